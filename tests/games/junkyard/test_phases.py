@@ -42,7 +42,7 @@ def test_the_largest_parts_that_can_be_held_are_chosen_to_begin_with() -> None:
     assert app.feature(Scanning).sizes == {"s": 2, "m": 1, "l": 0}, "a medium claw holds no large part"
     bare = junk.position_to_json(junk.position_from_json(app.session.data))
     bare["robots"]["red"]["parts"] = [EYE]
-    assert proposed(bare) == {"s": 0, "m": 0, "l": 0}, "nothing can be held"
+    assert proposed(junk.view(bare, ["red"])) == {"s": 0, "m": 0, "l": 0}, "nothing can be held"
 
 
 def test_sizes_go_up_and_down_as_far_as_eyes_and_piles_allow() -> None:

@@ -155,6 +155,19 @@ class Rally(Game):
         own = {name: program for name, program in full["programs"].items() if colour_of(name) in viewer}
         return {**full, "programs": own}
 
+    def turn_told(self, turn: Json, events: Sequence[Json], viewer: Viewer) -> Json:
+        """What others pick out of the pile they alone know, while it is in their hands."""
+        if "choices" not in turn:
+            return turn
+        pickers = [event["robot"] for event in events if event["type"] == "pick"]
+        number = len([choice for choice in turn["choices"] if "card" not in choice])
+        picks = [
+            choice
+            for choice, robot in zip(turn["choices"][number:], pickers, strict=True)
+            if colour_of(robot) in viewer
+        ]
+        return {**turn, "choices": [*turn["choices"][:number], *picks]}
+
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
         """The steps of the registers; in B1 one for each card."""
         found: list[list[Json]] = []

@@ -61,12 +61,15 @@ class Away(Session):
         self._exact.append(told == after)
         return turn
 
-    def tell_half(self, waiting: Json, events: list[Json], data: Json, pending: Json, texts: Texts) -> Json:
-        """Hear of the turn that is on up to a decision. Raises `GameError`."""
+    def tell_half(self, waiting: Json, events: list[Json], pending: Json, texts: Texts) -> Json:
+        """Hear of the turn that is on up to a decision. Raises `GameError`.
+
+        In the middle of a turn there are no data but those that its events lead to: nobody decides there, so
+        they may be of no position.
+        """
         if not isinstance(pending.get("by"), str) or pending["by"] not in self.standing.colours:
             raise GameError("bad_message", "Nobody is asked.")
-        _looked_through(self.game, self._data[self.cursor], events, texts)
-        self.game.known_position(data)
+        data = _looked_through(self.game, self._data[self.cursor], events, texts)
         turn = dict(waiting)
         self._coming = turn, Outcome(self.position, events, pending), data
         return turn

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from shell.app.app import App
-    from shell.app.game import Viewer
     from shell.app.session import Session
     from shell.nearby.fields import Back
     from shell.storage.jsontext import Json
@@ -35,11 +34,6 @@ class Guest:
         self.back: Back | None = None
         self.sent = self.wrong = self.signs = 0
         self.there = self.quiet = self.catching = self.ended = self.answered = False
-
-    @property
-    def viewer(self) -> Viewer:
-        """Whose eyes their screen is for."""
-        return frozenset(self.colours)
 
     def come(self, line: str) -> None:
         """They are there, on this line."""

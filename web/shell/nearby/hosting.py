@@ -12,7 +12,7 @@ from shell.nearby import messages
 from shell.nearby.fields import back_of
 from shell.nearby.guests import Guest, Guests
 from shell.nearby.switchboard import Switchboard
-from shell.nearby.telling import told_half, told_turn
+from shell.nearby.telling import eyes, told_half, told_turn
 from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
@@ -379,11 +379,13 @@ class Hosting(Feature):
         return "" if session is None else f"{session.key}-{self.guests.undone}"
 
     def _welcome(self, guest: Guest, message: Json) -> None:
-        session, viewer, game = self._session, guest.viewer, self.app.game
+        session, game = self._session, self.app.game
         assert session is not None
+        viewer = eyes(session, guest.colours)
         have = message["have"] if message["story"] == self._story else 0
         guest.sent = have if have <= session.cursor else 0
         guest.now, guest.ended = "", False
+        # By the seed one could tell what lies face down, now and later.
         self._say(
             guest,
             "welcome",
@@ -394,7 +396,7 @@ class Hosting(Feature):
             colours=list(guest.colours),
             have=guest.sent,
             start=game.seen(game.data(session.start), viewer),
-            options=_open(session.options),
+            options={name: how for name, how in session.options.items() if name != "seed"},
             names=session.names,
         )
         guest.catching = True
@@ -460,7 +462,7 @@ class Hosting(Feature):
             self._lines.send(guest.line, told)
 
     def _tell_turn(self, guest: Guest, session: Session) -> None:
-        told = told_turn(session, guest.sent, guest.viewer)
+        told = told_turn(session, guest.sent, eyes(session, guest.colours))
         guest.sent += 1
         guest.signs = 0
         self._say(guest, "past", n=guest.sent, **told)
@@ -622,8 +624,3 @@ class Hosting(Feature):
         if action == "redo" and any(feature.can_redo for feature in self.app.features):
             return ""
         return "" if self.app.feature(Table).withdraws else self.app.t("ui.nearby.seen_already")
-
-
-def _open(options: Json) -> Json:
-    """How a game was set up, without the seed: whoever has that can deal all its cards."""
-    return {name: value for name, value in options.items() if name != "seed"}

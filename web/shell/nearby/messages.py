@@ -188,7 +188,7 @@ _HOST: dict[str, dict[str, Check]] = {
     "taken": {"free": _colours},
     "past": {"n": _moment, "turn": _game_data, "events": _events, "after": _game_data},
     "now": {
-        "n": _moment, "waiting": _maybe_data, "events": _events, "data": _maybe_data, "pending": _maybe_data,
+        "n": _moment, "waiting": _maybe_data, "events": _events, "pending": _maybe_data,
         "asked": _text, "ready": _colours, "names": _names, "people": _people, "paused": _flag,
     },
     "story": {

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
+def eyes(session: Session, colours: Sequence[str]) -> Viewer:
+    """Whose eyes the screen is for of those who play these colours: all see all where nothing is hidden."""
+    hides = session.game.hides(session.data, session.options)
+    return frozenset(colours if hides else session.standing.colours)
+
+
 def told_turn(session: Session, number: int, viewer: Viewer) -> Json:
     """The turn with this number: `turn`, `events` and the data `after` it."""
     game, turn = session.game, session.turns[number]
@@ -26,16 +32,16 @@ def told_turn(session: Session, number: int, viewer: Viewer) -> Json:
 
 
 def told_half(session: Session, colours: Sequence[str], asked: Json | None) -> Json:
-    """How far the turn that is on has come: `waiting`, what may be known of it, its `events` and the `data`
-    after them; the `pending` decision, in full if these colours are `asked`, and a mark by which that is
-    answered; who is `ready`.
+    """How far the turn that is on has come: `waiting`, what may be known of it, its `events`; the
+    `pending` decision, in full if these colours are `asked`, and a mark by which that is answered; who is
+    `ready`.
     """
-    game, viewer, turn = session.game, frozenset(colours), session.waiting
+    game, viewer, turn = session.game, eyes(session, colours), session.waiting
     several = len(session.standing.to_move) > 1
     if turn is None or (several and game.full_turn(turn) == game.full_turn({})):  # nobody has decided yet
         mark = "" if asked is None else mark_of(session, asked, 0)
         return {
-            "waiting": None, "events": [], "data": None, "pending": None, "asked": mark, "ready": [],
+            "waiting": None, "events": [], "pending": None, "asked": mark, "ready": [],
         }  # fmt: skip
     outcome = session.try_turn(turn)
     pending = outcome.pending
@@ -43,11 +49,9 @@ def told_half(session: Session, colours: Sequence[str], asked: Json | None) -> J
         pending = {name: _emptied(value) for name, value in pending.items()}
     elif asked is not None:
         pending = asked
-    data = game.seen(session.during(session.cursor, outcome.events), viewer)
     return {
         "waiting": game.joined({}, turn, colours) if game.half_turns else game.turn_for(turn, viewer),
         "events": list(game.events_for(outcome.events, viewer)),
-        "data": data,
         "pending": pending,
         "asked": "" if asked is None else mark_of(session, asked, len(outcome.events)),
         "ready": list(outcome.ready),

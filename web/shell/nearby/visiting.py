@@ -387,13 +387,12 @@ class Visiting(Feature):
                 self._show(session)
         else:
             same = running.phase == "deciding" and running.pending == pending and session.waiting is not None
-            turn = session.tell_half(
-                message["waiting"] or {}, message["events"], message["data"] or {}, pending, app.texts
-            )
+            turn = session.tell_half(message["waiting"] or {}, message["events"], pending, app.texts)
             if same and not fresh:
                 running.hear(turn)
             else:
-                animate = not fresh and len(session.standing.to_move) < 2
+                secret = len(session.standing.to_move) > 1 and message["ready"]
+                animate = not fresh and not secret
                 running.carry_on(turn, animate=animate, save=False)
         session.mark, session.on = asked, not message["paused"]
         if renamed or fresh:

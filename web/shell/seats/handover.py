@@ -65,13 +65,14 @@ class Handover(Feature):
         """Whose eyes the screen is for. After the end, and where nothing is secret, it is for all."""
         app, seats = self.app, self.app.feature(Seats)
         session, present = app.session, app.present
-        if session.viewer is not None and not present.standing.over:
+        everybody = frozenset(present.standing.colours)
+        if present.standing.over or not app.game.hides(present.data, session.options):
+            return everybody
+        if session.viewer is not None:
             return session.viewer
-        secrets = session.stored and session is not self._scripted
-        secrets = secrets and app.game.hides(present.data, session.options)
         here = seats.here
-        if not secrets or not here or present.standing.over:
-            return frozenset(present.standing.colours)
+        if not session.stored or session is self._scripted or not here:
+            return everybody
         if self._alone or app.preferences["handover"] == "never":
             return frozenset(here)
         return frozenset(colour for colour in here if seats.person(colour) == self.holder)

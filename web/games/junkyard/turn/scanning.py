@@ -38,9 +38,8 @@ class Scanning(Feature):
         }
 
     def position_changed(self) -> None:
-        data = self.app.present.data
-        if data["phase"] == "scan":
-            self.sizes = proposed(data)
+        if self._phase == "scan":
+            self.sizes = proposed(self.app.seen)
 
     def taken_back(self, turn: Json) -> None:
         if self._phase == "scan" and "scan" in turn:
@@ -70,7 +69,7 @@ class Scanning(Feature):
         count, t = self.sizes[size] + step, self.app.t
         if count < 0:
             return t("ui.junkyard.scan.none_to_drop")
-        if count > len(self.app.present.data["piles"][size]):
+        if count > self.app.seen["piles"][size]:
             return t("ui.junkyard.scan.pile_empty")
         if step > 0 and self._left(self.sizes) < VALUES[size]:
             return t("ui.junkyard.scan.too_much")
@@ -115,7 +114,7 @@ class Scanning(Feature):
 
     def _size(self, size: str) -> str:
         t, count = self.app.t, self.sizes[size]
-        left = len(self.app.present.data["piles"][size])
+        left = self.app.seen["piles"][size]
         head = attrs(class_="junk-scan-size", role="group", aria_label=t(f"ui.junkyard.size.{size}"))
         said = t(f"ui.junkyard.scan.chosen.{size}", n=count)
         chosen = attrs(class_="junk-scan-count", data_scan_size=size, role="img", aria_label=said)
@@ -166,14 +165,14 @@ class Scanning(Feature):
         return self.app.t("ui.junkyard.hint.scan", n=self._scan_points)
 
 
-def proposed(data: Json) -> dict[str, int]:
-    """The largest parts that the scan allows and that the robot to move could hold."""
-    robot = data["robots"][data["to_move"]]
+def proposed(seen: Json) -> dict[str, int]:
+    """The largest parts that the scan allows and that the robot to move could hold, in a view."""
+    robot = seen["robots"][seen["to_move"]]
     points = told(robot["parts"])["scan"]
     most = max(sum(strength_left(robot, family)) for family in ("claw", "mouth"))
     sizes = dict.fromkeys(junk.SIZES, 0)
     for size in reversed(junk.SIZES):
         if VALUES[size] <= most:
-            sizes[size] = min(points // VALUES[size], len(data["piles"][size]))
+            sizes[size] = min(points // VALUES[size], seen["piles"][size])
             points -= VALUES[size] * sizes[size]
     return sizes

@@ -27,7 +27,7 @@ def review(asked: Json) -> Iterator[Json]:
     `cost`, what it has lost, and `better`, a turn with `reasons` (docs/BOTS.md), or None. A turn that cannot
     be valued has no `value`.
     """
-    position = ttb.position_from_json(asked["start"])
+    position = ttb.view_from_json(asked["start"])
     turns = [ttb.turn_from_json(turn) for turn in asked["turns"]]
     first, found = asked["first"], list[object]()
     past = list[str]()

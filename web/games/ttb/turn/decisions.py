@@ -11,7 +11,6 @@ from games.ttb.words.places import around, lit
 from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 from shell.app.actions import report
 from shell.app.feature import Feature
-from shell.computers.computers import Computers
 from shell.drawing.html import attrs, badge, button, esc, piece, use
 from shell.seats.seats import Seats
 from shell.table.running import Running
@@ -120,7 +119,7 @@ class Decisions(Feature):
     @property
     def _asked(self) -> Json | None:
         """The decision that a person here has to make."""
-        return None if self.app.feature(Computers).colour else self.pending
+        return self.pending if self.pending and not self.app.barred("choice") else None
 
     def choosable(self) -> dict[str, str]:
         """The hexes that answer the decision, with their names."""
@@ -156,7 +155,7 @@ class Decisions(Feature):
     def target(self) -> str:
         """The hex that the decision is about, or nothing."""
         pending = self.pending
-        if pending is None or pending["target"] is None:
+        if pending is None or not pending["target"]:  # it is empty where somebody elsewhere is asked
             return ""
         target = pending["target"]
         at = self.app.shown.data["bots"][target]["at"] if isinstance(target, str) else target
