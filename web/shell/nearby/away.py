@@ -74,6 +74,11 @@ class Away(Session):
         self._coming = turn, Outcome(self.position, events, pending), data
         return turn
 
+    @property
+    def half_events(self) -> list[Json]:
+        """The events that were told of the turn that is on."""
+        return self._coming[1].events if self._coming is not None else []
+
     def forget(self, moment: int) -> None:
         """The host has gone back: there are only so many turns."""
         del self.turns[moment:], self._events[moment:], self._data[moment + 1 :], self._exact[moment:]
@@ -140,7 +145,7 @@ class Away(Session):
         return True
 
     def hands_answer(self, value: str) -> bool:
-        self._say("answer", asked=self.mark, value=value)
+        self._say("answer", value=value)
         return True
 
     def hands_back(self, colour: str) -> bool:
@@ -151,7 +156,7 @@ class Away(Session):
         """One thing at a time: the host tells how it stands before anything else can be decided."""
         if self.on:
             self.on = False
-            self.sends(kind, {"n": self.cursor, **fields})
+            self.sends(kind, {"n": self.cursor, "asked": self.mark, **fields})
 
 
 def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) -> Json:

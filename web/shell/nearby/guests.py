@@ -24,7 +24,8 @@ class Guest:
     """Somebody at another screen, who was invited under this `number`. With no `colours` they look on.
 
     `token` is what they say to be known again. `line` is the one they are on, `spare` one that waits for them
-    to come `back` on. `sent` counts the turns they have been told, `now` is what they were told last.
+    to come `back` on. `sent` counts the turns they have been told, `now` is what they were told last, `done`
+    counts what they have decided.
     """
 
     def __init__(self, number: int) -> None:
@@ -32,7 +33,7 @@ class Guest:
         self.token = self.name = self.line = self.spare = self.now = ""
         self.colours: tuple[str, ...] = ()
         self.back: Back | None = None
-        self.sent = self.wrong = self.signs = 0
+        self.sent = self.wrong = self.signs = self.done = 0
         self.there = self.quiet = self.catching = self.ended = self.answered = False
 
     def come(self, line: str) -> None:

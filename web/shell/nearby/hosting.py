@@ -38,8 +38,8 @@ AT_ONCE = 2
 
 
 class Hosting(Feature):
-    """`guests` are those of the game on the table, connected or not; `invited` is who is invited now, with the
-    text of the invitation once the browser has said how this page is found.
+    """`guests` are those of the game on the table, connected or not; `invited` is who is invited now, with
+    the text of the invitation once the browser has said how this page is found.
     """
 
     def __init__(self, app: App) -> None:
@@ -485,7 +485,7 @@ class Hosting(Feature):
         )
 
     def _now(self, guest: Guest, session: Session) -> str:
-        told = told_half(session, guest.colours, self.asked_of(guest, session))
+        told = self._told_half(guest, session)
         return messages.written(
             "now",
             n=session.cursor,
@@ -494,6 +494,9 @@ class Hosting(Feature):
             paused=not self.hosts,
             **told,
         )
+
+    def _told_half(self, guest: Guest, session: Session) -> Json:
+        return told_half(session, guest.colours, self.asked_of(guest, session), guest.done)
 
     def asked_of(self, guest: Guest, session: Session) -> Json | None:
         """The decision that this guest has to make in the turn that is on."""
@@ -534,7 +537,10 @@ class Hosting(Feature):
                 raise GameError("host_away", "The host looks at something else.")
             if message["n"] != self._session.cursor or self._session.over or guest.catching:
                 raise GameError("stale", "The game has gone on.")
+            if message["asked"] != self._told_half(guest, self._session)["asked"]:
+                raise GameError("stale", "That is not what is to be decided now.")
             {"turn": self._turn, "answer": self._answered, "withdraw": self._withdraw}[kind](guest, message)
+            guest.done += 1
 
     def _turn(self, guest: Guest, message: Json) -> None:
         session, game = self.app.session, self.app.game
@@ -550,7 +556,7 @@ class Hosting(Feature):
     def _answered(self, guest: Guest, message: Json) -> None:
         session, game = self.app.session, self.app.game
         asked = self.asked_of(guest, session)
-        if asked is None or message["asked"] != told_half(session, guest.colours, asked)["asked"]:
+        if asked is None:
             raise GameError("not_yours", "It is not your decision.")
         self._go_on(game.answered(session.waiting or {}, asked, message["value"]))
 
@@ -618,7 +624,7 @@ class Hosting(Feature):
         return ""
 
     def _no_way_back(self, action: str) -> str:
-        """What one has decided in secret can be taken back, and what is in the making; not what others saw."""
+        """What one has decided in secret can be taken back, and what is in the making; not what was seen."""
         if action == "undo" and any(feature.can_undo for feature in self.app.features):
             return ""
         if action == "redo" and any(feature.can_redo for feature in self.app.features):

@@ -170,15 +170,16 @@ _GUEST: dict[str, dict[str, Check]] = {
         "v": _whole, "game": _text, "token": _text, "colour": _colour, "name": _text, "story": _text,
         "have": _moment, "back": _back,
     },
-    "turn": {"n": _moment, "turn": _object},
+    "turn": {"n": _moment, "asked": _text, "turn": _object},
     "answer": {"n": _moment, "asked": _text, "value": _value},
-    "withdraw": {"n": _moment},
+    "withdraw": {"n": _moment, "asked": _text},
     "sign": {"sign": _sign},
     "leave": {},
 }  # fmt: skip
 """`hello` is said first: who comes, with the `token` it was given before, and how many turns of this `story`
 it has. `turn` hands in a turn that begins after `n` turns, or what has been decided of it in secret, `answer`
-the answer to a decision (`now.asked`).
+the answer to a decision, `withdraw` takes back what was decided in secret. All three have the mark that was
+told last (`now.asked`), which is taken once: nothing is decided twice, however often it is said.
 """
 _HOST: dict[str, dict[str, Check]] = {
     "welcome": {

@@ -31,37 +31,41 @@ def told_turn(session: Session, number: int, viewer: Viewer) -> Json:
     }
 
 
-def told_half(session: Session, colours: Sequence[str], asked: Json | None) -> Json:
-    """How far the turn that is on has come: `waiting`, what may be known of it, its `events`; the
-    `pending` decision, in full if these colours are `asked`, and a mark by which that is answered; who is
-    `ready`.
+def told_half(session: Session, colours: Sequence[str], asked: Json | None, done: int) -> Json:
+    """How far the turn that is on has come: `waiting`, what may be known of it, and its `events`; the
+    `pending` decision, in full if these colours are `asked`; who is `ready`; and `asked`, the mark with which
+    they say what they decide now, after they have done so `done` times.
     """
     game, viewer, turn = session.game, eyes(session, colours), session.waiting
-    several = len(session.standing.to_move) > 1
-    if turn is None or (several and game.full_turn(turn) == game.full_turn({})):  # nobody has decided yet
-        mark = "" if asked is None else mark_of(session, asked, 0)
-        return {
-            "waiting": None, "events": [], "pending": None, "asked": mark, "ready": [],
-        }  # fmt: skip
+    if turn is None or is_empty(session, turn):
+        several = len(session.standing.to_move) > 1
+        mark = mark_of(session, done, game.joined({}, {}, colours) if several else None)
+        return {"waiting": None, "events": [], "pending": None, "asked": mark, "ready": []}
     outcome = session.try_turn(turn)
-    pending = outcome.pending
-    if asked is None and pending is not None:
-        pending = {name: _emptied(value) for name, value in pending.items()}
-    elif asked is not None:
-        pending = asked
+    own = game.joined({}, turn, colours) if game.half_turns else game.turn_for(turn, viewer)
+    pending = asked
+    if asked is None and outcome.pending is not None:
+        pending = {name: _emptied(value) for name, value in outcome.pending.items()}
     return {
-        "waiting": game.joined({}, turn, colours) if game.half_turns else game.turn_for(turn, viewer),
+        "waiting": own,
         "events": list(game.events_for(outcome.events, viewer)),
         "pending": pending,
-        "asked": "" if asked is None else mark_of(session, asked, len(outcome.events)),
+        # While several decide in secret the mark stays as it is, whatever the others do meanwhile.
+        "asked": mark_of(session, done, own if outcome.ready else [len(outcome.events), asked]),
         "ready": list(outcome.ready),
     }
 
 
-def mark_of(session: Session, asked: Json, events: int) -> str:
-    """A mark that no other decision of the game has."""
-    written = json.dumps(asked, sort_keys=True)
-    return f"{session.cursor}.{events}.{crc32(written.encode()):08x}"
+def is_empty(session: Session, turn: Json) -> bool:
+    """Whether it is a turn in which several are asked and nobody has decided yet."""
+    game = session.game
+    return len(session.standing.to_move) > 1 and game.full_turn(turn) == game.full_turn({})
+
+
+def mark_of(session: Session, done: int, decision: object) -> str:
+    """A mark that no other decision has, nor the same one after it was taken back."""
+    written = json.dumps(decision, sort_keys=True)
+    return f"{session.cursor}.{done}.{crc32(written.encode()):08x}"
 
 
 def _emptied(value: object) -> object:

@@ -39,9 +39,9 @@ CHOOSING, ANSWERING, CONNECTING, THERE, LOST, OVER = (
 
 
 class Visiting(Feature):
-    """`state` is how far one has come: nothing without an invitation; `choosing` a seat; `answering`, while the
-    answer is shown; `connecting`, by oneself after a line was lost; `there`; `lost`; `over`, as the host has said
-    `why`.
+    """`state` is how far one has come: nothing without an invitation; `choosing` a seat; `answering`, while
+    the answer is shown; `connecting`, by oneself after a line was lost; `there`; `lost`; `over`, as the host
+    has said `why`.
 
     `answer` is the text that the host has to get, once the browser has said how this page is found.
     """
@@ -334,8 +334,8 @@ class Visiting(Feature):
             self._broken(error)
 
     def _free(self) -> bool:
-        """Whether the table can show what comes next; what came before the first word of how it stands is only
-        remembered.
+        """Whether the table can show what comes next; what came before the first word of how it stands is
+        only remembered.
         """
         app = self.app
         if app.session is not self.session:
@@ -371,32 +371,41 @@ class Visiting(Feature):
 
     def _now(self, session: Away, message: Json) -> None:
         """How it stands. With the first such word the game comes to the table."""
-        app, game, running = self.app, self.app.game, self.app.feature(Running)
+        app, game = self.app, self.app.game
         names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
         renamed = names != session.names
         session.names = names
         session.people = {c: how for c, how in message["people"].items() if c in session.standing.colours}
         session.tell_ready([c for c in message["ready"] if c in session.standing.colours])
-        pending, asked = message["pending"], message["asked"]
         fresh = app.session is not session
         if fresh:
             self._show(session)
-        if pending is None:
-            if session.waiting is not None:
-                session.forget(session.cursor)
-                self._show(session)
-        else:
-            same = running.phase == "deciding" and running.pending == pending and session.waiting is not None
-            turn = session.tell_half(message["waiting"] or {}, message["events"], pending, app.texts)
-            if same and not fresh:
-                running.hear(turn)
-            else:
-                secret = len(session.standing.to_move) > 1 and message["ready"]
-                animate = not fresh and not secret
-                running.carry_on(turn, animate=animate, save=False)
-        session.mark, session.on = asked, not message["paused"]
+        if message["pending"] is not None:
+            self._half(session, message, fresh)
+        elif session.waiting is not None and not self._is_only_asked(session):
+            session.forget(session.cursor)
+            self._show(session)
+        session.mark, session.on = message["asked"], not message["paused"]
         if renamed or fresh:
             app.feature(Saves).tell("")
+
+    def _half(self, session: Away, message: Json, fresh: bool) -> None:
+        """Show how far the turn that is on has come; whoever is asked the same as before is left at it."""
+        running, pending, events = self.app.feature(Running), message["pending"], message["events"]
+        secret = len(session.standing.to_move) > 1 and bool(message["ready"])
+        before = session.half_events
+        turn = session.tell_half(message["waiting"] or {}, events, pending, self.app.texts)
+        asked_the_same = running.phase == "deciding" and running.pending == pending
+        if asked_the_same and (secret or events == before) and not fresh:
+            running.hear(turn)
+        else:
+            running.carry_on(turn, animate=not fresh and not secret, save=False)
+
+    def _is_only_asked(self, session: Away) -> bool:
+        """Whether the turn that is on is one in which nobody has decided, and this screen is asked."""
+        pending, game = self.app.feature(Running).pending, self.app.game
+        mine = pending is not None and pending["by"] in (session.viewer or ())
+        return mine and game.full_turn(session.waiting) == game.full_turn({})
 
     def _show(self, session: Away) -> None:
         """Put the game on the table, as it stands."""
