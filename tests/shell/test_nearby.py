@@ -8,7 +8,7 @@ from shell.seats.seats import Seats
 from shell.table.story import Story
 from shell.table.table import Table
 
-from tests.nearby import Air, Screen, come
+from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import LONG, THREE, Drawer, asked, sit_down, total
 
 
@@ -143,3 +143,13 @@ def test_nobody_is_told_by_what_seed_a_game_was_dealt() -> None:
     guest.act("name", "3")
     host.act("name", "1")
     assert guest.app.session.over and guest.app.session.options == options
+
+
+def test_an_invitation_that_is_opened_at_the_front_door_keeps_its_address() -> None:
+    """By it the page comes back to the table when it is loaded anew."""
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    guest.act("go", "")
+    assert guest.app.root()["data-place"] == "door"
+    guest.act("link", "#" + invite(host))
+    assert guest.app.root()["data-place"] == "link"
