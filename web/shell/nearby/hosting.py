@@ -630,4 +630,3 @@ class Hosting(Feature):
         if action == "redo" and any(feature.can_redo for feature in self.app.features):
             return ""
         return "" if self.app.feature(Table).withdraws else self.app.t("ui.nearby.seen_already")
-
