@@ -51,6 +51,7 @@ def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
     assert party.over or party.deciding(), "somebody can go on"
     party.tell_the_same()
 
+
 # Secrets
 
 
