@@ -8,7 +8,7 @@ from shell.seats.seats import Seats
 from shell.table.story import Story
 from shell.table.table import Table
 
-from tests.nearby import Air, Screen, come
+from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import LONG, THREE, Drawer, asked, sit_down, total
 
 
@@ -127,3 +127,29 @@ def test_what_is_decided_in_secret_can_be_taken_back() -> None:
     assert total(guest.app) == "2"
     guest.act("undo")
     assert guest.app.message[0] == "refused" and total(host.app) == "2"
+
+
+def test_nobody_is_told_by_what_seed_a_game_was_dealt() -> None:
+    """It deals all that is hidden, until the game is over and told as a whole."""
+    air = Air()
+    host, guest = air.screen(sit_down()), air.screen(sit_down())
+    options = {"colours": 2, "seed": "all is in it"}
+    host.app.feature(Table).start(Count(COLOURS[:2], goal=4), options)
+    host.hosting.begin(["yellow"])
+    come(host, guest, "yellow")
+    host.act("name", "1")
+    guest.act("name", "1")
+    assert not any("all is in it" in text for text in guest.heard)
+    guest.act("name", "3")
+    host.act("name", "1")
+    assert guest.app.session.over and guest.app.session.options == options
+
+
+def test_an_invitation_that_is_opened_at_the_front_door_keeps_its_address() -> None:
+    """By it the page comes back to the table when it is loaded anew."""
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    guest.act("go", "")
+    assert guest.app.root()["data-place"] == "door"
+    guest.act("link", "#" + invite(host))
+    assert guest.app.root()["data-place"] == "link"

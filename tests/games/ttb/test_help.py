@@ -85,7 +85,7 @@ def test_the_contents_lead_everywhere() -> None:
     app.act("help")
     drawn = app.view()["help"]
     values = re.findall(r'data-action="help" data-value="([\w.]+)"', drawn)
-    assert sorted(values) == sorted([*TOPICS, *(f"rule.{name}" for name in SECTIONS)])
+    assert sorted(values) == sorted([*TOPICS, *(f"rule.{name}" for name in SECTIONS), *PAGES])
 
 
 def test_help_is_closed_and_opened_where_it_was_left() -> None:

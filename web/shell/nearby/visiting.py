@@ -111,6 +111,7 @@ class Visiting(Feature):
             self._return()
         else:
             self.state = CHOOSING
+            self.app.screen = None  # the address is that of the invitation, by which one comes back
             self._line = self._lines.answer(self, invitation.fields)
             self.app.open("nearby-join")
 

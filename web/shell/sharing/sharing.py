@@ -222,6 +222,7 @@ class Sharing(Feature):
             + correspondence.secrets()
             + correspondence.refusal()
             + "</form>"
+            + button("nearby", t("ui.nearby.side_by_side"), sign="screens", class_="wide")
             + correspondence.games()
         )
 
