@@ -38,8 +38,8 @@ def strip(app: App) -> str:
     if visiting.state == THERE:
         return ""
     if visiting.state == CONNECTING:
-        words = esc(t("ui.nearby.returning"))
-        return f'<p class="visit-words" role="status"><progress aria-hidden="true"></progress><span>{words}</span></p>'
+        words = f'<progress aria-hidden="true"></progress><span>{esc(t("ui.nearby.returning"))}</span>'
+        return f'<p class="visit-words" role="status">{words}</p>'
     action = "nearby-return" if visiting.can_return else "nearby"
     return (
         f'<p class="visit-words" role="status"><span>{esc(t("ui.nearby.lost"))}</span></p>'
