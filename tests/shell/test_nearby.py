@@ -179,7 +179,7 @@ def test_once_more_with_the_same_people() -> None:
     guest.act("name", "1")
     assert guest.app.session.over
     host.act("rematch")
-    assert not host.app.session.turns and guest.app.session.viewer == {"yellow"}
+    assert not host.app.session.turns and guest.app.session.viewer == frozenset({"yellow"})
     assert guest.app.dialog == ""
     guest.act("name", "1")
     host.act("name", "3")
