@@ -1,26 +1,28 @@
 """Games at several screens that are connected, each a page with a profile of its own.
 
-What is played is chosen in CPython, from what the host's page knows, and every screen does what its person
-does, through the page's actions. After each decision every screen shows what its person may know.
+What is played is chosen in CPython, and every screen does what its person does, through the page's actions.
+After each turn every screen shows what its person may know, and what has come over its line is looked through
+for what they may not.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 from shell.app.game import Game
 
 from e2e import chromium
 from e2e.playing import STILL
 from e2e.staging import Json
 from tests.sitting import Drawer, sit_down_at
-from tools import house
 
 QUICKLY: Json = {"speed": "off", "halts": False, "coach": False, "sound": False, "handover": "usual"}
 """Preferences with which nothing is waited for."""
+SEED = "nobody may know this"
+"""By it all that is hidden could be dealt again."""
 
 # What comes over the lines of a page, and its lines, for what a network does to them.
 RECORD = """
@@ -48,12 +50,7 @@ if (window.RTCPeerConnection) {
 }
 """
 DO = "async (all) => { for (const [action, value] of all) await ttb.act(action, value); }"
-LOOKS = """() => {
-  const words = (at) => [...document.querySelectorAll(at)].map(({ innerText }) => innerText).join(" / ");
-  const root = Object.entries({ ...document.documentElement.dataset }).map((pair) => pair.join("=")).join(" ");
-  return `${root} | ${words("dialog[open]")} | ${words("[data-region=message]")} | ${words("[data-region=go]")}`;
-}"""
-WITHIN = 15_000  # ms
+WITHIN = 5_000  # ms
 SHOWS = f"""async (wanted) => {{
   const end = performance.now() + {WITHIN};
   for (;;) {{
@@ -67,29 +64,41 @@ CUT = """() => {
   for (const line of open) line.close();
   return open.length;
 }"""
+LOOKS = """() => {
+  const words = (at) => [...document.querySelectorAll(at)].map(({ innerText }) => innerText).join(" / ");
+  const root = Object.entries({ ...document.documentElement.dataset }).map((pair) => pair.join("="));
+  return [root.join(" "), ...["dialog[open]", "[data-region=message]", "[data-region=go]"].map(words)].join(" | ");
+}"""
 
 
 class Step(NamedTuple):
-    """What one person does: pairs of an action and its value."""
+    """What one person does: pairs of an action and its value, once their screen shows that it is `asked`."""
 
     colour: str
     acts: Sequence[tuple[str, str]]
-    ready: str = ""
-    """What a screen shows when its person is asked for this; nothing if it only has to stand still."""
+    asked: str
 
 
 class Screen:
-    """A page, the colours of its person (a host has those that play there), and what it has heard."""
+    """A page, and the colours of its person; at the host those that are not a guest's."""
 
-    def __init__(self, page: Page, colours: Sequence[str]) -> None:
-        self.page, self.colours = page, tuple(colours)
+    def __init__(self, page: Page, *colours: str) -> None:
+        self.page, self.colours = page, colours
 
     def act(self, action: str, value: str = "") -> None:
         self.page.evaluate(DO, [[action, value]])
 
+    def prefer(self, **preferences: object) -> None:
+        for name, value in preferences.items():
+            self.act("preference", f"{name}={value}")
+
     def does(self, step: Step) -> None:
         """Do what a person does, once they are asked."""
-        self.page.wait_for_selector(f"{STILL} {step.ready or 'body'}", state="attached", timeout=WITHIN)
+        at = f"{STILL}:not(:has(dialog[open])) {step.asked}"
+        try:
+            self.page.wait_for_selector(at, state="attached", timeout=WITHIN)
+        except TimeoutError as error:
+            raise AssertionError(f"{self.colours} are not asked: {self.page.evaluate(LOOKS)}") from error
         self.page.evaluate(DO, [list(act) for act in step.acts])
 
     @property
@@ -99,12 +108,8 @@ class Screen:
 
     def shows(self, data: Json) -> None:
         """Wait until the page has this position on its table."""
-        found = self.page.evaluate(SHOWS, json.dumps(data))
-        assert json.loads(found) == data, f"{self.colours} see something else: {self.looks()}"
-
-    def looks(self) -> str:
-        """How the page looks, in a few words."""
-        return str(self.page.evaluate(LOOKS))
+        found = json.loads(self.page.evaluate(SHOWS, json.dumps(data)))
+        assert found == data, f"{self.colours} see something else: {self.page.evaluate(LOOKS)}"
 
     def heard(self) -> list[str]:
         """What has come over the lines since it was asked for."""
@@ -113,46 +118,66 @@ class Screen:
 
     def link(self, word: str, other: str = "") -> str:
         """The link in the dialog whose fragment begins with a word, another one than `other`."""
-        found = f'dialog[open] [data-qr*="#{word}="]' + (f':not([data-qr="{other}"])' if other else "")
-        return str(self.page.wait_for_selector(found, state="attached").get_attribute("data-qr"))  # type: ignore[union-attr]
+        wanted = f'dialog[open] [data-qr*="#{word}="]:not([data-qr="{other}"])'
+        self.page.wait_for_selector(wanted, state="attached", timeout=WITHIN)
+        return str(self.page.get_attribute(wanted, "data-qr"))
 
     def cut(self) -> None:
         """The line breaks, as far as a page can see it."""
         assert self.page.evaluate(CUT), "there is no line"
 
+    def send_twice(self) -> None:
+        """Whatever is said from now on is said twice."""
+        self.page.evaluate("() => { near.twice = true; }")
+
+    def reload(self) -> None:
+        """The page is loaded anew."""
+        self.page.reload()
+        self.page.wait_for_selector(
+            'html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN
+        )
+
 
 class Table:
-    """A game at several screens, the first of which is the host's."""
+    """A game at several screens. `leaks` answers what in messages, the type and the text of each, a screen may
+    not know; it gets the data before and after the turn in which they came.
+    """
 
-    def __init__(self, game: Game, host: Screen) -> None:
+    def __init__(
+        self, game: Game, host: Screen, leaks: Callable[[list[Json], Screen, Json, Json], list[str]]
+    ) -> None:
         self.game, self.host = game, host
         self.guests: list[Screen] = []
-        self.story: list[Json] = []
-        self._link = ""
+        self.data = host.position
+        self._leaks, self._link = leaks, ""
 
     # Coming
 
     def invite(self) -> str:
-        """What a guest's address has after the `#`."""
+        """The address of a guest, from the `#` on."""
         self.host.act("nearby")
-        if self.host.page.locator('dialog[open] [data-qr*="#near="]').count() == 0:
-            self.host.act("nearby-invite")
         self._link = self.host.link("near", self._link)
-        return self._link.partition("#")[2]
+        return "#" + self._link.partition("#")[2]
 
-    def join(self, guest: Screen, colour: str, name: str = "") -> None:
-        """Choose a seat on a page that was opened by an invitation, and hand the answer over."""
-        guest.page.wait_for_selector("dialog[open] [data-field=name], dialog[open] input", state="attached")
+    def come(self, guest: Screen, name: str = "") -> None:
+        """A guest opens an invitation on a page with the app, and takes the seat of their colour."""
+        guest.page.evaluate("hash => { location.hash = hash }", self.invite())
+        self.join(guest, name)
+
+    def join(self, guest: Screen, name: str = "") -> None:
+        """Take a seat on a page that was opened by an invitation, and hand the answer over."""
+        colour = next(iter(guest.colours), "")
+        guest.page.wait_for_selector("dialog[open] .primary", timeout=WITHIN)
         guest.act("nearby-colour", f"seat={colour}")
-        if name:
-            guest.act("nearby-name", f"name={name}")
+        guest.act("nearby-name", f"name={name}")
         guest.act("nearby-join")
         answer = guest.link("nearanswer")
-        self.host.act("nearby-answer", answer)
-        guest.page.wait_for_selector("html:not(:has(dialog[open]))", state="attached")
+        self.host.act("nearby-answer", answer.partition("#")[2])
+        guest.page.wait_for_selector("html:not(:has(dialog[open]))", state="attached", timeout=WITHIN)
         self.host.act("close")
         if guest not in self.guests:
             self.guests.append(guest)
+        guest.shows(self.known(self.data, guest))
 
     # Playing
 
@@ -171,24 +196,36 @@ class Table:
             return data
         return game.data(game.known_position(game.seen(data, frozenset(screen.colours))))
 
-    def shows(self, data: Json) -> None:
-        """Wait until all screens show this position, each as far as its person knows it."""
-        for screen in self.screens:
-            screen.shows(self.known(data, screen))
-
-    def play(self, turn: Json, steps: Sequence[Step]) -> Json:
-        """Have people do what makes a turn of it; the position then, which all screens show."""
-        game = self.game
+    def play(self, turn: Json, steps: Sequence[Step]) -> None:
+        """Have people do what makes a turn of it, and see that all screens show where that leads."""
         for step in steps:
             self.screen(step.colour).does(step)
-        outcome = game.play(game.position(self.host_position), turn)
+        outcome = self.game.play(self.game.position(self.data), turn)
         assert outcome.pending is None
-        data = game.data(outcome.position)
-        self.shows(data)
-        self.host_position = data
-        return data
+        self.has_come_to(self.game.data(outcome.position))
 
-    host_position: Json
+    def has_come_to(self, data: Json) -> None:
+        """All screens show this position, each as far as its person knows it; and nobody was told more."""
+        for screen in self.screens:
+            screen.shows(self.known(data, screen))
+        self.look_through(data)
+        self.data = data
+
+    def look_through(self, data: Json) -> None:
+        """See that what guests have been told since the last turn is theirs to know."""
+        over = self.game.standing(data).over
+        for guest in self.guests:
+            texts = guest.heard()
+            messages = [json.loads(text) for text in texts]
+            told = [one for one in messages if one["type"] != "story" or not over]
+            found = self._leaks(told, guest, self.data, data)
+            assert not found, f"{guest.colours} are told {found}"
+            assert over or not any(SEED in text for text in texts), f"{guest.colours} are told the seed"
+
+    def close(self) -> None:
+        """All pages go: the lines are closed."""
+        for screen in self.screens:
+            screen.page.evaluate("dispatchEvent(new Event('pagehide'))")
 
 
 def storage(
@@ -197,44 +234,29 @@ def storage(
     position: object,
     seats: Mapping[str, Json],
     names: Mapping[str, str] | None = None,
+    kept: Mapping[str, str] | None = None,
     **preferences: Any,
 ) -> dict[str, str]:
-    """What is stored on a device on which this game lies on the table."""
+    """What is stored on a device on which this game lies on the table, besides what it has `kept`."""
     from shell.table.table import Table as OnTable
 
     drawer = Drawer()
+    drawer.kept.update(kept or {})
     app = sit_down_at(game, features, drawer=drawer)
     for name, value in {**QUICKLY, **preferences}.items():
         app.preferences.set(name, value)
-    app.feature(OnTable).start(position, {}, dict(names or {}), dict(seats))
+    app.feature(OnTable).start(position, {"seed": SEED}, dict(names or {}), dict(seats))
     return drawer.kept
 
 
-def words_in(text: str) -> Iterator[object]:
-    """All that a message says, without the names of fields."""
-
-    def all_of(data: object) -> Iterator[object]:
-        if isinstance(data, dict):
-            for value in data.values():
-                yield from all_of(value)
-        elif isinstance(data, list):
-            for value in data:
-                yield from all_of(value)
-        else:
-            yield data
-
-    return all_of(json.loads(text))
-
-
-def open_pages() -> Collection[str]:
-    return [page.name for page in house.pages()]
-
-
-def gone(page: Page) -> None:
-    """The lines of a page are closed, as when it goes: it may be used for something else then."""
-    page.evaluate("dispatchEvent(new Event('pagehide'))")
-
-
-def ready(page: Page) -> None:
-    """Wait for a page that is loaded anew."""
-    page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN)
+def words(data: object) -> Iterator[object]:
+    """All that is said in a message: texts and numbers, the names in objects too."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield name
+            yield from words(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from words(value)
+    else:
+        yield data

@@ -110,7 +110,12 @@ class Nearby(Feature):
         return standing.go(app, colour)
 
     def strip(self) -> str:
-        return standing.strip(self.app) if self.visits else ""
+        visiting = self.app.feature(Visiting)
+        return (
+            standing.strip(self.app)
+            if visiting.session is not None and (self.visits or visiting.elsewhere)
+            else ""
+        )
 
     def signs(self) -> str:
         """The signs that can be made now, for where there is room; nothing if nobody would see them."""

@@ -37,6 +37,9 @@ def _is_away(app: App, colour: str) -> bool:
 def strip(app: App) -> str:
     """What has happened to the line to the table that one visits, and the way back to it; else nothing."""
     t, visiting = app.t, app.feature(Visiting)
+    if visiting.elsewhere and visiting.session is not None:
+        words = f'<p class="visit-words"><span>{esc(t("ui.nearby.goes_on"))}</span></p>'
+        return words + button("nearby-back", t("ui.nearby.back"), sign="screens", key="nearby-back")
     if visiting.state == THERE:
         return ""
     if visiting.state == CONNECTING:
