@@ -35,7 +35,7 @@ def offered(app: App) -> list[str]:
 def chosen(app: App) -> dict[str, str]:
     """Who plays each colour, as the dialog's lists say."""
     html = app.dialog_html()
-    lists = re.findall(r'data-field="([\w-]+)"[^>]*>(.*?)</select>', html)
+    lists = re.findall(r'<select data-change="[\w-]+" data-field="([\w-]+)"[^>]*>(.*?)</select>', html)
     return {colour: re.findall(r'value="(\w+)" selected', choices)[0] for colour, choices in lists}
 
 
