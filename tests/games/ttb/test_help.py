@@ -13,6 +13,7 @@ from games.ttb.help.examples import SCENES, Played, scene_of
 from games.ttb.help.help import Help
 from games.ttb.help.topics import SECTIONS, orders, rule_of, things, topic_of
 from games.ttb.turn.hand import specials
+from shell.help.pages import PAGES
 
 import ttb_core as ttb
 from tests.games.ttb.test_look import IDS

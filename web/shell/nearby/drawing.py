@@ -20,7 +20,8 @@ WAITS = ("free", "invited")
 def code(app: App, fragment: str) -> str:
     """A link of this page as a code, as large as there is room: it is read off the screen."""
     link = f"{app.feature(Sharing).address}#{fragment}"
-    return f"<div{attrs(class_='qr nearby-qr', role='img', aria_label=app.t('ui.share.qr'), data_qr=link)}></div>"
+    head = attrs(class_="qr nearby-qr", role="img", aria_label=app.t("ui.share.qr"), data_qr=link)
+    return f"<div{head}></div>"
 
 
 def hand_on(app: App, fragment: str) -> str:
@@ -52,8 +53,8 @@ def cannot(app: App, instead: str = "") -> str:
     """What those read whose browser has no lines, with a button for what they can do instead: the page shows
     it, and hides what is `nearby-can`.
     """
-    words = esc(app.t("ui.nearby.impossible"))
-    return f'<div class="nearby-cannot"><p class="nearby-warning">{icon("warning")}<span>{words}</span></p>{instead}</div>'
+    words = f"{icon('warning')}<span>{esc(app.t('ui.nearby.impossible'))}</span>"
+    return f'<div class="nearby-cannot"><p class="nearby-warning">{words}</p>{instead}</div>'
 
 
 def play_by_link(app: App) -> str:

@@ -1,10 +1,10 @@
-"""Several screens at one table as a person meets them: which dialog is whose, signs, and whom one waits for."""
+"""Several screens at one table as a person meets them: whose dialog it is, signs, whom one waits for."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time
+from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc, note
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Nearby(Feature):
-    """`on` is whether the game on the table is played at several screens, `visits` whether it is another's."""
+    """The dialog `nearby` is the host's or the guest's."""
 
     ADDRESSED = ("nearby",)
 
@@ -37,7 +37,7 @@ class Nearby(Feature):
         return {
             "nearby": self._open,
             "nearby-sign": at_any_time(self._sign),
-            "nearby-handed": self._handed,
+            "nearby-handed": report(self._handed),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
@@ -110,7 +110,12 @@ class Nearby(Feature):
         return standing.go(app, colour)
 
     def strip(self) -> str:
-        return standing.strip(self.app) if self.visits else ""
+        visiting = self.app.feature(Visiting)
+        return (
+            standing.strip(self.app)
+            if visiting.session is not None and (self.visits or visiting.elsewhere)
+            else ""
+        )
 
     def signs(self) -> str:
         """The signs that can be made now, for where there is room; nothing if nobody would see them."""

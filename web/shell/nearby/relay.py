@@ -80,6 +80,7 @@ class Relay(Feature):
             inputmode="url",
             autocapitalize="off",
             spellcheck="false",
+            placeholder="turn:name.example:3478",
             aria_invalid=True if bad else None,
             aria_describedby="relay-said",
         )

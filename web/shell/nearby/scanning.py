@@ -91,7 +91,7 @@ class Scanning(Feature):
         return f'<div class="nearby-camera" data-scan></div><p class="field-help">{words}</p>'
 
     def buttons(self, key: str, class_: str = "") -> str:
-        """The button for the camera, the text `key`, which stands only where there is one, and a link typed in."""
+        """The button for the camera, called by the text `key`, where there is one; a link can be pasted."""
         t = self.app.t
         scan = (
             button("nearby-scan", t("ui.nearby.scan_stop"), sign="close", class_="nearby-scan", key="scan")

@@ -35,11 +35,14 @@ def _is_away(app: App, colour: str) -> bool:
 def strip(app: App) -> str:
     """What has happened to the line to the table that one visits, and the way back to it; else nothing."""
     t, visiting = app.t, app.feature(Visiting)
+    if visiting.elsewhere and visiting.session is not None:
+        words = f'<p class="visit-words"><span>{esc(t("ui.nearby.goes_on"))}</span></p>'
+        return words + button("nearby-back", t("ui.nearby.back"), sign="screens", key="nearby-back")
     if visiting.state == THERE:
         return ""
     if visiting.state == CONNECTING:
-        words = esc(t("ui.nearby.returning"))
-        return f'<p class="visit-words" role="status"><progress aria-hidden="true"></progress><span>{words}</span></p>'
+        words = f'<progress aria-hidden="true"></progress><span>{esc(t("ui.nearby.returning"))}</span>'
+        return f'<p class="visit-words" role="status">{words}</p>'
     action = "nearby-return" if visiting.can_return else "nearby"
     return (
         f'<p class="visit-words" role="status"><span>{esc(t("ui.nearby.lost"))}</span></p>'

@@ -85,6 +85,9 @@ class Sharing(Feature):
 
     def _share(self, value: str) -> None:
         """Open the dialog; `value` may be one of `KINDS`."""
+        if self.app.session.viewer is not None:
+            self.app.say("ui.nearby.not_whole", "refused")
+            return
         self._offer = self.app.offers()
         if self._offer is not None:
             self.app.open("share")
