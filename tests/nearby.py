@@ -145,6 +145,10 @@ class Air:
                 self.strangers[line].there = False
             self._part(end, "closed")
 
+    def lines_of(self, screen: Screen) -> list[str]:
+        """The lines of a screen that wait to be taken by a host."""
+        return [line for by, line in self._answers.values() if by is screen]
+
     def break_off(
         self, screen: Screen, why: str = "failed", *, gone: bool = False, hears: str = "both"
     ) -> None:

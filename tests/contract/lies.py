@@ -12,13 +12,20 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
+EVIL = ("<xx>", "\"xx'", "<xx onload='1'>", "xx\"><xx>", "&lt;xx")
+"""What must not come into HTML as it is: `evil` finds it there."""
 SCRAPS: tuple[Any, ...] = (
-    "<b>", "\"'", "<img src=x onerror=alert(1)>", "&lt;", "red1", "blue", "yellow", "\x00", "9" * 300,
-    "x" * 30_000, 1 << 31, 1 << 33, -1e400, {"programs": {}}, {"numbers": {"red": 1}}, {"numbers": {"yellow": 4}},
-    {"__proto__": {}}, [{}], [[]], "withdraw", "bye", {"type": "named", "colour": "red", "number": 1},
-    {"type": "count", "total": "<i>", "winners": ["<u>"]}, {"kind": "number", "by": "yellow", "options": ["<b>"]},
+    *EVIL, "red1", "blue", "yellow", "\x00", "9" * 300, "x" * 30_000, 1 << 31, 1 << 33, -1e400,
+    {"programs": {}}, {"numbers": {"red": 1}}, {"numbers": {"yellow": 4}}, {"__proto__": {}}, [{}], [[]],
+    {"type": "named", "colour": "red", "number": 1}, {"type": "count", "total": "<xx>", "winners": ["<xx>"]},
+    {"kind": "number", "by": "yellow", "options": ["<xx>"]}, {"type": "named", "colour": "<xx>", "number": 1},
 )  # fmt: skip
 """What takes the place of something in a message."""
+
+
+def evil(html: str) -> bool:
+    """Whether something of `EVIL` stands in HTML, or in JSON with HTML in it, as it was said."""
+    return any(mark in html for mark in ("<xx", "\"xx'", "xx\">", "xx'>"))
 
 
 def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
@@ -27,7 +34,7 @@ def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
     if kind < 0.72:
         told = copy(message)
         for _ in range(chance.choice((1, 1, 1, 2, 4))):
-            mutate(told, chance, SCRAPS, (*names, "type", "n", "<b>"))
+            mutate(told, chance, SCRAPS, (*names, "type", "n", "<xx>"))
         return json.dumps(told, ensure_ascii=chance.random() < 0.5)
     text = json.dumps(message)
     if kind < 0.8:  # a piece of it is lost, doubled or garbled

@@ -10,7 +10,6 @@ from shell.table.running import Running
 
 from ground.errors import GameError
 from tests.contract.contract import written
-
 from tests.contract.found import every_game
 from tests.contract.lies import lie
 from tests.contract.tables import Party, decides

@@ -212,7 +212,7 @@ def test_deciding_and_taking_back_for_ever_changes_nothing() -> None:
     stranger = seated(host)
     for _ in range(300):
         say(stranger, "answer", value="2")
-        assert host.app.session.ready == ("yellow",)
+        assert list(host.app.session.ready) == ["yellow"]
         say(stranger, "withdraw")
         assert host.app.session.ready == ()
     assert host.app.session.cursor == 0 and not host.app.session.taken_back
