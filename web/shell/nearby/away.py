@@ -37,14 +37,15 @@ class Away(Session):
         key: str,
         sends: Callable[[str, Json], None],
     ) -> None:
-        self._data = [start]
+        position, data = _known(game, start, options, colours)
+        self._data = [data]
         self._known: dict[int, Position] = {}
         self._events: list[list[Json]] = []
         self._exact: list[bool] = []
         self._stood: dict[int, Standing] = {}
         self._coming: tuple[Json, Outcome, Json] | None = None
         self._ready: tuple[str, ...] = ()
-        super().__init__(game, game.known_position(start), options, names, key)
+        super().__init__(game, position, options, names, key)
         self.viewer, self.first = frozenset(colours), tuple(colours)
         self.sends, self.mark, self.on = sends, "", False
         self.people: dict[str, str] = {}
@@ -55,10 +56,12 @@ class Away(Session):
         """Hear of the turn that comes next; the turn that it is to be played as. Raises `GameError`."""
         game, before = self.game, self._data[self.cursor]
         told = _looked_through(game, before, events, texts)
-        outcome = Outcome(game.known_position(after), events, None)
-        turn = dict(turn)  # another one than any that was told before
-        self._coming = turn, outcome, after
-        self._exact.append(told == after)
+        position, data = _known(game, after, self.options, self.first)
+        if game.standing(data).colours != self.standing.colours:
+            raise GameError("bad_message", "Others play all at once.")
+        turn = game.full_turn(turn) if turn else {}  # another one than any that was told before
+        self._coming = turn, Outcome(position, events, None), data
+        self._exact.append(told == data)
         return turn
 
     def tell_half(self, waiting: Json, events: list[Json], pending: Json, texts: Texts) -> Json:
@@ -70,7 +73,7 @@ class Away(Session):
         if not isinstance(pending.get("by"), str) or pending["by"] not in self.standing.colours:
             raise GameError("bad_message", "Nobody is asked.")
         data = _looked_through(self.game, self._data[self.cursor], events, texts)
-        turn = dict(waiting)
+        turn = self.game.full_turn(waiting)
         self._coming = turn, Outcome(self.position, events, pending), data
         return turn
 
@@ -157,6 +160,16 @@ class Away(Session):
         if self.on:
             self.on = False
             self.sends(kind, {"n": self.cursor, "asked": self.mark, **fields})
+
+
+def _known(game: Game, told: Json, options: Json, colours: Sequence[str]) -> tuple[Position, Json]:
+    """The position that somebody knows by what a host has told, and how it looks to them, in the form that the
+    game gives it. Raises `GameError`.
+    """
+    position = game.known_position(told)
+    data = game.data(position)
+    hides = game.hides(data, options)
+    return position, game.seen(data, frozenset(colours if hides else game.standing(data).colours))
 
 
 def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) -> Json:

@@ -491,13 +491,11 @@ class Hosting(Feature):
         if guest.ended:
             return
         guest.ended = True
-        game, last = self.app.game, session.cursor - 1
         self._say(
             guest,
             "story",
-            start=game.data(session.start),
+            start=self.app.game.data(session.start),
             turns=session.turns[: session.cursor],
-            last=game.data(session.position_at(max(0, last))),
             names=session.names,
             options=session.options,
             taken_back=session.taken_back,

@@ -14,13 +14,15 @@ from shell.nearby import messages
 from shell.nearby.away import Away
 from shell.nearby.fields import back_of
 from shell.nearby.switchboard import Switchboard
-from shell.saves.exchange import LONGEST_NAME, names_of, options_of, turns_of
+from shell.saves.exchange import LONGEST_NAME, checks, names_of, options_of, taken_back_of, turns_of
 from shell.saves.saves import Saves
 from shell.seats.seats import NEARBY, Seats
 from shell.table.running import Running
 from shell.table.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.nearby.fields import Back, Fields
@@ -463,27 +465,40 @@ class Visiting(Feature):
             app.show(session.position)
 
     def _over(self, away: Away, message: Json) -> None:
-        """The game has ended, and is told as a whole: from now on it is a game of one's own device."""
-        app, game = self.app, self.app.game
+        """The game has ended, and is told as a whole: from now on it is a game of one's own device, once all
+        of it has been played again.
+        """
+        game = self.app.game
         turns = turns_of(message["turns"], game)
         if not turns or len(turns) - 1 != away.cursor:
             raise GameError("bad_message", "The end does not follow from what was told.")
-        start, last = game.position(message["start"]), game.position(message["last"])
-        finished = game.play(last, turns[-1])
-        if finished.pending is not None or not game.standing(game.data(finished.position)).over:
-            raise GameError("bad_message", "The game is not over.")
         names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
         key = f"near{crc32(self._story.encode()):08x}"  # the same if it is told again
-        whole = Session.kept(
-            game, start, options_of(message["options"], game), names, key, turns, len(turns) - 1,
-            {len(turns) - 1: message["last"]},
-        )  # fmt: skip
+        start, options = game.position(message["start"]), options_of(message["options"], game)
+        whole = Session.kept(game, start, options, names, key, turns, len(turns) - 1, {})
         whole.seats = dict(away.seats)
-        known = app.feature(Saves).open(key)
+        whole.taken_back = taken_back_of(message["taken_back"], len(turns))
+        self.app.feature(Saves).begin(self._end(away, whole), first=True)
+
+    def _end(self, away: Away, whole: Session) -> Iterator[None]:
+        """Play the whole game again, a bit at a time, and show its last turn."""
+        app, last = self.app, whole.turns[-1]
+        try:
+            for _ in checks(whole):
+                yield
+            if not whole.standing_at(len(whole.turns)).over:
+                raise GameError("bad_message", "The game is not over.")
+        except GameError as error:
+            if self.session is away:
+                self._broken(error)
+            return
+        if self.session is not away:
+            return
+        known = app.feature(Saves).open(whole.key)
         self.session, self._kept = None, known or whole
         app.feature(Table).put(self._kept)
         if known is None:
-            app.feature(Running).begin(turns[-1])
+            app.feature(Running).begin(last)
         else:
             app.open(known.ending)
 
