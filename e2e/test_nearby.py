@@ -106,7 +106,6 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
     table = Table(TTB, host, face_down)
     table.come(guest, "Bob")
     for number, turn in enumerate(turns):
-        print("TURN", number, turn)
         if number == 3:
             guest.reload()
             guest.shows(table.known(table.data, guest))
@@ -132,3 +131,48 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
     for screen in table.screens:
         screen.page.wait_for_selector('html[data-over="true"] dialog[open] .won', state="attached")
     table.close()
+
+
+def test_a_game_of_six_with_a_computer(
+    begin_game: Open, begin_other: Open, other_browser: Browser, site: Site
+) -> None:
+    """Four guests; one of them closes the browser and opens another one with what it has kept."""
+    position, _ = late("six", 9)
+    order = ttb.position_to_json(position)["turn_order"]
+    mine, *guests, computer = [order[0], *order[2:], order[1]]
+    seats = {**dict.fromkeys(guests, NEAR), computer: {"kind": "computer", "level": 1}}
+    kept = storage(TTB, EVERYTHING, position, seats)
+    host = Screen(begin_game(script=RECORD, storage=kept), mine)
+    table = Table(TTB, host, face_down)
+    watch = chromium.Watch(f"http://localhost:{site.port}")
+
+    def context(**options: Any) -> Page:
+        made = other_browser.new_context(**chromium.USUAL, **options)
+        made.add_init_script(RECORD)
+        made.on("page", watch.follow)
+        return made.new_page()
+
+    for colour in guests[1:]:
+        table.come(Screen(begin_other("", GUEST, script=RECORD), colour), colour.title())
+    address = site.url + table.invite()
+    first = Screen(chromium.open_game(context(), site.url, address.partition("#")[2]), guests[0])
+    first.prefer(**{name: str(how).lower() for name, how in QUICKLY.items()})
+    table.join(first, "Fifth")
+    turns = 0
+    while not table.data["result"]:
+        view = ttb.position_from_json(table.data)
+        turn = bots.think(view, "1", f"turn {turns}").finish()
+        table.play(turn_data(turn), list(steps(view, turn)), [computer])
+        turns += 1
+        if turns == 4:
+            stored: Any = first.page.context.storage_state()
+            first.page.goto("about:blank")
+            first.page.context.close()
+            page = chromium.open_game(context(storage_state=stored), site.url, address.partition("#")[2])
+            table.guests.remove(first)
+            first = Screen(page, guests[0])
+            table.come(first, "Fifth")
+    assert turns == 8 and all(screen.position == table.data for screen in table.screens)
+    table.close()
+    first.page.context.close()
+    assert watch.complaints() == ""
