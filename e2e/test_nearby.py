@@ -106,22 +106,23 @@ def face_down(told: list[Json], screen: Screen, before: Json, after: Json) -> li
 
 
 def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_other: Open) -> None:
-    """Pages are loaded anew, the line breaks while a run is shown, and all is said twice. Then both go on to
-    another game.
+    """Pages are loaded anew, the line breaks while a run is shown, and all is said twice; the host draws special
+    orders. Then both go on to another game.
     """
     position, turns = late("two", 14)
-    again, more = late("blobs", 6)
-    kept = storage(TTB, EVERYTHING, again, {"yellow": NEAR}, NAMES)
-    kept = storage(TTB, EVERYTHING, position, {"yellow": NEAR}, NAMES, kept)
-    host = Screen(begin_game(script=RECORD, storage=kept), "red")
-    guest = Screen(begin_other("", GUEST, script=RECORD), "yellow")
+    other, more = late("blobs", 8)
+    kept = storage(TTB, EVERYTHING, other, {"red": NEAR}, NAMES)
+    key = kept["ttb.current"]
+    kept = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES, kept)
+    host = Screen(begin_game(script=RECORD, storage=kept), "yellow")
+    guest = Screen(begin_other("", GUEST, script=RECORD), "red")
     table = Table(TTB, host, face_down)
-    table.come(guest, "Bob")
+    table.come(guest, NAMES["red"])
     for number, turn in enumerate(turns):
         if number == 3:
             guest.reload()
             guest.shows(table.known(table.data, guest))
-        if number == 6:
+        if number == 5:
             guest.prefer(speed="1")
             *first, last = steps(position, turn)
             assert not first
@@ -137,11 +138,18 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
             guest.send_twice()
         if number == 10:
             host.reload()
-            table.come(guest, "Bob")
+            table.come(guest, NAMES["red"])
         position = ttb.play(position, turn).position
-    assert host.position == guest.position and host.position["result"]
+    assert host.position == guest.position == table.data and table.data["result"]
     for screen in table.screens:
         screen.page.wait_for_selector('html[data-over="true"] dialog[open] .won', state="attached")
+        screen.act("close")
+    host.act("open-game", key)
+    table.has_come_to(ttb.position_to_json(other))
+    for turn in more:
+        table.play(turn_data(turn), list(steps(other, turn)))
+        other = ttb.play(other, turn).position
+    assert host.position == guest.position == table.data and table.data["result"]
     table.close()
 
 

@@ -67,18 +67,25 @@ class Air:
 
     def __init__(self) -> None:
         self.screens: list[Screen] = []
+        self._gone: list[Screen] = []
+        """Kept, so that none that comes later is taken for one of these."""
         self.carries: Callable[[Screen, str], list[str]] = lambda to, text: [text]
+        self.patience = 20_000
+        """So much happens before somebody acts again: less than it takes, and it goes on when they act."""
         self._todo: deque[tuple[Screen, str, str]] = deque()
         self._offers: dict[str, tuple[Screen, str]] = {}
         """By the ufrag of an offer who made it, on which line."""
         self._answers: dict[str, tuple[Screen, str]] = {}
         self._ends: dict[tuple[int, str], tuple[Screen, str]] = {}
         self._spare: dict[tuple[int, str], dict[str, str]] = {}
+        self._late: list[tuple[Screen, str, str]] = []
         self._count = 0
 
     def screen(self, app: App) -> Screen:
         """Another screen."""
         app.preferences.set("halts", False)
+        number, entropy = len(self.screens) + len(self._gone), app.entropy
+        app.entropy = lambda: f"s{number}{entropy()}"  # no two screens have the same
         found = Screen(self, app)
         self.screens.append(found)
         return found
@@ -89,13 +96,13 @@ class Air:
 
     def settle(self) -> None:
         """Until nothing moves any more."""
-        for _ in range(20_000):
+        for _ in range(self.patience):
             if not self._todo:
                 return
             screen, action, value = self._todo.popleft()
             if screen in self.screens:
                 screen.effects(screen.app.act(action, value))
-        raise AssertionError("something goes on for ever")
+        assert self.patience < 20_000, "something goes on for ever"
 
     def line(self, screen: Screen, do: str, effect: dict[str, Any]) -> None:
         """What a page's scripts do about a line."""
@@ -133,17 +140,35 @@ class Air:
         elif do == "line-close":
             self._part(end, "closed")
 
-    def break_off(self, screen: Screen, why: str = "failed", *, gone: bool = False) -> None:
-        """All lines of a screen break; one that is `gone` does not hear of it."""
+    def break_off(
+        self, screen: Screen, why: str = "failed", *, gone: bool = False, hears: str = "both"
+    ) -> None:
+        """All lines of a screen break. One that is `gone` does not hear of it; else `both` sides do, or
+        `this` one or the `others`, and the rest by `hear_late`.
+        """
         for end in [end for end in self._ends if end[0] == id(screen)]:
-            self._part(end, why)
-            if not gone:
-                self._report(screen, "line-lost", end[1], why=why)
+            other, line = self._ends.pop(end)
+            self._ends.pop((id(other), line), None)
+            for side, name, told in (
+                (screen, end[1], not gone and hears != "others"), (other, line, hears != "this"),
+            ):  # fmt: skip
+                if told:
+                    self._report(side, "line-lost", name, why=why)
+                elif not (gone and side is screen):
+                    self._late.append((side, name, why))
         for offers in (self._offers, self._answers):
             for name in [name for name, (by, _) in offers.items() if gone and by is screen]:
                 del offers[name]
         if gone:
             self.screens.remove(screen)
+            self._gone.append(screen)
+        self.settle()
+
+    def hear_late(self) -> None:
+        """Whoever has not heard of a broken line hears of it now."""
+        late, self._late = self._late, []
+        for screen, line, why in late:
+            self._report(screen, "line-lost", line, why=why)
         self.settle()
 
     def _fields(self, setup: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import json
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from shell.nearby.invitation import invitation_text
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.table.running import Running
@@ -159,6 +160,90 @@ class Party:
             self.host.act("work-told", json.dumps(worked(app, desk)))
         raise AssertionError("computers do not come to an end")
 
+    # What goes wrong
+
+    def reload(self, guest: Screen) -> Screen:
+        """A guest's page is opened anew, with its address."""
+        assert guest.visiting.invitation is not None
+        address = "#near=" + invitation_text(guest.visiting.invitation)
+        self.air.break_off(guest, gone=True)
+        again = self.screen(self.drawers[id(guest)], address)
+        self.guests[self.guests.index(guest)] = again
+        return again
+
+    def reload_host(self) -> None:
+        """The host's page is opened anew. The guests come again by new invitations."""
+        old = self.host
+        self.air.break_off(old, gone=True)
+        self.host = self.screen(self.drawers[id(old)])
+        for guest in self.guests:
+            come(self.host, guest)
+
+    def break_off(self, guest: Screen, hears: str) -> None:
+        """The line of a guest breaks; both sides hear of it sooner or later."""
+        self.air.break_off(guest, hears=hears)
+
+    def decide_in_vain(self, guest: Screen) -> None:
+        """A guest decides, and what they say is lost with the line."""
+        self.air.carries = lambda to, text: []
+        self.decide(guest)
+        self.air.carries = lambda to, text: [text]
+        self.air.break_off(guest)
+
+    def trouble(self) -> str:
+        """Something goes wrong."""
+        chance = self.chance
+        if not self.guests:
+            return ""
+        guest = chance.choice(self.guests)
+        kind = chance.choice(
+            (
+                "both",
+                "this",
+                "others",
+                "reload",
+                "host",
+                "vain",
+                "midway",
+                "midway reload",
+                "midway host",
+                "twice",
+            )
+        )
+        if kind in ("both", "this", "others"):
+            self.break_off(guest, kind)
+        elif kind == "reload":
+            self.reload(guest)
+        elif kind == "host":
+            self.reload_host()
+        elif kind == "vain":
+            deciding = [one for one in self.deciding() if one is not self.host]
+            for one in deciding[:1]:
+                self.decide_in_vain(one)
+        elif kind == "twice":
+            self.air.carries = lambda to, text: [text, text]
+            self.play()
+            self.air.carries = lambda to, text: [text]
+        else:
+            self.midway(guest, kind.partition(" ")[2])
+        self.air.hear_late()
+        self.compute()
+        return kind
+
+    def midway(self, guest: Screen, how: str) -> None:
+        """Somebody decides, and before all has come of it a line breaks."""
+        deciding = self.deciding()
+        self.air.patience = self.chance.randrange(6)
+        for one in deciding[:1]:
+            self.decide(one)
+        self.air.patience = 20_000
+        if how == "reload":
+            self.reload(guest)
+        elif how == "host":
+            self.reload_host()
+        else:
+            self.break_off(guest, self.chance.choice(("both", "this", "others")))
+
     # What all know
 
     def agree(self) -> None:
@@ -182,9 +267,8 @@ class Party:
             return
         ready = host.session.ready if host.session.waiting else ()
         assert {*session.ready} == {*ready}
-        alone = (
-            len(session.standing.to_move) < 2
-        )  # whoever decides in secret is not disturbed by what others do
+        # Whoever decides in secret is not disturbed by what others do.
+        alone = len(session.standing.to_move) < 2
         if alone and app.feature(Running).phase == host.feature(Running).phase == "deciding":
             shown, there = app.present.data, host.present.data
             assert written(game.seen(shown, viewer)) == written(game.seen(there, viewer))
@@ -194,9 +278,7 @@ class Party:
         """An app with all that the host knows, for the eyes of a guest."""
         app, session = self.contract.sit_down(), self.host.app.session.copy("mirror")
         session.viewer, session.first = viewer_of(guest), self.host.app.session.first
-        game, waiting = self.contract.game, session.waiting
-        if waiting is not None and guest.app.session.waiting is None:
-            assert game.full_turn(waiting) == game.full_turn({})
+        if guest.app.session.waiting is None:  # they know of nothing that has been decided
             session.waiting = None
         app.preferences.set("halts", False)
         app.session = session

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from shell.table.running import Running
-
 from tests.contract.found import every_game
 from tests.contract.tables import Party
 
@@ -51,6 +49,7 @@ def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
     assert party.over or party.deciding(), "somebody can go on"
     party.tell_the_same()
 
+
 # Secrets
 
 
@@ -82,3 +81,23 @@ def test_two_games_that_a_guest_cannot_tell_apart_are_told_in_the_same_words(con
             continue  # it was set up so that all see all
         assert one != other
         assert heard_by(contract, viewer, *one) == heard_by(contract, viewer, *other)
+
+
+# What goes wrong
+
+
+@pytest.mark.parametrize("seed", range(3))
+@every_game
+def test_whatever_goes_wrong_with_lines_all_have_the_same_game(contract: Contract, seed: int) -> None:
+    """Lines break while somebody chooses, in the middle of a run, with an answer on its way; both hear of it
+    or only one; pages are opened anew, the host's too; words are said twice.
+    """
+    party = Party(contract, random.Random(seed), watches=seed == 1, computer=seed == 2)
+    for _ in range(MOVES // 2):
+        if not party.play():
+            break
+        party.agree()
+        party.trouble()
+        party.agree()
+    assert party.over or party.deciding(), "somebody can go on"
+    party.tell_the_same()

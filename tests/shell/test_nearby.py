@@ -171,3 +171,61 @@ def test_who_went_without_a_word_has_their_seat_again_by_another_invitation() ->
     again.act("name", "3")
     host.act("name", "3")
     assert total(host.app) == total(again.app) == "6"
+
+
+def test_the_game_waits_while_a_guest_plays_something_else() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow")
+    guest.app.feature(Table).start(LONG)
+    other = guest.app.session
+    host.act("name", "2")
+    assert guest.app.session is other and "nearby-back" in guest.app.view()["visit"]
+    guest.act("nearby-back")
+    assert guest.app.session.ready == ("red",) and asked(guest.app) == "yellow"
+    guest.act("name", "2")
+    assert total(host.app) == total(guest.app) == "4"
+    guest.act("nearby-leave")
+    assert not any(one.there for one in host.hosting.guests)
+
+
+def test_once_more_with_the_same_people() -> None:
+    air = Air()
+    host, guest = table(air, Count(COLOURS[:2], goal=2)), air.screen(sit_down())
+    come(host, guest, "yellow", "Bob")
+    host.act("name", "1")
+    guest.act("name", "1")
+    assert guest.app.session.over
+    host.act("rematch")
+    assert not host.app.session.turns and guest.app.session.viewer == frozenset({"yellow"})
+    assert guest.app.dialog == ""
+    guest.act("name", "1")
+    host.act("name", "3")
+    assert total(host.app) == total(guest.app) == "4"
+
+
+def test_a_game_that_is_over_is_found_again_by_the_same_address() -> None:
+    air, drawer = Air(), Drawer()
+    host, guest = table(air, Count(COLOURS[:2], goal=2)), air.screen(sit_down(drawer))
+    come(host, guest, "yellow")
+    assert guest.visiting.invitation is not None
+    address = "#near=" + code.invitation_text(guest.visiting.invitation)
+    host.act("name", "1")
+    guest.act("name", "1")
+    kept = guest.app.session.key
+    air.break_off(guest, gone=True)
+    again = air.screen(sit_down(drawer, fragment=address))
+    again.effects(again.app.effects)
+    air.settle()
+    assert again.app.session.key == kept and again.app.session.over and again.app.dialog == "finish"
+
+
+def test_a_guest_shares_and_saves_nothing_before_the_end() -> None:
+    air, drawer = Air(), Drawer()
+    host, guest = table(air), air.screen(sit_down(drawer))
+    come(host, guest, "yellow")
+    before = set(drawer.kept)
+    for action in ("share", "save", "send-turn", "export-game", "save-copy"):
+        guest.act(action)
+        assert guest.app.dialog == ""
+    assert set(drawer.kept) == before

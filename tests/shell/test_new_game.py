@@ -14,6 +14,7 @@ from games.count.newgame import NewGame
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
 from shell.help.help import Help
+from shell.help.pages import PAGES
 from shell.newgame.rematch import Rematch
 from shell.table.running import Running
 
@@ -110,7 +111,7 @@ def test_the_contents_of_the_help_lead_to_its_pages_and_from_one_to_the_next() -
     app = sit_down()
     app.act("help")
     values: Any = re.findall(r'data-action="help" data-value="([\w.]+)"', app.view()["help"])
-    assert tuple(values) == TOPICS
+    assert tuple(values) == (*TOPICS, *PAGES)
     app.act("help", TOPICS[0])
     page = app.view()["help"]
     assert app.t(f"rule.{TOPICS[0]}.title") in page and f'data-value="{TOPICS[1]}"' in page

@@ -9,8 +9,11 @@ from shell.door.shelf import Shelf
 from shell.jobs.jobs import Jobs
 from shell.keyboard.keyboard import Keyboard
 from shell.nearby.hosting import Hosting
+from shell.nearby.inviting import Inviting
+from shell.nearby.joining import Joining
 from shell.nearby.nearby import Nearby
 from shell.nearby.relay import Relay
+from shell.nearby.scanning import Scanning
 from shell.nearby.switchboard import Switchboard
 from shell.nearby.visiting import Visiting
 from shell.replay.log import Log
@@ -51,6 +54,9 @@ FEATURES = (
     Switchboard,
     Visiting,
     Hosting,
+    Scanning,
+    Inviting,
+    Joining,
     Nearby,
     Shelf,
     Door,

@@ -13,6 +13,7 @@ from games.ttb.help.examples import SCENES, Played, scene_of
 from games.ttb.help.help import Help
 from games.ttb.help.topics import SECTIONS, orders, rule_of, things, topic_of
 from games.ttb.turn.hand import specials
+from shell.help.pages import PAGES
 
 import ttb_core as ttb
 from tests.games.ttb.test_look import IDS
@@ -85,7 +86,7 @@ def test_the_contents_lead_everywhere() -> None:
     app.act("help")
     drawn = app.view()["help"]
     values = re.findall(r'data-action="help" data-value="([\w.]+)"', drawn)
-    assert sorted(values) == sorted([*TOPICS, *(f"rule.{name}" for name in SECTIONS)])
+    assert sorted(values) == sorted([*TOPICS, *(f"rule.{name}" for name in SECTIONS), *PAGES])
 
 
 def test_help_is_closed_and_opened_where_it_was_left() -> None:

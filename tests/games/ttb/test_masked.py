@@ -11,7 +11,6 @@ from games.ttb.editor.editor import Editor
 from games.ttb.game import TTB
 from games.ttb.table.marks import Marks
 from games.ttb.turn.draft import Draft
-from shell.seats.seats import NEARBY
 from shell.sharing.sharing import Sharing
 from shell.table.running import Running
 from shell.table.table import Table
@@ -85,7 +84,7 @@ def test_a_table_that_knows_less_looks_the_same(seed: int) -> None:
 
 def test_what_lies_face_down_is_only_counted() -> None:
     app = tables(duel(hands=SECRETS, pile=PILE), frozenset({"yellow"}))[1]
-    app.session.seats = {"red": {"kind": NEARBY}}
+    app.session.stored = False  # nobody hands it over
     drawn = "".join(looked_at(app).values())
     assert "Dash" not in drawn and "-dash" not in drawn
     assert app.view()["hand"].count("special covered") == 1 and "take-over" not in app.view()["hand"]

@@ -80,7 +80,7 @@ class JunkyardBots(Game):
     preferences = PREFERENCES
     settings = (("play", ("ready",)),)
     menu = (("statistics", "trophy"),)
-    ways = ("first", "rival", "computer", "together", "link", "load")
+    ways = ("first", "rival", "computer", "together", "nearby", "link", "load")
 
     # How it is played
 

@@ -74,7 +74,7 @@ class Rally(Game):
     preferences = PREFERENCES
     settings = (("play", ("track",)),)
     menu = (("courses", "pencil"), ("drills", "target"), ("statistics", "trophy"))
-    ways = ("first", "rival", "drills", "computer", "together", "link", "courses", "load")
+    ways = ("first", "rival", "drills", "computer", "together", "nearby", "link", "courses", "load")
 
     # How it is played
 

@@ -112,7 +112,19 @@ class TwinTinBots(Game):
     )
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
-    ways = ("first", "rival", "today", "learn", "computer", "together", "link", "puzzles", "make", "load")
+    ways = (
+        "first",
+        "rival",
+        "today",
+        "learn",
+        "computer",
+        "together",
+        "nearby",
+        "link",
+        "puzzles",
+        "make",
+        "load",
+    )
 
     # How it is played
 

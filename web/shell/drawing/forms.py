@@ -65,12 +65,13 @@ def segments(
     off: Container[str] = (),
     keyed: bool = False,
     spoken: bool = False,
+    signs: Mapping[str, str] | None = None,
 ) -> str:
     """One of a few, all in sight. `group` is another one for each such choice on the page, `label` what it is
     called where no heading says so.
 
     Those in `off` do not fit the rest of the form, and change it when they are chosen. `spoken` says that
-    each value is the language of its words.
+    each value is the language of its words. `signs` are drawings that stand before the words of some.
     """
     parts = ""
     for value, words in choices.items():
@@ -84,7 +85,7 @@ def segments(
             checked=value == now,
         )
         shade = attrs(class_="segment", data_off=value in off or None, lang=value if spoken else None)
-        parts += f"<label{shade}><input{head}><span>{esc(words)}</span></label>"
+        parts += f"<label{shade}><input{head}><span>{(signs or {}).get(value, '')}{esc(words)}</span></label>"
     whole = attrs(class_="segments", role="group" if label else None, aria_label=label or None)
     return f"<div{whole}>{parts}</div>"
 
@@ -121,10 +122,12 @@ def check(
 # What is written or counted
 
 
-def text(action: str, name: str, value: str, *, most: int | None = None, **more: object) -> str:
+def text(
+    action: str, name: str, value: str, *, most: int | None = None, keyed: bool = False, **more: object
+) -> str:
     """A line of text of at most so many characters."""
     words = {"type": "text", "maxlength": most, "autocomplete": "off", "value": value, **more}
-    return f"<input{_control(action, name, **words)}>"
+    return f"<input{_control(action, name, keyed, **words)}>"
 
 
 def area(action: str, name: str, value: str, *, rows: int, most: int | None = None, **more: object) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, icon
+from shell.help import pages
 from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Chapter(NamedTuple):
 
 class Help(Feature):
     """`open` says whether the panel is shown; the topic is kept for the next time. A game brings chapters,
-    and what each of their topics is.
+    and what each of their topics is; what is the same for every game (`pages.py`) comes after them.
     """
 
     ADDRESSED = ("help",)
@@ -115,7 +116,7 @@ class Help(Feature):
     def topic(self) -> str:
         """What is shown, or was last: nothing stands for the contents."""
         if self._topic is None:
-            self._topic = self.topic_of(self.app.feature(Saves).recall(_MEMORY) or "") or ""
+            self._topic = self._found(self.app.feature(Saves).recall(_MEMORY) or "")
         return self._topic
 
     def _turn_to(self, topic: str) -> None:
@@ -129,7 +130,7 @@ class Help(Feature):
         if not value and self.open:
             self.open = False
             return
-        self._turn_to(self.topic if not value else self.topic_of(value) or "")
+        self._turn_to(self.topic if not value else self._found(value))
         self.app.close()
 
     def _close(self, value: str) -> None:
@@ -137,6 +138,18 @@ class Help(Feature):
 
     def _contents(self, value: str) -> None:
         self._turn_to("")
+
+    # A game's topics and those of every game
+
+    def _found(self, value: str) -> str:
+        return value if value in pages.PAGES else self.topic_of(value) or ""
+
+    @property
+    def _all(self) -> tuple[Chapter, ...]:
+        return (*self.chapters(), Chapter(pages.CHAPTER, pages.PAGES))
+
+    def _title(self, topic: str) -> str:
+        return pages.title(self.app.texts, topic) if topic in pages.PAGES else self.title(topic)
 
     # Drawing
 
@@ -148,7 +161,7 @@ class Help(Feature):
 
     def _draw(self) -> str:
         t, topic = self.app.t, self.topic
-        title = t("ui.help") if not topic else self.title(topic)
+        title = t("ui.help") if not topic else self._title(topic)
         back = (
             button("help-contents", t("ui.help.contents"), sign="chevron-left", class_="help-back")
             if topic
@@ -176,7 +189,7 @@ class Help(Feature):
         foot = self.foot()
         return (
             f"<input{search}>"
-            + "".join(map(self._chapter, self.chapters()))
+            + "".join(map(self._chapter, self._all))
             + f'<p class="help-none" role="status" hidden>{esc(t("ui.help.none"))}</p>'
             + (f'<div class="help-foot">{foot}</div>' if foot else "")
         )
@@ -192,10 +205,11 @@ class Help(Feature):
 
     def _found_by(self, topic: str) -> str:
         """What a search looks through."""
-        return attrs(data_find=f"{self.title(topic)} {self.words(topic)}".lower())
+        words = pages.words(self.app.texts, topic) if topic in pages.PAGES else self.words(topic)
+        return attrs(data_find=f"{self._title(topic)} {words}".lower())
 
     def _named(self, topic: str) -> str:
-        return button("help", self.title(topic), value=topic, class_="help-named")
+        return button("help", self._title(topic), value=topic, class_="help-named")
 
     def _pictured(self, topic: str) -> str:
         class_ = f"{self.look(topic)} help-picture".strip()
@@ -206,6 +220,8 @@ class Help(Feature):
     # A topic
 
     def _page(self, topic: str, title: str) -> str:
+        if topic in pages.PAGES:
+            return self._page_of_all(topic, title)
         t, kind, rule, picture = self.app.t, self.kind(topic), self.rule_of(topic), self.picture(topic)
         sign = f'<span class="help-sign">{picture}</span>' if picture else ""
         told = f'<p class="help-kind">{esc(t(f"ui.help.{kind}"))}</p>' if kind else ""
@@ -220,9 +236,18 @@ class Help(Feature):
             f"{words}{self.inside(topic)}{more}</div>{self._next(topic)}"
         )
 
+    def _page_of_all(self, topic: str, title: str) -> str:
+        texts = self.app.texts
+        sign = f'<span class="help-sign">{icon(topic)}</span>'
+        return (
+            f'<div class="help-page"><div class="help-name-row">{sign}'
+            f'<h2 class="help-title" id="help-title">{esc(title)}</h2></div>'
+            f"<p>{esc(pages.about(texts, topic))}</p>{pages.inside(texts, topic)}</div>{self._next(topic)}"
+        )
+
     def _next(self, topic: str) -> str:
         """From one topic to the next of its kind."""
-        t, chapters = self.app.t, self.chapters()
+        t, chapters = self.app.t, self._all
         of = next(chapter for chapter in chapters if topic in chapter.topics)
         topics = [one for other in chapters for one in other.topics if other == of or _read_on(other, of)]
         here = topics.index(topic)
@@ -236,9 +261,9 @@ class Help(Feature):
                     class_=f"button help-{'next' if step > 0 else 'previous'}",
                     data_action="help",
                     data_value=other,
-                    aria_label=t(key, topic=self.title(other)),
+                    aria_label=t(key, topic=self._title(other)),
                 )
-                name = f"<span>{esc(self.title(other))}</span>"
+                name = f"<span>{esc(self._title(other))}</span>"
                 links += f"<button{head}>{icon(sign) + name if step < 0 else name + icon(sign)}</button>"
         return f'<nav class="help-turn" aria-label="{esc(t("ui.help.pages"))}">{links}</nav>'
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MEMORY, VERSION = "nearby", 1
 MOST_GAMES = 20
+STORY = "story"
+"""What is kept of a game besides its guests, by their tokens."""
 
 
 class Guest:
@@ -52,13 +54,12 @@ class Guest:
 
 
 class Guests:
-    """Those of the game on the table. `undone` changes when something that was told is taken back."""
+    """Those of the game on the table."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._all: list[Guest] = []
-        self._key = ""
-        self.undone = 0
+        self._key = self._story = ""
 
     def __iter__(self) -> Iterator[Guest]:
         return iter(self._all[:])
@@ -87,18 +88,31 @@ class Guests:
         """Who has been given this token."""
         return next((guest for guest in self._all if token and guest.token == token), None)
 
+    @property
+    def story(self) -> str:
+        """The same as long as nothing that was told is taken back: who knows it needs only the rest."""
+        if not self._story:
+            self._story = self._app.entropy()
+        return self._story
+
+    def take_back(self) -> None:
+        """Something that was told is taken back: it is another story from now on."""
+        if self._story:
+            self._story = ""
+            self.keep()
+
     # What is kept, for when the page is opened again
 
     def keep(self) -> None:
         """Keep who has which seat."""
-        kept = {
+        kept: Json = {
             guest.token: {"colours": list(guest.colours), "name": guest.name, "number": guest.number}
             for guest in self._all
             if guest.colours
         }
         games = {key: one for key, one in self._games().items() if key != self._key}
         if kept:
-            games[self._key] = kept
+            games[self._key] = {**kept, STORY: self.story}
         saves = self._app.feature(Saves)
         if games:
             shortened = dict(list(games.items())[-MOST_GAMES:])
@@ -115,7 +129,9 @@ class Guests:
         and some go `along` with it.
         """
         self._key, self._all = session.key, list(along)
-        for token, data in self._games().get(session.key, {}).items():
+        known = self._games().get(session.key, {})
+        self._story = str(known.get(STORY, ""))[:100]
+        for token, data in known.items():
             guest = Guest(0)
             if not isinstance(data, dict) or not are_colours(data.get("colours"), self._app.game):
                 continue

@@ -48,6 +48,8 @@ class Hosting(Feature):
         self.invited: Guest | None = None
         self.text = ""
         self._session: Session | None = None
+        self._played = 0
+        """How many turns there were when that was seen last."""
         self._unseen: int | None = None
         """The first of the turns that were played while the person looked at something else."""
         self._lines = app.feature(Switchboard)
@@ -80,6 +82,9 @@ class Hosting(Feature):
         if self._session is None or session.key != self._session.key:
             self._move_to(session)
         self._session = session
+        if session.cursor < self._played:
+            self.guests.take_back()
+        self._played = session.cursor
 
     def _move_to(self, session: Session) -> None:
         """Another game lies on the table. Guests who have a seat in it as in the one before go along."""
@@ -91,6 +96,7 @@ class Hosting(Feature):
             if guest not in go_along:
                 self._hang_up(guest, "ended")
         self.guests.move_to(session, go_along)
+        self._played = session.cursor
         session.first = self._first(session)
         self._unseen = None
         self._session = session
@@ -190,12 +196,19 @@ class Hosting(Feature):
     def invite(self) -> None:
         """Make an invitation; there is one at a time."""
         self.uninvite()
-        if not self.hosts or len(self.guests) >= MOST_GUESTS:
+        if not self.hosts or not self._has_room():
             return
         number = crc32(self.app.entropy().encode())
         self.invited = guest = Guest(number)
         guest.line = self._lines.offer(self)
         self.app.emit("nearby-wait", on=True)
+
+    def _has_room(self) -> bool:
+        """Whether one more can come. Who has only watched and is away gives way."""
+        for guest in self.guests:
+            if len(self.guests) >= MOST_GUESTS and not guest.there and not guest.colours:
+                self._hang_up(guest, "taken")
+        return len(self.guests) < MOST_GUESTS
 
     def uninvite(self) -> None:
         """Take the invitation back: its line is closed, and nobody can come by it."""
@@ -256,8 +269,8 @@ class Hosting(Feature):
             guest.leave()
             if guest.colours:
                 self.app.say("ui.nearby.gone", player=self.app.feature(Seats).player(guest.colours[0]))
-            else:
-                self.guests.remove(guest)
+            elif not guest.spare:
+                self.guests.remove(guest)  # who has no seat can come back on that line alone
             return
         guest = self.guests.waiting_on(line)
         if guest is not None:
@@ -266,6 +279,7 @@ class Hosting(Feature):
     def heard(self, line: str, text: str) -> None:
         guest = self._on(line)
         if guest is None:
+            self._lines.close(line)
             return
         try:
             message = messages.from_guest(text)
@@ -304,10 +318,21 @@ class Hosting(Feature):
         """Part with a guest for good."""
         if guest.there:
             self._say(guest, "bye", why=why)
+        self._close_lines(guest)
+        self.guests.remove(guest)
+
+    def _close_lines(self, guest: Guest) -> None:
         for line in (guest.line, guest.spare):
             if line:
                 self._lines.close(line)
-        self.guests.remove(guest)
+        guest.spare = ""
+        guest.leave()
+
+    def _go_home(self, guest: Guest) -> None:
+        """A guest leaves. Their seat stays theirs until somebody else has it."""
+        self._close_lines(guest)
+        if not guest.colours:
+            self.guests.remove(guest)
 
     # Coming
 
@@ -373,17 +398,11 @@ class Hosting(Feature):
         """A line by which they come back by themselves, should they lose this one."""
         guest.spare = self._lines.offer(self, guest.back) if guest.back else ""
 
-    @property
-    def _story(self) -> str:
-        """The same as long as nothing that was told is taken back."""
-        session = self._session
-        return "" if session is None else f"{session.key}-{self.guests.undone}"
-
     def _welcome(self, guest: Guest, message: Json) -> None:
         session, game = self._session, self.app.game
         assert session is not None
         viewer = eyes(session, guest.colours)
-        have = message["have"] if message["story"] == self._story else 0
+        have = message["have"] if message["story"] == self.guests.story else 0
         guest.sent = have if have <= session.cursor else 0
         guest.now, guest.ended = "", False
         # By the seed one could tell what lies face down, now and later.
@@ -393,7 +412,7 @@ class Hosting(Feature):
             v=messages.VERSION,
             game=game.name,
             token=guest.token,
-            story=self._story,
+            story=self.guests.story,
             colours=list(guest.colours),
             have=guest.sent,
             start=game.seen(game.data(session.start), viewer),
@@ -530,7 +549,7 @@ class Hosting(Feature):
         """Carry out what a guest asks for. Raises `GameError`."""
         kind = message["type"]
         if kind == "leave":
-            self._hang_up_line(guest, guest.line)
+            self._go_home(guest)
         elif kind == "sign":
             self._sign(guest, message["sign"])
         else:

@@ -6,10 +6,14 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from shell.app.actions import at_any_time
 from shell.app.feature import Feature
+from shell.drawing.forms import labelled, text
+from shell.drawing.html import attrs, esc
 from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
+    from shell.app.actions import Action
     from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "relay", 1
@@ -29,6 +33,14 @@ def good_address(text: str) -> bool:
 
 class Relay(Feature):
     """What was entered: `address`, such as `turn:example.org:3478`, and for some `user` and `password`."""
+
+    def actions(self) -> dict[str, Action]:
+        return {"relay": at_any_time(self._enter)}
+
+    def _enter(self, value: str) -> None:
+        """`FIELD=TEXT`."""
+        name, _, written = value.partition("=")
+        self.keep(name, written)
 
     def kept(self) -> dict[str, str]:
         """What was entered, by field; texts, empty where nothing was."""
@@ -53,3 +65,33 @@ class Relay(Feature):
             return []
         known = {"username": data["user"], "credential": data["password"]} if data["user"] else {}
         return [{"urls": data["address"], **known}]
+
+    def form(self) -> str:
+        """The part of the settings where it is entered; who it is for is asked once there is an address."""
+        t, data = self.app.t, self.kept()
+        address = data["address"]
+        bad = bool(address) and not good_address(address)
+        typed = text(
+            "relay",
+            "address",
+            address,
+            most=LONGEST,
+            keyed=True,
+            inputmode="url",
+            autocapitalize="off",
+            spellcheck="false",
+            placeholder="turn:name.example:3478",
+            aria_invalid=True if bad else None,
+            aria_describedby="relay-said",
+        )
+        said = "" if not address else t("ui.relay.bad" if bad else "ui.relay.used")
+        words = (
+            f"<p{attrs(id='relay-said', class_='field-said', data_bad=bad, role='status')}>{esc(said)}</p>"
+        )
+        found = labelled(t("ui.relay.address"), typed, class_="link-field") + words
+        if address:
+            user = text("relay", "user", data["user"], most=LONGEST, keyed=True, autocapitalize="off")
+            password = text("relay", "password", data["password"], most=LONGEST, keyed=True, type="password")
+            found += labelled(t("ui.relay.user"), user, class_="link-field")
+            found += labelled(t("ui.relay.password"), password, class_="link-field")
+        return f'<div class="relay"><p class="field-help">{esc(t("ui.relay.help"))}</p>{found}</div>'

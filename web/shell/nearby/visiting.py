@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from ground.errors import GameError
 from shell.app.feature import Feature
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 MEMORY, VERSION = "visits", 1
 MOST_VISITS = 20
+MOST_WAITING = 3000
+"""Messages that wait while something else lies on the table here."""
 CHOOSING, ANSWERING, CONNECTING, THERE, LOST, OVER = (
     "choosing",
     "answering",
@@ -57,6 +60,10 @@ class Visiting(Feature):
         self._back: Back | None = None
         self._next_back: Back | None = None
         self._queue: list[Json] = []
+        self._seated = False
+        """Whether the game has come to the table here. Then it waits until this person is at it."""
+        self._kept: Session | None = None
+        """The game as it was told when it was over."""
         self._lines = app.feature(Switchboard)
 
     def actions(self) -> dict[str, Action]:
@@ -66,6 +73,7 @@ class Visiting(Feature):
             "nearby-join": self._join,
             "nearby-return": lambda value: self._return(),
             "nearby-leave": self._leave,
+            "nearby-back": self._back_to_table,
         }
 
     # The invitation
@@ -79,14 +87,26 @@ class Visiting(Feature):
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
             return True
-        if self.session is None or self.invitation is None or invitation.number != self.invitation.number:
+        if self.session is None or invitation != self.invitation:
             self._arrive(invitation)
+        elif self.state == LOST:
+            self._return()
         return True
 
     @property
     def keeps_address(self) -> bool:
         """It is the invitation to what the page shows, by which one comes back."""
-        return bool(self.state) and self.state != OVER
+        return bool(self.state) and self.state != OVER and not self.elsewhere
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether something else lies on the table here than the game that goes on at the host's."""
+        return self._seated and self.app.session not in (self.session, self._kept)
+
+    def _back_to_table(self, value: str) -> None:
+        """Go on with the game at the host's table; what has happened meanwhile is shown."""
+        if self.session is not None and self.elsewhere:
+            self.app.feature(Table).put(self.session, save=False)
 
     @property
     def can_return(self) -> bool:
@@ -97,10 +117,12 @@ class Visiting(Feature):
         self._hang_up()
         kept = self._visits().get(str(invitation.number))
         self.invitation, self.free = invitation, invitation.free
-        self.session, self._queue, self.answer, self.why = None, [], "", ""
-        self._token = self._story = self._spare = ""
+        self._queue, self.answer, self.why, self._spare = [], "", "", ""
         self._back = self._next_back = None
-        self.colour = self.free[0] if self.free else ""
+        if self.session is None:
+            self._token = self._story = ""  # else it may be the same host, on another line
+        if self.session is None or self.colour not in ("", *self.free):
+            self.colour = self.free[0] if self.free else ""
         if isinstance(kept, dict):
             self._recall(kept)
         if self._spare:
@@ -163,6 +185,10 @@ class Visiting(Feature):
         if why == "impossible":
             self.state, self.why = OVER, "impossible"
             return
+        if self.session is None and self._kept is not None:
+            self.state = OVER
+            self._forget()
+            return
         came_back = self.state == CONNECTING
         self.state = LOST
         if self.session is not None:
@@ -217,7 +243,7 @@ class Visiting(Feature):
         self._part("left")
 
     def _part(self, why: str) -> None:
-        session, self.session = self.session, None
+        session, self.session, self._seated = self.session, None, False
         self.state, self.why, self._queue = (OVER if why != "left" else ""), why, []
         if session is not None and self.app.session is session:
             self._go_home(session)
@@ -238,8 +264,7 @@ class Visiting(Feature):
             kind = message["type"]
             if kind in ("past", "now", "story"):
                 if self.session is not None:
-                    self._queue.append(message)
-                    self._go_through()
+                    self._wait_for(message)
             elif kind == "welcome":
                 self._welcome(message)
             elif kind == "spare":
@@ -261,6 +286,13 @@ class Visiting(Feature):
                 self._bye(message["why"])
         except GameError as error:
             self._broken(error)
+
+    def _wait_for(self, message: Json) -> None:
+        """Hear this once it can be shown."""
+        if len(self._queue) >= MOST_WAITING:
+            raise GameError("bad_message", "More is told than anybody could hear.")
+        self._queue.append(message)
+        self._go_through()
 
     def _broken(self, error: GameError) -> None:
         """The host says what cannot be: there is nothing to go on from."""
@@ -308,11 +340,14 @@ class Visiting(Feature):
                 game, message["start"], options_of(message["options"], game), names, colours,
                 f"{app.entropy()}", self._send,
             )  # fmt: skip
+            self._seated = self.elsewhere
             session.home = home
             session.seats = {c: {"kind": NEARBY} for c in session.standing.colours if c not in colours}
             self.colour = colours[0] if colours else ""
         else:
-            self.session.forget(message["have"])
+            self._go_back(self.session, message["have"])
+            if app.dialog == "nearby-join":
+                app.close()
         self._queue = []
         self._keep()
 
@@ -340,7 +375,7 @@ class Visiting(Feature):
         """
         app = self.app
         if app.session is not self.session:
-            return True
+            return not self._seated
         return not app.past and app.screen is None and app.feature(Running).phase != "running"
 
     def _hear(self, session: Away, message: Json) -> None:
@@ -353,14 +388,21 @@ class Visiting(Feature):
         elif message["n"] != session.cursor:
             if message["n"] > session.cursor:
                 raise GameError("bad_message", "A turn was not told.")
-            session.forget(message["n"])
-            if shown:
-                self._show(session)
+            self._go_back(session, message["n"])
             self._now(session, message)
         else:
             self._now(session, message)
 
+    def _go_back(self, session: Away, moment: int) -> None:
+        """The host has gone back to where only so many turns have been played."""
+        if moment < session.cursor:
+            session.forget(moment)
+            if self.app.session is session:
+                self._show(session)
+
     def _past(self, session: Away, message: Json, shown: bool) -> None:
+        if message["n"] <= session.cursor:
+            return  # it was told before
         if message["n"] != session.cursor + 1:
             raise GameError("bad_message", "Turns are told one after the other.")
         turn = session.tell(message["turn"], message["events"], message["after"], self.app.texts)
@@ -413,7 +455,7 @@ class Visiting(Feature):
         app, running = self.app, self.app.feature(Running)
         if app.session is not session:
             app.feature(Table).put(session, save=False)
-            self.state = THERE
+            self._seated, self.state = True, THERE
             player = app.feature(Seats).player(self.colour) if self.colour else ""
             app.say("ui.nearby.welcome" if player else "ui.nearby.welcome_watching", player=player)
         else:
@@ -431,16 +473,19 @@ class Visiting(Feature):
         if finished.pending is not None or not game.standing(game.data(finished.position)).over:
             raise GameError("bad_message", "The game is not over.")
         names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
+        key = f"near{crc32(self._story.encode()):08x}"  # the same if it is told again
         whole = Session.kept(
-            game, start, options_of(message["options"], game), names, app.entropy(), turns, len(turns) - 1,
+            game, start, options_of(message["options"], game), names, key, turns, len(turns) - 1,
             {len(turns) - 1: message["last"]},
         )  # fmt: skip
         whole.seats = dict(away.seats)
-        app.feature(Table).put(whole)
-        self.session = None
-        self._forget()
-        self.state = OVER
-        app.feature(Running).begin(turns[-1])
+        known = app.feature(Saves).open(key)
+        self.session, self._kept = None, known or whole
+        app.feature(Table).put(self._kept)
+        if known is None:
+            app.feature(Running).begin(turns[-1])
+        else:
+            app.open(known.ending)
 
     # Coming back
 

@@ -12,10 +12,12 @@ from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit, text
 from shell.drawing.html import attrs, button, esc, icon, note
+from shell.nearby import drawing
+from shell.nearby.hosting import Hosting
 from shell.newgame.seating import Seating
 from shell.saves.exchange import LONGEST_NAME
 from shell.saves.saves import Saves
-from shell.seats.seats import Seats
+from shell.seats.seats import NEARBY, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.statistics.statistics import Statistics
 from shell.table.table import Table
@@ -35,8 +37,8 @@ LONGEST_SEED = 40
 
 class NewGame(Feature):
     """`form` is what the dialog shows; it is remembered for the next time, as is whether `more` of it is
-    shown than what most people ask for. `way` is who plays: people `together`, some against a `computer`, or
-    by `link`.
+    shown than what most people ask for. `way` is who plays: people `together`, some against a `computer`, by
+    `link`, or `nearby`, at several screens.
 
     A game makes its own kind of it, which deals, and says what else there is to choose.
     """
@@ -58,7 +60,7 @@ class NewGame(Feature):
         self.form: Json = dict(self.DEFAULTS)
         self.seating = Seating(self)
         computer = ("computer",) if app.game.levels else ()
-        self._ways = ("together", *computer, "link")
+        self._ways = ("together", *computer, NEARBY, "link")
         self.way = "together"
         self.more = False
         self._fields = {
@@ -130,6 +132,7 @@ class NewGame(Feature):
     def ways(self) -> tuple[Way, ...]:
         people = (
             Way("together", "hand-over", "new-game", "together"),
+            Way(NEARBY, "screens", "new-game", NEARBY),
             Way("link", "link", "new-game", "link"),
         )
         if not self.app.game.levels:
@@ -240,6 +243,10 @@ class NewGame(Feature):
         mine = correspondence.chosen(seating.colours) if self.way == "link" else []
         if mine is None:
             return
+        guests = seating.guests
+        if self.way == NEARBY and not guests:
+            app.say("ui.nearby.choose_some", "refused")
+            return
         options = {**self.options(), "seed": self.form["seed"] or app.entropy()}
         try:
             position = self.deal(options)
@@ -248,12 +255,16 @@ class NewGame(Feature):
             return
         kept: Json = {
             "form": self.form, "names": seating.names, "levels": seating.levels, "way": self.way,
-            "personalities": seating.personalities, "more": self.more,
+            "personalities": seating.personalities, "more": self.more, "screens": seating.screens,
         }  # fmt: skip
         app.feature(Saves).remember(MEMORY, json.dumps(kept))
         app.feature(Table).start(position, options, seating.called(people=not mine), seating.seats())
         if mine:
             correspondence.begin(mine)
+            return
+        if guests:
+            app.feature(Hosting).begin(guests)
+            app.follow("nearby")
             return
         app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
 
@@ -271,6 +282,8 @@ class NewGame(Feature):
                 self._change(f"level-{colour}={level}")
             for colour, personality in kept.get("personalities", {}).items():
                 self._change(f"personality-{colour}={personality}")
+            for colour, screen in kept.get("screens", {}).items():
+                self._change(f"screen-{colour}={screen}")
         except Exception:  # whatever lies there: a new game needs no memory
             self.form = dict(self.DEFAULTS)
             seating.forget()
@@ -286,6 +299,10 @@ class NewGame(Feature):
         else:
             by_link = self.app.feature(Correspondence).seats
             first = self._number() + (by_link(self.seating.colours) if way == "link" else self._players())
+            if way == NEARBY:
+                help_ = f'<p class="field-help nearby-can">{esc(t("ui.nearby.help"))}</p>'
+                instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link")
+                first = drawing.cannot(self.app, instead) + help_ + first
             more = self.modes()
         shown = more + self.board() + self._options() if self.more else ""
         # A tap on a computer begins a game at once; the form below has a button of its own for that.
@@ -296,7 +313,10 @@ class NewGame(Feature):
             + f"{first}{self._more()}{shown}"
             + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
             + note("refused", self.app.message[1]),
-            buttons(button("close", t("ui.cancel")), submit(t("ui.start_game")) if start else ""),
+            buttons(
+                button("close", t("ui.cancel")),
+                submit(t("ui.start_game"), "nearby-can" if way == NEARBY else "") if start else "",
+            ),
             class_="new-game",
             sends="start-game",
         )

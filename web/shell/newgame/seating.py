@@ -11,7 +11,7 @@ from shell.computers.faces import called, described, drawing
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import badge, esc
 from shell.saves.exchange import LONGEST_NAME
-from shell.seats.seats import COMPUTER, HERE, mark
+from shell.seats.seats import COMPUTER, HERE, NEARBY, mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 class Seating:
     """`names` of players, `levels` and `personalities` of computers are by colour, also of colours that do
-    not play at the moment. Of the form it fills `palette`, the colours in the places of the set-up (nothing:
+    not play at the moment, and so are the `screens` at which they are played: `HERE`, `NEARBY`, or the level
+    of a computer as text. Of the form it fills `palette`, the colours in the places of the set-up (nothing:
     the game's own), `first`, the colour that begins (nothing: drawn), and `with`, the colours of a team that
     somebody plays besides their own, each `COLOUR:OWNER`.
     """
@@ -36,6 +37,7 @@ class Seating:
         self.names: dict[str, str] = {}
         self.levels: dict[str, int] = {}
         self.personalities: dict[str, str] = {}
+        self.screens: dict[str, str] = {}
 
     @property
     def _form(self) -> Json:
@@ -76,6 +78,7 @@ class Seating:
             **{f"place-{place}": partial(self._recolour, place) for place in range(len(colours))},
             **{f"level-{colour}": partial(self._choose_level, colour) for colour in colours},
             **{f"personality-{colour}": partial(self._choose_personality, colour) for colour in colours},
+            **{f"screen-{colour}": partial(self._choose_screen, colour) for colour in colours},
             **{f"with-{colour}": partial(self._share, colour) for colour in colours},
         }
 
@@ -128,6 +131,10 @@ class Seating:
         if personality in ("", *self._app.game.personalities):
             self.personalities[colour] = personality
 
+    def _choose_screen(self, colour: str, screen: str) -> None:
+        if screen in (HERE, NEARBY, *map(str, self._app.game.levels)):
+            self.screens[colour] = screen
+
     def name(self, value: str) -> None:
         """`COLOUR=NAME`."""
         colour, _, name = value.partition("=")
@@ -147,14 +154,30 @@ class Seating:
 
     def level(self, colours: list[str]) -> int:
         """The level of the computer that plays these colours, 0 for a person: the first unless chosen."""
+        if self._new.way == NEARBY:
+            screen = self.screen(colours)
+            return int(screen) if screen.isdecimal() else 0
         if self._new.way != "computer":
             return 0
         usual = self._app.game.levels[:2][-1]
         return self.levels.get(colours[0], 0 if self.colours[0] in colours else usual)
 
+    def screen(self, colours: list[str]) -> str:
+        """At which screen these colours are played: the first here unless chosen, all others elsewhere."""
+        return self.screens.get(colours[0], HERE if self.colours[0] in colours else NEARBY)
+
+    @property
+    def guests(self) -> list[str]:
+        """The colours that are for other screens."""
+        if self._new.way != NEARBY:
+            return []
+        owner = {colour: side for side in self.people for colour in side}
+        owner |= {colour: owner[other] for colour, other in self.shared.items()}
+        return [colour for colour in self.colours if self.screen(owner[colour]) == NEARBY]
+
     def _personality(self, colours: list[str]) -> str:
         """What the computer that plays these colours is besides; nothing unless chosen."""
-        return self.personalities.get(colours[0], "")
+        return self.personalities.get(colours[0], "") if self._new.way == "computer" else ""
 
     def seats(self) -> dict[str, Json]:
         """The seats of the colours that are not simply played here by somebody of their own."""
@@ -180,7 +203,8 @@ class Seating:
     def _people_called(self, shared: dict[str, str]) -> dict[str, str]:
         """Who plays several colours has one name."""
         owner = {colour: side[0] for side in self.people for colour in side} | shared
-        names = {colour: self.names.get(owner[colour], "") for colour in self.colours}
+        guests = self.guests
+        names = {colour: self.names.get(owner[colour], "") for colour in self.colours if colour not in guests}
         return {colour: name for colour, name in names.items() if name}
 
     def _computers_called(self, shared: dict[str, str]) -> dict[str, str]:
@@ -239,7 +263,8 @@ class Seating:
             f'<div class="name-field" data-key="name-{around.index(colour)}" data-colour="{colour}">'
             + pickers
             + (self._player(colours, named) if self._new.way == "computer" and free else "")
-            + (name if free and not self.level(colours) else "")
+            + (self._screen(colours, named) if self._new.way == NEARBY and free else "")
+            + (name if free and self._named_here(colours) else "")
             + (self._partner(colour, side) if len(colours) == 1 else "")
             + "</div>"
         )
@@ -262,6 +287,20 @@ class Seating:
             choices[one] = t("ui.labelled", label=name, words=t(f"ui.personality.{one}"))
         what = t("ui.personality.who", colour=named)
         return player + select("form", f"personality-{colours[0]}", choices, chosen, aria_label=what)
+
+    def _named_here(self, colours: list[str]) -> bool:
+        """Whether a name is asked for: guests say theirs themselves, and computers have one."""
+        return not self.level(colours) and not {*colours} & {*self.guests}
+
+    def _screen(self, colours: list[str], named: str) -> str:
+        """At which screen these colours are played, or by which computer."""
+        t, now = self._app.t, self.screen(colours)
+        choices = {kind: t(f"ui.nearby.seat.{kind}") for kind in (HERE, NEARBY)}
+        choices |= {str(n): described(self._app.texts, n, "") for n in self._app.game.levels}
+        who = t("ui.computer.who", colour=named)
+        found = select("form", f"screen-{colours[0]}", choices, now, aria_label=who)
+        level = self.level(colours)
+        return found + (drawing(level, "", colours[0]) if level else "")
 
     def _partner(self, colour: str, side: list[str]) -> str:
         """In a team of fewer people than colours: who plays this one besides their own."""

@@ -221,6 +221,8 @@ class Library(Feature):
 
     def _save_copy(self, value: str) -> None:
         """Keep the game as it is now under a name of its own; the table goes on with the first one."""
+        if self.app.session.viewer is not None:
+            return
         title = "" if self._typed == self._title_in_storage(self.app.session.key) else self._typed
         copy = self.app.session.copy(self.app.entropy())
         title = title or title_of(self.app.t("ui.copy_of", title=self._here()))
@@ -279,6 +281,9 @@ class Library(Feature):
     def _export(self, key: str) -> None:
         """One game as a file; that on the table from memory, so that it works without storage."""
         here, store = self.app.session, self._saves.store
+        if key in ("", here.key) and here.viewer is not None:
+            self.tell("ui.nearby.not_whole", "refused")
+            return
         try:
             session = here if key in ("", here.key) else store.peek(key)
             title = self._title_in_storage(session.key)
@@ -519,6 +524,9 @@ class Library(Feature):
         )
 
     def _open_save(self, value: str) -> None:
+        if self.app.session.viewer is not None:
+            self.app.say("ui.nearby.not_whole", "refused")
+            return
         key = self.app.session.key
         self._renaming, self._typed = key, self._title_in_storage(key)
         self.app.open("save")

@@ -10,6 +10,7 @@ from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, segments, slider
 from shell.drawing.html import attrs, button, esc
+from shell.nearby.relay import Relay
 from shell.seats.seats import COLOURS
 from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
@@ -151,6 +152,7 @@ class Settings(Feature):
             + self._group(
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
+            + self._group("nearby", self.app.feature(Relay).form())
             + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about"))),
             buttons(button("close", t("ui.done"), class_="primary")),
             class_="settings",

@@ -85,6 +85,9 @@ class Sharing(Feature):
 
     def _share(self, value: str) -> None:
         """Open the dialog; `value` may be one of `KINDS`."""
+        if self.app.session.viewer is not None:
+            self.app.say("ui.nearby.not_whole", "refused")
+            return
         self._offer = self.app.offers()
         if self._offer is not None:
             self.app.open("share")
@@ -222,6 +225,7 @@ class Sharing(Feature):
             + correspondence.secrets()
             + correspondence.refusal()
             + "</form>"
+            + button("nearby", t("ui.nearby.side_by_side"), sign="screens", class_="wide")
             + correspondence.games()
         )
 

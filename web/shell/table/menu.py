@@ -8,6 +8,7 @@ from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
+from shell.nearby.nearby import Nearby
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 FIRST = (("door", "home"), ("new-game", "new"), ("load", "load"))
 LAST = (
     ("share", "share"),
+    ("nearby", "screens"),
     ("save", "save"),
     ("language", "language"),
     ("settings", "settings"),
@@ -25,6 +27,8 @@ LAST = (
 """What can be reached from everywhere, with its sign; the text `ui.bar.ACTION` is what it is called there.
 What a game has besides (`Game.menu`) stands between them.
 """
+ELSEWHERE = {True: "language", False: "nearby"}
+"""What stands in the list alone, by whether the game is played at several screens: the bar is full."""
 
 
 class Menu(Feature):
@@ -52,12 +56,15 @@ class Menu(Feature):
         ]
 
     def _bar(self) -> str:
-        return self.app.memo("bar", self.app.texts.language, self._draw_bar)
+        on = self.app.feature(Nearby).on
+        return self.app.memo("bar", (self.app.texts.language, on), lambda: self._draw_bar(ELSEWHERE[on]))
 
-    def _draw_bar(self) -> str:
+    def _draw_bar(self, left_out: str) -> str:
         t = self.app.t
         items = "".join(
-            button(action, name, sign=sign, class_="bar-item") for action, sign, name in self._items
+            button(action, name, sign=sign, class_="bar-item")
+            for action, sign, name in self._items
+            if action != left_out
         )
         return (
             f'<h1 class="brand">{esc(t(self.app.key_of("title")))}</h1>'
@@ -73,4 +80,5 @@ class Menu(Feature):
             for action, sign, name in self._items
         )
         close = buttons(button("close", t("ui.close")))
-        return dialog(t("ui.bar.menu"), f'<ul class="menu">{items}</ul>', close)
+        signs = self.app.feature(Nearby).signs()
+        return dialog(t("ui.bar.menu"), f'{signs}<ul class="menu">{items}</ul>', close)

@@ -347,7 +347,10 @@ class Running(Feature):
         self.app.feature(Saves).autosave()
 
     def join(self, turn: Json) -> None:
-        """Somebody elsewhere has decided in secret; whoever decides here is left at it. Raises `GameError`."""
+        """Somebody elsewhere has decided in secret; whoever decides here is left at it.
+
+        Raises `GameError`.
+        """
         session = self.app.session
         outcome = session.try_turn(turn)
         if self.phase == "deciding" and outcome.pending is not None and outcome.pending == self.pending:

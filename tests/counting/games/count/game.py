@@ -35,7 +35,7 @@ class Counting(Game):
     half_turns = True
     told_modes = ("most",)
     menu = (("statistics", "trophy"),)
-    ways = ("rival", "computer", "together", "link", "load")
+    ways = ("rival", "computer", "together", "nearby", "link", "load")
 
     def __init__(self) -> None:
         self.preferences = {"aloud": (False, True)}

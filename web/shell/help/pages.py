@@ -1,0 +1,44 @@
+"""The pages of the help that are the same for every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import button, esc
+
+if TYPE_CHECKING:
+    from shell.texts.texts import Texts
+
+CHAPTER, PAGES = "company", ("screens",)
+"""What their chapter is called, the text `ui.help.NAME`, and their names."""
+PARTS = ("needs", "connect", "seen", "lost", "apart")
+"""What there is to say about several screens, each under a heading."""
+
+
+def title(texts: Texts, page: str) -> str:
+    """What a page is called."""
+    return texts.t(f"ui.help.{page}")
+
+
+def words(texts: Texts, page: str) -> str:
+    """All that it says, for a search."""
+    parts = (texts.t(f"ui.help.{page}.{part}") for part in PARTS)
+    return "\n".join((about(texts, page), *parts))
+
+
+def about(texts: Texts, page: str) -> str:
+    """How it begins."""
+    return texts.t(f"ui.help.{page}.about")
+
+
+def inside(texts: Texts, page: str) -> str:
+    """The rest of it, as HTML."""
+    t, found = texts.t, ""
+    for part in PARTS:
+        lines = t(f"ui.help.{page}.{part}").split("\n")
+        if len(lines) > 1:
+            told = f"<ol>{''.join(f'<li>{esc(line)}</li>' for line in lines)}</ol>"
+        else:
+            told = f"<p>{esc(lines[0])}</p>"
+        found += f"<h3>{esc(t(f'ui.help.{page}.{part}.title'))}</h3>{told}"
+    return found + button("new-game", t("ui.door.nearby"), value="nearby", sign="screens", class_="help-more")

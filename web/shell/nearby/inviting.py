@@ -1,0 +1,214 @@
+"""The host's dialog: who sits at which screen, and the invitation that is out, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import field, select
+from shell.drawing.html import button, esc, icon, note
+from shell.nearby import drawing
+from shell.nearby import invitation as code
+from shell.nearby.hosting import Hosting
+from shell.nearby.messages import SIGNS
+from shell.nearby.scanning import Scanning
+from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+    from shell.app.app import App
+    from shell.nearby.guests import Guest
+
+DIALOG = "nearby"
+
+
+class Inviting(Feature):
+    """`failed` is whether the last invitation was answered and came to nothing. With the dialog open one
+    invitation follows the other as long as seats are free.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.failed = self.helps = False
+        self._out: Guest | None = None
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "nearby-stop": self._stop,
+            "nearby-seat": self._seat,
+            "nearby-trouble": self._help,
+        }
+
+    @property
+    def _hosting(self) -> Hosting:
+        return self.app.feature(Hosting)
+
+    def begin(self) -> None:
+        """The dialog opens: whoever is missing is invited at once."""
+        self.helps = False
+        if self._hosting.seats_for_guests() and self._hosting.invited is None:
+            self._hosting.invite()
+            self.failed = False
+
+    def acted(self) -> None:
+        """Go on with the next invitation when somebody has come."""
+        hosting, before = self._hosting, self._out
+        self._out = hosting.invited
+        if hosting.invited is not None and hosting.invited is not before:
+            self.failed = False
+        if before is None or hosting.invited is not None:
+            return
+        came = any(guest.there and guest.number == before.number for guest in hosting.guests)
+        self.failed = before.answered and not came
+        if came and self.app.dialog == DIALOG and hosting.seats_for_guests():
+            hosting.invite()
+            self._out = hosting.invited
+
+    def _stop(self, value: str) -> None:
+        self._hosting.uninvite()
+        self._out, self.failed = None, False
+
+    def _help(self, value: str) -> None:
+        self.helps = not self.helps
+
+    def _seat(self, value: str) -> None:
+        """`COLOUR=KIND`: who plays a colour from now on, `here`, `nearby` or `computer`."""
+        colour, _, kind = value.partition("=")
+        if colour not in self.app.session.standing.colours:
+            return
+        if kind == NEARBY and self.app.feature(Seats).of(colour).kind != NEARBY:
+            self.app.follow("nearby-invite", colour)
+        elif kind == HERE:
+            self.app.follow("nearby-here", colour)
+        elif kind == COMPUTER:
+            self.app.follow("nearby-computer", colour)
+        if not self._hosting.seats_for_guests():
+            self._stop("")
+
+    # Drawing
+
+    def dialog(self) -> str:
+        """Who is at the table, and the invitation."""
+        t, app, hosting = self.app.t, self.app, self._hosting
+        if not hosting.can_invite:
+            return self._no_game()
+        inviting = hosting.invited is not None
+        missing = bool(hosting.seats_for_guests())
+        there = any(guest.there for guest in hosting.guests)
+        parts = [note(*app.message), drawing.cannot(app, drawing.play_by_link(app))]
+        if inviting:
+            parts.append(self._invitation())
+        elif self.failed:
+            parts.append(drawing.trouble(app, True))
+        elif hosting.on and not missing:
+            parts.append(
+                f'<p class="nearby-joy">{icon("check")}<span>{esc(t("ui.nearby.all_here"))}</span></p>'
+            )
+        else:
+            parts.append(f'<p class="field-help">{esc(t("ui.nearby.help"))} {esc(self._next(missing))}</p>')
+        parts.append(self._seats())
+        if there and not inviting:
+            parts.append(drawing.signs(app, SIGNS))
+        return dialog(
+            t("ui.nearby.title"),
+            "".join(parts),
+            buttons(*self._foot(inviting, missing)),
+            class_="nearby nearby-host",
+            data_inviting="true" if inviting and hosting.text else None,
+        )
+
+    def _next(self, missing: bool) -> str:
+        return "" if missing else self.app.t("ui.nearby.choose_help")
+
+    def _foot(self, inviting: bool, missing: bool) -> tuple[str, ...]:
+        t = self.app.t
+        close = button("close", t("ui.close"))
+        if inviting:
+            return button("nearby-stop", t("ui.nearby.stop"), class_="nearby-aside"), close
+        watch = button(
+            "nearby-invite", t("ui.nearby.invite_watching"), sign="eye", class_="nearby-aside nearby-can"
+        )
+        if missing:
+            key = "ui.nearby.invite_again" if self.failed else "ui.nearby.invite"
+            return close, button("nearby-invite", t(key), sign="qr", class_="primary nearby-can")
+        if self._hosting.on:
+            return watch, button("close", t("ui.nearby.play"), class_="primary")
+        return watch, close
+
+    def _no_game(self) -> str:
+        t = self.app.t
+        return dialog(
+            t("ui.nearby.title"),
+            f'<p id="dialog-words">{esc(t("ui.nearby.no_game"))}</p>',
+            buttons(
+                button("close", t("ui.close")),
+                button("new-game", t("ui.new_game"), value=NEARBY, class_="primary"),
+            ),
+            class_="nearby",
+        )
+
+    def _invitation(self) -> str:
+        """The two steps: the code for the other screen, and what that shows in return."""
+        app, t, hosting = self.app, self.app.t, self._hosting
+        invited = hosting.invited
+        if invited is not None and invited.answered:
+            return f'<div class="nearby-busy">{drawing.progress(t("ui.nearby.connecting"))}</div>'
+        if not hosting.text:
+            return f'<div class="nearby-busy nearby-can">{drawing.progress(t("ui.nearby.making"))}</div>'
+        scanning = app.feature(Scanning)
+        fragment = code.INVITES + hosting.text
+        stage = scanning.camera() or drawing.code(app, fragment)
+        return (
+            '<section class="nearby-invitation nearby-can">'
+            + self._step(1, "ui.nearby.step_one", "ui.nearby.step_one_help")
+            + f'<div class="nearby-stage">{stage}</div>'
+            + f'<div class="nearby-pass-on">{drawing.hand_on(app, fragment)}</div>'
+            + self._step(2, "ui.nearby.step_two", "ui.nearby.step_two_help")
+            + f'<div class="nearby-tools">{scanning.buttons("ui.nearby.scan", "primary")}'
+            + drawing.trouble(app, self.helps)
+            + "</div></section>"
+        )
+
+    def _step(self, number: int, key: str, help_key: str) -> str:
+        t = self.app.t
+        head = ' tabindex="-1" autofocus' if number == 1 else ""
+        return (
+            f'<div class="nearby-step" data-step="{number}"><b class="nearby-number">{number}</b>'
+            f"<span><h3{head}>{esc(t(key))}</h3><small>{esc(t(help_key))}</small></span></div>"
+        )
+
+    # Seats
+
+    def _seats(self) -> str:
+        hosting = self._hosting
+        rows = "".join(map(self._row, self.app.session.standing.colours))
+        watching = [guest for guest in hosting.guests if guest.there and not guest.colours]
+        rows += "".join(drawing.watcher(self.app, n, guest.name) for n, guest in enumerate(watching))
+        return field(self.app.t("ui.nearby.who"), f'<ul class="nearby-seats">{rows}</ul>')
+
+    def _row(self, colour: str) -> str:
+        how = self._how(colour)
+        return drawing.seat(self.app, colour, how, "" if how == "near" else self._choice(colour))
+
+    def _how(self, colour: str) -> str:
+        """How it stands with a seat."""
+        hosting, kind = self._hosting, self.app.feature(Seats).of(colour).kind
+        if kind != NEARBY:
+            return "computer" if kind == COMPUTER else "here"
+        if any(colour in guest.colours for guest in hosting.guests):
+            return hosting.people().get(colour, "away") if hosting.hosts else "away"
+        return "invited" if hosting.invited is not None else "free"
+
+    def _choice(self, colour: str) -> str:
+        """Who plays a colour, to be chosen."""
+        t = self.app.t
+        kinds = (HERE, NEARBY, *((COMPUTER,) if self.app.game.levels else ()))
+        return select(
+            "nearby-seat",
+            colour,
+            {kind: t(f"ui.nearby.seat.{kind}") for kind in kinds},
+            self.app.feature(Seats).of(colour).kind,
+            keyed=True,
+            aria_label=t("ui.computer.who", colour=t(f"colour.{colour}")),
+        )

@@ -1,0 +1,154 @@
+"""The guest's dialog: from the invitation to the table, and why one is not at it any more."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from shell.app.feature import Feature
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.forms import field, labelled, segments, submit, text
+from shell.drawing.html import badge, button, esc, icon, note
+from shell.nearby import drawing
+from shell.nearby import invitation as code
+from shell.nearby.scanning import Scanning
+from shell.nearby.visiting import ANSWERING, CHOOSING, LOST, OVER, THERE, Visiting
+from shell.saves.exchange import LONGEST_NAME
+from shell.saves.saves import Saves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.app import App
+
+DIALOG = "nearby-join"
+MEMORY, VERSION = "visitor", 1
+
+
+class Joining(Feature):
+    """Draws how far `Visiting` has come as long as there is no table yet. What a guest was called last is
+    kept for the next invitation.
+    """
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.helps = False
+        self._before = ""
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {DIALOG: self._dialog}
+
+    def acted(self) -> None:
+        visiting = self.app.feature(Visiting)
+        before, self._before = self._before, visiting.state
+        if before == visiting.state:
+            return
+        if visiting.state == CHOOSING and not visiting.name:
+            self.app.follow("nearby-name", f"name={self._name()}")
+        elif visiting.state == ANSWERING and visiting.name != self._name():
+            self._keep(visiting.name)
+        elif visiting.state == OVER and visiting.why and not self.app.dialog:
+            self.app.open(DIALOG)  # why one is not at the table any more
+        elif visiting.state == LOST and visiting.session is None and before != CHOOSING:
+            self.app.open(DIALOG)
+
+    def _name(self) -> str:
+        name = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("name", "")
+        return name[:LONGEST_NAME] if isinstance(name, str) else ""
+
+    def _keep(self, name: str) -> None:
+        saves = self.app.feature(Saves)
+        if name:
+            saves.remember(MEMORY, json.dumps({"version": VERSION, "name": name}))
+        else:
+            saves.forget(MEMORY)
+
+    # Drawing
+
+    def _dialog(self) -> str:
+        visiting = self.app.feature(Visiting)
+        state = visiting.state
+        if state == CHOOSING or (state == THERE and self._asked_again):
+            return self._choose()
+        if state == ANSWERING and visiting.answer:
+            return self._answer()
+        if state == ANSWERING:
+            return self._wait("ui.nearby.making")
+        if state in (OVER, LOST):
+            return self._over()
+        return self._wait("ui.nearby.arriving" if state == THERE else "ui.nearby.returning")
+
+    @property
+    def _asked_again(self) -> bool:
+        """Whether the seat was taken meanwhile, and the host has said which are left."""
+        visiting = self.app.feature(Visiting)
+        return visiting.invitation is not None and visiting.free != visiting.invitation.free
+
+    def _choose(self) -> str:
+        t, visiting = self.app.t, self.app.feature(Visiting)
+        seats = {colour: t(f"colour.{colour}") for colour in visiting.free}
+        signs = {"": icon("eye"), **{colour: badge(colour) for colour in seats}}
+        name = text("nearby-name", "name", visiting.name, most=LONGEST_NAME, autocomplete="nickname")
+        words = t("ui.nearby.invited_words" if seats else "ui.nearby.none_free")
+        choice = segments(
+            "nearby-colour",
+            "seat",
+            {**seats, "": t("ui.nearby.watch")},
+            visiting.colour,
+            group="seat",
+            signs=signs,
+        )
+        return dialog(
+            t("ui.nearby.invited"),
+            f'<p id="dialog-words">{esc(words)}</p>{note(*self.app.message)}{drawing.cannot(self.app)}'
+            + field(t("ui.nearby.seat"), choice, hidden=True)
+            + labelled(t("ui.by_link.your_name"), name, class_="link-field"),
+            buttons(
+                button("nearby-leave", t("ui.cancel")),
+                submit(t("ui.nearby.join" if visiting.colour else "ui.nearby.watch"), "nearby-can"),
+            ),
+            class_="nearby nearby-guest",
+            sends="nearby-join",
+        )
+
+    def _answer(self) -> str:
+        """The answer, as large as can be, for the camera of the other screen."""
+        app, t, visiting = self.app, self.app.t, self.app.feature(Visiting)
+        fragment = code.ANSWERS + visiting.answer
+        return dialog(
+            t("ui.nearby.answer"),
+            f'<p id="dialog-words">{esc(t("ui.nearby.answer_words"))}</p>{note(*app.message)}'
+            f'<div class="nearby-stage">{drawing.code(app, fragment)}</div>'
+            f"{drawing.progress(t('ui.nearby.waiting_host'))}"
+            f'<div class="nearby-pass-on">{drawing.hand_on(app, fragment)}</div>'
+            f'<div class="nearby-tools">{drawing.trouble(app, self.helps, by_link=False)}</div>',
+            buttons(button("nearby-leave", t("ui.cancel"))),
+            class_="nearby nearby-guest nearby-answering",
+        )
+
+    def _wait(self, key: str) -> str:
+        t = self.app.t
+        return dialog(
+            t("ui.nearby.invited"),
+            f'<div class="nearby-busy">{drawing.progress(t(key))}</div>',
+            buttons(button("nearby-leave", t("ui.cancel"))),
+            class_="nearby nearby-guest",
+        )
+
+    def _over(self) -> str:
+        """There is no table: why, and what to do about it."""
+        app, t, visiting = self.app, self.app.t, self.app.feature(Visiting)
+        lost = visiting.state == LOST
+        words = t("ui.nearby.not_found" if lost else f"ui.nearby.bye.{visiting.why}")
+        scanning = app.feature(Scanning)
+        again = "" if visiting.why == "impossible" else scanning.buttons("ui.nearby.scan_new", "primary")
+        return dialog(
+            t("ui.nearby.over"),
+            f'<p id="dialog-words">{esc(words)}</p>{note(*app.message) if lost else ""}'
+            + f'<div class="nearby-stage">{scanning.camera()}</div>'
+            + f'<div class="nearby-tools">{again}'
+            + (drawing.trouble(app, True, by_link=False) if lost else "")
+            + "</div>",
+            buttons(button("nearby-leave" if lost else "close", t("ui.close"))),
+            class_="nearby nearby-guest",
+        )

@@ -1,0 +1,117 @@
+"""Reading the other screen's code inside the page, where the browser can, or pasting the link that it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.app.actions import report
+from shell.app.feature import Feature
+from shell.drawing.forms import labelled, text
+from shell.drawing.html import attrs, button, esc, icon
+from shell.nearby import invitation as code
+from shell.nearby import lines
+from shell.nearby.visiting import Visiting
+
+if TYPE_CHECKING:
+    from shell.app.actions import Action
+    from shell.app.app import App
+
+WHYS = ("refused", "missing", "failed")
+"""Why there is no picture, as far as there is something to say about it."""
+
+
+class Scanning(Feature):
+    """`on` is whether the camera is wanted, `typing` whether the field for a link is open."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.on = self.typing = False
+        self.typed = ""
+        self._dialog = ""
+
+    def actions(self) -> dict[str, Action]:
+        return {
+            "nearby-scan": self._scan,
+            "nearby-scanned": self._found,
+            "nearby-scan-failed": report(self._failed),
+            "nearby-typing": self._unfold,
+            "nearby-typed": self._type,
+            "nearby-take": lambda value: self._found(self.typed),
+        }
+
+    def acted(self) -> None:
+        """The camera and what was typed belong to the dialog in which they were asked for."""
+        if self._dialog and self.app.dialog != self._dialog:
+            if self.on:
+                lines.stop_scan(self.app)
+            self._dialog, self.on, self.typing, self.typed = "", False, False, ""
+
+    def _scan(self, value: str) -> None:
+        self.on = not self.on
+        self._dialog = self.app.dialog
+        if self.on:
+            lines.scan(self.app, "nearby-scanned")
+        else:
+            lines.stop_scan(self.app)
+
+    def _failed(self, why: str) -> None:
+        self.on = False
+        if why in WHYS:
+            self.app.say(f"ui.nearby.scan.{why}", "refused")
+
+    def _unfold(self, value: str) -> None:
+        self.typing = not self.typing
+        self._dialog = self.app.dialog
+        if self.typing:
+            self.app.emit("focus", at="#dialog [data-field=link]")
+
+    def _type(self, value: str) -> None:
+        self.typed = value.partition("=")[2]
+
+    def _found(self, link: str) -> None:
+        """A link was read or pasted: it is an answer, or an invitation."""
+        if not link.strip():
+            return
+        if self.on:
+            self.on = False
+            lines.stop_scan(self.app)
+        fragment = link.strip().rpartition("#")[2]
+        if code.is_invitation(fragment):
+            self.app.feature(Visiting).opens(fragment)
+        else:
+            self.app.follow("nearby-answer", link)
+
+    # Drawing
+
+    def camera(self) -> str:
+        """Where the camera's picture appears; nothing while it is off."""
+        if not self.on:
+            return ""
+        words = esc(self.app.t("ui.nearby.scanning"))
+        return f'<div class="nearby-camera" data-scan></div><p class="field-help">{words}</p>'
+
+    def buttons(self, key: str, class_: str = "") -> str:
+        """The button for the camera, called by the text `key`, where there is one; a link can be pasted."""
+        t = self.app.t
+        scan = (
+            button("nearby-scan", t("ui.nearby.scan_stop"), sign="close", class_="nearby-scan", key="scan")
+            if self.on
+            else button("nearby-scan", t(key), sign="camera", class_=f"nearby-scan {class_}", key="scan")
+        )
+        head = attrs(
+            type="button",
+            class_="button nearby-fold",
+            data_action="nearby-typing",
+            data_key="nearby-typing",
+            aria_expanded=self.typing,
+        )
+        fold = f"<button{head}>{icon('chevron-down')}<span>{esc(t('ui.nearby.paste'))}</span></button>"
+        if not self.typing:
+            return scan + fold
+        typed = text("nearby-typed", "link", self.typed, autocapitalize="off", spellcheck="false")
+        return (
+            f'{scan}{fold}<div class="nearby-folded nearby-paste">'
+            + labelled(t("ui.nearby.paste_label"), typed, class_="link-field")
+            + button("nearby-take", t("ui.nearby.take"), key="nearby-take")
+            + "</div>"
+        )

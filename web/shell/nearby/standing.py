@@ -1,0 +1,50 @@
+"""What stands at the table of several screens: whom one waits for, and what has happened to the line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.drawing.html import badge, button, esc
+from shell.nearby.hosting import Hosting
+from shell.nearby.visiting import CONNECTING, THERE, Visiting
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+
+
+def go(app: App, colour: str) -> str:
+    """What takes the place of Run while this colour, at another screen, has to decide."""
+    t, player = app.t, app.feature(Seats).player(colour)
+    away = _is_away(app, colour)
+    key = "ui.nearby.waiting_away" if away else "ui.nearby.waiting"
+    words = f'<p class="go-hint">{badge(colour)}<span>{esc(t(key, player=player))}</span></p>'
+    if app.feature(Hosting).waits_for == colour and away:
+        return words + button("nearby", t("ui.nearby.invite_again"), sign="qr", class_="go", key="go")
+    return words + button("nearby", t("ui.nearby.signs"), sign="speech", class_="go quiet-go", key="go")
+
+
+def _is_away(app: App, colour: str) -> bool:
+    """Whether there is no line to whoever plays this colour."""
+    visiting, hosting = app.feature(Visiting), app.feature(Hosting)
+    if visiting.session is not None and app.session is visiting.session:
+        return visiting.session.people.get(colour) == "away"
+    return hosting.hosts and hosting.people().get(colour) == "away"
+
+
+def strip(app: App) -> str:
+    """What has happened to the line to the table that one visits, and the way back to it; else nothing."""
+    t, visiting = app.t, app.feature(Visiting)
+    if visiting.elsewhere and visiting.session is not None:
+        words = f'<p class="visit-words"><span>{esc(t("ui.nearby.goes_on"))}</span></p>'
+        return words + button("nearby-back", t("ui.nearby.back"), sign="screens", key="nearby-back")
+    if visiting.state == THERE:
+        return ""
+    if visiting.state == CONNECTING:
+        words = f'<progress aria-hidden="true"></progress><span>{esc(t("ui.nearby.returning"))}</span>'
+        return f'<p class="visit-words" role="status">{words}</p>'
+    action = "nearby-return" if visiting.can_return else "nearby"
+    return (
+        f'<p class="visit-words" role="status"><span>{esc(t("ui.nearby.lost"))}</span></p>'
+        f"{button(action, t('ui.nearby.come_back'), sign='screens', key='nearby-return')}"
+    )
