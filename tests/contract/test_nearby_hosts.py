@@ -115,8 +115,10 @@ def test_whatever_a_host_says_does_no_harm(contract: Contract) -> None:
             visit.hears(text)
         assert visiting.state in ("there", "over") and not visiting.why
         for _ in range(6):
-            message = json.loads(chance.choice(texts[truthful:][:2] or texts)) if chance.random() < 0.8 else (
-                chance.choice(EXTRA)
+            message = (
+                json.loads(chance.choice(texts[truthful:][:2] or texts))
+                if chance.random() < 0.8
+                else (chance.choice(EXTRA))
             )
             said += 1
             visit.hears(lie(message, chance, contract.game.turn_fields))
