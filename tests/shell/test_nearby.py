@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from count_core import COLOURS, Count
 from shell.nearby import invitation as code
 from shell.seats.seats import Seats
@@ -153,6 +155,22 @@ def test_an_invitation_that_is_opened_at_the_front_door_keeps_its_address() -> N
     assert guest.app.root()["data-place"] == "door"
     guest.act("link", "#" + invite(host))
     assert guest.app.root()["data-place"] == "link"
+
+
+def test_who_went_without_a_word_has_their_seat_again_by_another_invitation() -> None:
+    """The browser was killed: nothing comes through, and it takes a while until their line counts as lost."""
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow", "Bob")
+    (known,) = host.hosting.guests
+    host.act("line-quiet", json.dumps({"line": known.line, "on": True}))
+    again = air.screen(sit_down())
+    come(host, again, "yellow", "Bob")
+    assert asked(again.app) == "yellow"
+    assert [one.colours for one in host.hosting.guests] == [("yellow",)]
+    again.act("name", "3")
+    host.act("name", "3")
+    assert total(host.app) == total(again.app) == "6"
 
 
 def test_the_game_waits_while_a_guest_plays_something_else() -> None:

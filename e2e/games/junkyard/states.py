@@ -6,6 +6,7 @@ import json
 
 from playwright.sync_api import Page
 
+from e2e import guests
 from e2e.games.junkyard import positions as lying
 from e2e.playing import CLOSED, STILL
 from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap
@@ -359,4 +360,6 @@ WALKED = (
     "played", "replaying", "taken_back", "new_game", "opponents", "settings", "keys", "games", "sent",
 )  # fmt: skip
 
-GAME = Staged(PLACE, begun, STATES, WAYS, WALKED)
+NEAR = guests.states("junkyard", ("red", "yellow", "green", "blue"))
+STATES |= NEAR
+GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -6,6 +6,7 @@ import json
 
 from playwright.sync_api import Page
 
+from e2e import guests
 from e2e.games.rally import positions as lying
 from e2e.playing import CLOSED, STILL
 from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap
@@ -365,4 +366,6 @@ WALKED = (
     "keys", "games", "sent", "new_game", "ended_board", "square", "course", "opponents",
 )  # fmt: skip
 
-GAME = Staged(PLACE, begun, STATES, WAYS, WALKED)
+NEAR = guests.states("rally", ("red", "yellow", "green", "blue", "purple"))
+STATES |= NEAR
+GAME = Staged(PLACE, begun, STATES, WAYS, (*WALKED, *NEAR))

@@ -10,6 +10,7 @@ from games.ttb.puzzles.collection.collected import Collection
 from playwright.sync_api import Page
 
 import ttb_core as ttb
+from e2e import guests
 from e2e.playing import CLOSED, STILL
 from e2e.staging import (
     Json,
@@ -546,4 +547,5 @@ def begun(page: Page) -> None:
     load(page, position(round=1))
 
 
+STATES |= guests.states("ttb", ("red", "yellow", "green", "blue", "purple"))
 GAME = Staged("", begun, STATES, WAYS)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 WAITS = ("free", "invited")
 """How it stands with a seat that nobody has."""
+SAID = ("here", "computer")
+"""What the choice beside a seat says."""
 
 
 def code(app: App, fragment: str) -> str:
@@ -82,7 +84,8 @@ def trouble(app: App, opened: bool, *, by_link: bool = True) -> str:
 def seat(app: App, colour: str, how: str, tools: str = "") -> str:
     """A colour with its player and how it stands with the seat: a text `ui.nearby.person.HOW`."""
     player = app.t(f"colour.{colour}") if how in WAITS else app.feature(Seats).player(colour)
-    return _row(f"nearby-{colour}", badge(colour), player, app.t(f"ui.nearby.person.{how}"), how, tools)
+    state = "" if tools and how in SAID else app.t(f"ui.nearby.person.{how}")
+    return _row(f"nearby-{colour}", badge(colour), player, state, how, tools)
 
 
 def watcher(app: App, number: int, name: str) -> str:
@@ -100,9 +103,10 @@ def watcher(app: App, number: int, name: str) -> str:
 
 
 def _row(key: str, sign: str, name: str, state: str, how: str, tools: str) -> str:
+    told = f"<small>{esc(state)}</small>" if state else ""
     return (
         f"<li{attrs(class_='nearby-seat', data_key=key, data_how=how)}>{sign}"
-        f'<span class="nearby-who"><b>{esc(name)}</b><small>{esc(state)}</small></span>{tools}</li>'
+        f'<span class="nearby-who"><b>{esc(name)}</b>{told}</span>{tools}</li>'
     )
 
 

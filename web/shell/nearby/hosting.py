@@ -126,9 +126,10 @@ class Hosting(Feature):
     # Seats
 
     def seats_for_guests(self) -> list[str]:
-        """The colours that a guest can have: those nearby that nobody has who is there."""
+        """The colours that a guest can have: those nearby that nobody has who is there and answers."""
         app = self.app
-        taken = {colour for guest in self.guests for colour in guest.colours if guest.there}
+        here = [guest for guest in self.guests if guest.there and not guest.quiet]
+        taken = {colour for guest in here for colour in guest.colours}
         colours = app.session.standing.colours
         return [c for c in colours if c not in taken and app.feature(Seats).of(c).kind == NEARBY]
 

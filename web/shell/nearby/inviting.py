@@ -115,6 +115,7 @@ class Inviting(Feature):
             "".join(parts),
             buttons(*self._foot(inviting, missing)),
             class_="nearby nearby-host",
+            inner="nearby-body",
             data_inviting="true" if inviting and hosting.text else None,
         )
 
@@ -146,6 +147,7 @@ class Inviting(Feature):
                 button("new-game", t("ui.new_game"), value=NEARBY, class_="primary"),
             ),
             class_="nearby",
+            inner="nearby-body",
         )
 
     def _invitation(self) -> str:

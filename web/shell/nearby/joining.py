@@ -108,6 +108,7 @@ class Joining(Feature):
                 submit(t("ui.nearby.join" if visiting.colour else "ui.nearby.watch"), "nearby-can"),
             ),
             class_="nearby nearby-guest",
+            inner="nearby-body",
             sends="nearby-join",
         )
 
@@ -124,6 +125,7 @@ class Joining(Feature):
             f'<div class="nearby-tools">{drawing.trouble(app, self.helps, by_link=False)}</div>',
             buttons(button("nearby-leave", t("ui.cancel"))),
             class_="nearby nearby-guest nearby-answering",
+            inner="nearby-body",
         )
 
     def _wait(self, key: str) -> str:
@@ -133,6 +135,7 @@ class Joining(Feature):
             f'<div class="nearby-busy">{drawing.progress(t(key))}</div>',
             buttons(button("nearby-leave", t("ui.cancel"))),
             class_="nearby nearby-guest",
+            inner="nearby-body",
         )
 
     def _over(self) -> str:
@@ -151,4 +154,5 @@ class Joining(Feature):
             + "</div>",
             buttons(button("nearby-leave" if lost else "close", t("ui.close"))),
             class_="nearby nearby-guest",
+            inner="nearby-body",
         )

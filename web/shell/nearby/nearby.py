@@ -149,6 +149,7 @@ class Nearby(Feature):
                 button("close", t("ui.close")),
             ),
             class_="nearby",
+            inner="nearby-body",
         )
 
     def _lost(self) -> str:
@@ -171,4 +172,5 @@ class Nearby(Feature):
             f'<p id="dialog-words">{words}</p>',
             buttons(button("close", t("ui.close"), class_="primary")),
             class_="nearby",
+            inner="nearby-body",
         )

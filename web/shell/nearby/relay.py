@@ -89,7 +89,7 @@ class Relay(Feature):
             f"<p{attrs(id='relay-said', class_='field-said', data_bad=bad, role='status')}>{esc(said)}</p>"
         )
         found = labelled(t("ui.relay.address"), typed, class_="link-field") + words
-        if address:
+        if address and not bad:
             user = text("relay", "user", data["user"], most=LONGEST, keyed=True, autocapitalize="off")
             password = text("relay", "password", data["password"], most=LONGEST, keyed=True, type="password")
             found += labelled(t("ui.relay.user"), user, class_="link-field")

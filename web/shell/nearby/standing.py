@@ -16,12 +16,23 @@ if TYPE_CHECKING:
 def go(app: App, colour: str) -> str:
     """What takes the place of Run while this colour, at another screen, has to decide."""
     t, player = app.t, app.feature(Seats).player(colour)
-    away = _is_away(app, colour)
-    key = "ui.nearby.waiting_away" if away else "ui.nearby.waiting"
+    away, hosting = _is_away(app, colour), app.feature(Hosting)
+    free = hosting.waits_for == colour and not any(colour in guest.colours for guest in hosting.guests)
+    key = "ui.nearby.waiting_free" if free else "ui.nearby.waiting_away" if away else "ui.nearby.waiting"
     words = f'<p class="go-hint">{badge(colour)}<span>{esc(t(key, player=player))}</span></p>'
-    if app.feature(Hosting).waits_for == colour and away:
-        return words + button("nearby", t("ui.nearby.invite_again"), sign="qr", class_="go", key="go")
+    if hosting.waits_for == colour and away:
+        invite = t("ui.nearby.invite" if free else "ui.nearby.invite_again")
+        return words + button("nearby", invite, sign="qr", class_="go", key="go")
+    visiting = app.feature(Visiting)
+    if visiting.session is not None and app.session is visiting.session and visiting.state != THERE:
+        return words + _come_back(app, "go quiet-go", "go")
     return words + button("nearby", t("ui.nearby.signs"), sign="speech", class_="go quiet-go", key="go")
+
+
+def _come_back(app: App, class_: str, key: str) -> str:
+    """The button that leads back to the table."""
+    action = "nearby-return" if app.feature(Visiting).can_return else "nearby"
+    return button(action, app.t("ui.nearby.come_back"), sign="screens", class_=class_, key=key)
 
 
 def _is_away(app: App, colour: str) -> bool:
@@ -43,8 +54,5 @@ def strip(app: App) -> str:
     if visiting.state == CONNECTING:
         words = f'<progress aria-hidden="true"></progress><span>{esc(t("ui.nearby.returning"))}</span>'
         return f'<p class="visit-words" role="status">{words}</p>'
-    action = "nearby-return" if visiting.can_return else "nearby"
-    return (
-        f'<p class="visit-words" role="status"><span>{esc(t("ui.nearby.lost"))}</span></p>'
-        f"{button(action, t('ui.nearby.come_back'), sign='screens', key='nearby-return')}"
-    )
+    words = f'<p class="visit-words" role="status"><span>{esc(t("ui.nearby.lost"))}</span></p>'
+    return words + _come_back(app, "", "nearby-return")

@@ -1,0 +1,392 @@
+"""What the dialogs of several screens offer, and when."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+from shell.app.app import App
+from shell.help.pages import PAGES
+from shell.nearby import invitation as code
+from shell.nearby.hosting import Hosting
+from shell.nearby.relay import Relay
+from shell.nearby.visiting import Visiting
+from shell.seats.seats import Seats
+from shell.table.table import Table
+
+from tests.nearby import Air, Screen, come, invite
+from tests.shell.table import LONG, THREE, Drawer, asked, sit_down
+
+
+def table(air: Air, position: object = THREE) -> Screen:
+    """A host at whose table nobody has come yet; the first colour is played there."""
+    host = air.screen(sit_down())
+    host.app.feature(Table).start(position)
+    host.hosting.begin(host.app.session.standing.colours[1:])
+    return host
+
+
+def offered(app: App) -> list[str]:
+    """The actions in the dialog that is open, with their values."""
+    return re.findall(r'data-action="([\w-]+)"', app.dialog_html())
+
+
+def chosen(app: App) -> dict[str, str]:
+    """Who plays each colour, as the dialog's lists say."""
+    html = app.dialog_html()
+    lists = re.findall(r'<select data-change="[\w-]+" data-field="([\w-]+)"[^>]*>(.*?)</select>', html)
+    return {colour: re.findall(r'value="(\w+)" selected', choices)[0] for colour, choices in lists}
+
+
+def states(app: App) -> dict[str, str]:
+    """How it stands with each seat."""
+    return dict(re.findall(r'data-key="nearby-(\w+)" data-how="(\w+)"', app.dialog_html()))
+
+
+def link_in(app: App) -> str:
+    """The link that is shown as a code."""
+    found = re.search(r'data-qr="([^"]*)"', app.dialog_html())
+    assert found, app.dialog_html()
+    return unescape(found[1])
+
+
+def accept(host: Screen, guest: Screen) -> None:
+    """A guest comes by the code in the host's dialog, which reads the guest's."""
+    guest.act("link", "#" + link_in(host.app).partition("#")[2])
+    guest.act("nearby-join")
+    host.act("nearby-scanned", link_in(guest.app))
+
+
+# Beginning
+
+
+def test_a_game_is_begun_from_the_form_with_its_invitation() -> None:
+    air = Air()
+    host = air.screen(sit_down())
+    host.act("new-game", "nearby")
+    assert re.findall(r'data-field="(screen-\w+)"', host.app.dialog_html()) == ["screen-red", "screen-yellow"]
+    host.act("form", "colours=3")
+    host.act("form", "screen-green=1")
+    host.act("player-name", "red=Ada")
+    host.act("player-name", "yellow=nobody here")
+    host.act("start-game")
+    seats, session = host.app.feature(Seats), host.app.session
+    assert [seats.of(colour).kind for colour in session.standing.colours] == ["here", "nearby", "computer"]
+    assert session.names["red"] == "Ada" and "yellow" not in session.names
+    assert host.app.dialog == "nearby" and link_in(host.app).partition("#")[2].startswith(code.INVITES)
+    assert states(host.app) == {"red": "here", "yellow": "invited", "green": "computer"}
+
+
+def test_at_least_one_seat_is_for_another_screen() -> None:
+    host = Air().screen(sit_down())
+    host.act("new-game", "nearby")
+    host.act("form", "screen-yellow=here")
+    host.act("start-game")
+    assert host.app.dialog == "new-game" and host.app.message[0] == "refused"
+
+
+def test_the_form_is_remembered_and_what_makes_no_sense_is_not_taken() -> None:
+    drawer = Drawer()
+    host = Air().screen(sit_down(drawer))
+    host.act("new-game", "nearby")
+    for choice in ("screen-red=nearby", "screen-yellow=here", "screen-pink=here", "screen-red=9"):
+        host.act("form", choice)
+    host.act("start-game")
+    again = Air().screen(sit_down(drawer))
+    again.act("new-game")
+    html = again.app.dialog_html()
+    assert chosen(again.app)["place-0"] == "red" and 'value="nearby" selected' in html
+    again.act("start-game")
+    assert again.app.feature(Seats).of("red").kind == "nearby"
+
+
+def test_a_game_that_is_played_already_gives_a_seat_away() -> None:
+    host = Air().screen(sit_down(position=LONG))
+    host.act("nearby")
+    assert host.hosting.invited is None and chosen(host.app) == {"red": "here", "yellow": "here"}
+    host.act("nearby-seat", "yellow=nearby")
+    assert chosen(host.app)["yellow"] == "nearby" and states(host.app)["yellow"] == "invited"
+    assert host.hosting.text
+    host.act("nearby-seat", "yellow=computer")
+    assert host.hosting.invited is None and states(host.app)["yellow"] == "computer"
+    host.act("nearby-seat", "yellow=here")
+    host.act("nearby-seat", "pink=nearby")
+    host.act("nearby-seat", "nonsense")
+    assert not host.hosting.on and "nearby-invite" in offered(host.app)
+
+
+def test_a_game_by_link_or_one_that_is_over_is_not_for_several_screens() -> None:
+    host = Air().screen(sit_down(position=LONG))
+    host.act("by-link-mine", "red=true")
+    host.act("by-link-start")
+    host.act("nearby")
+    assert offered(host.app) == ["close", "new-game"]
+
+
+# Inviting
+
+
+def test_the_next_seat_is_invited_by_itself_until_all_are_there() -> None:
+    air = Air()
+    host, guests = table(air), [air.screen(sit_down()) for _ in range(2)]
+    host.act("nearby")
+    first = link_in(host.app)
+    accept(host, guests[0])
+    assert states(host.app) == {"red": "here", "yellow": "near", "green": "invited"}
+    assert link_in(host.app) != first and "is here" in host.app.dialog_html()
+    accept(host, guests[1])
+    assert states(host.app) == {"red": "here", "yellow": "near", "green": "near"}
+    assert (
+        "data-qr" not in host.app.dialog_html() and host.app.t("ui.nearby.all_here") in host.app.dialog_html()
+    )
+    assert offered(host.app)[-1] == "close" and chosen(host.app) == {"red": "here"}
+
+
+def test_with_the_dialog_closed_nobody_else_is_invited() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow")
+    assert host.hosting.invited is None and host.app.dialog == ""
+
+
+def test_an_invitation_is_taken_back() -> None:
+    host = table(Air())
+    host.act("nearby")
+    host.act("nearby-stop")
+    assert host.hosting.invited is None and "data-qr" not in host.app.dialog_html()
+    assert offered(host.app)[-1] == "nearby-invite" and not host.app.message[1]
+    host.act("nearby-invite")
+    assert link_in(host.app)
+
+
+def test_what_does_not_connect_says_what_to_do() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    host.act("nearby")
+    guest.act("link", "#" + link_in(host.app).partition("#")[2])
+    guest.act("nearby-join")
+    answer, invited = link_in(guest.app), host.hosting.invited
+    assert invited is not None
+    host.app.act("nearby-answer", answer)  # and nothing is carried over
+    assert host.app.t("ui.nearby.connecting") in host.app.dialog_html()
+    host.app.act("line-lost", json.dumps({"line": invited.line, "why": "failed"}))
+    html = host.app.dialog_html()
+    assert host.app.t("ui.nearby.trouble_words").partition(".")[0] in html
+    assert offered(host.app)[-1] == "nearby-invite" and "share" in offered(host.app)
+    assert host.app.t("ui.nearby.not_connected") in html
+
+
+def test_an_answer_to_another_invitation_is_refused() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    guest.act("link", "#" + invite(host))
+    guest.act("nearby-join")
+    old = link_in(guest.app)
+    host.act("nearby-stop")
+    host.act("nearby")
+    host.act("nearby-typing")
+    host.act("nearby-typed", f"link={old}")
+    host.act("nearby-take")
+    assert host.app.message == ("refused", host.app.t("ui.nearby.another_invitation"))
+    host.act("nearby-typed", "link=nonsense")
+    host.act("nearby-take")
+    assert host.app.message[0] == "error" and link_in(host.app)
+
+
+def test_the_camera_belongs_to_the_dialog() -> None:
+    host = table(Air())
+    host.act("nearby")
+    effects = host.app.act("nearby-scan")
+    assert {"do": "nearby-scan", "action": "nearby-scanned"} in effects
+    assert "data-scan" in host.app.dialog_html() and "data-qr" not in host.app.dialog_html()
+    assert {"do": "nearby-scan-stop"} in host.app.act("close")
+    host.act("nearby")
+    host.act("nearby-scan")
+    host.act("nearby-scan-failed", "missing")
+    assert "data-scan" not in host.app.dialog_html() and host.app.message[0] == "refused"
+
+
+def test_a_guest_who_is_gone_is_replaced() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow", "Bob")
+    air.break_off(guest, gone=True)
+    host.act("nearby")
+    assert states(host.app)["yellow"] == "away" and "Bob" in host.app.dialog_html()
+    host.act("nearby-seat", "yellow=computer")
+    assert states(host.app)["yellow"] == "computer"
+
+
+def test_somebody_who_watches_is_in_the_list() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "", "Eve")
+    host.act("nearby")
+    assert "Eve" in host.app.dialog_html() and "nearby-watcher-0" in host.app.dialog_html()
+
+
+# Joining
+
+
+def test_a_guest_chooses_among_the_free_colours_and_is_called_as_the_last_time() -> None:
+    air, drawer = Air(), Drawer()
+    host, guest = table(air), air.screen(sit_down(drawer))
+    come(host, guest, "green", "Bob")
+    air.break_off(guest, gone=True)
+    another = table(air)
+    another.app.entropy = iter(map(str, range(99))).__next__
+    again = air.screen(sit_down(drawer))
+    again.act("link", "#" + invite(another))
+    html = again.app.dialog_html()
+    assert re.findall(r'name="seat" value="(\w*)"', html) == ["yellow", "green", ""]
+    assert 'value="Bob"' in html
+    again.act("nearby-join")
+    assert link_in(again.app).partition("#")[2].startswith(code.ANSWERS)
+    another.act("nearby-answer", link_in(again.app))
+    assert again.app.dialog == "" and another.app.session.names["yellow"] == "Bob"
+
+
+def test_a_seat_that_was_taken_meanwhile_is_asked_for_again() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    guest.act("link", "#" + invite(host))
+    guest.act("nearby-join")
+    host.act("nearby-here", "yellow")
+    host.act("nearby-answer", guest.visiting.answer)
+    html = guest.app.dialog_html()
+    assert guest.app.dialog == "nearby-join" and guest.app.t("ui.nearby.taken") in html
+    assert re.findall(r'name="seat" value="(\w*)"', html) == ["green", ""]
+    guest.act("nearby-join")
+    assert guest.app.dialog == "" and guest.app.feature(Visiting).session is not None
+
+
+def test_why_one_is_not_at_the_table_any_more_is_said() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow")
+    host.act("nearby-here", "yellow")
+    assert guest.app.dialog == "nearby-join"
+    assert guest.app.t("ui.nearby.bye.taken") in guest.app.dialog_html()
+    guest.act("close")
+    assert guest.app.session is not guest.visiting.session
+
+
+def test_who_leaves_is_asked_nothing() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow")
+    guest.act("nearby")
+    assert "nearby-leave" in offered(guest.app)
+    guest.act("nearby-leave")
+    assert guest.app.dialog == "" and not guest.visiting.state
+
+
+def test_no_connection_from_the_guests_side() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    effects = guest.app.act("link", "#" + invite(host))
+    line = next(effect["line"] for effect in effects if effect["do"] == "line-answer")
+    guest.effects(effects)
+    guest.act("nearby-join")
+    guest.act("line-lost", json.dumps({"line": line, "why": "failed"}))
+    html = guest.app.dialog_html()
+    assert guest.app.t("ui.nearby.not_found") in html and "nearby-scan" in offered(guest.app)
+    guest.act("nearby-scanned", "https://example.org/#" + invite(host))
+    assert guest.visiting.state == "choosing"
+
+
+# At the table
+
+
+def test_whom_one_waits_for_leads_on() -> None:
+    air = Air()
+    host, guest = table(air, LONG), air.screen(sit_down())
+    host.act("name", "1")
+    assert asked(host.app) == "" or host.hosting.waits_for
+    assert host.app.t("ui.nearby.invite") in host.app.view()["go"]
+    come(host, guest, "yellow", "Bob")
+    assert host.app.t("ui.nearby.waiting", player="Bob") in host.app.view()["go"]
+    air.break_off(guest, gone=True)
+    assert host.app.t("ui.nearby.waiting_away", player="Bob") in host.app.view()["go"]
+    assert host.app.t("ui.nearby.invite_again") in host.app.view()["go"]
+
+
+def test_a_lost_line_is_said_above_the_table_until_one_is_back() -> None:
+    air = Air()
+    host, guest = table(air, LONG), air.screen(sit_down())
+    air.carries = lambda to, text: [] if json.loads(text)["type"] == "spare" else [text]
+    come(host, guest, "yellow")
+    assert guest.app.view()["visit"] == ""
+    air.break_off(guest)
+    assert guest.app.t("ui.nearby.lost") in guest.app.view()["visit"]
+    guest.act("nearby")
+    assert guest.app.t("ui.nearby.lost_help") in unescape(guest.app.dialog_html())
+    guest.act("nearby-scanned", "#" + invite(host))
+    assert guest.app.dialog == "nearby-join" and "yellow" in guest.visiting.free
+
+
+def test_signs_are_two_taps_away() -> None:
+    air = Air()
+    host, guest = table(air, LONG), air.screen(sit_down())
+    host.act("menu")
+    assert "nearby-sign" not in offered(host.app)
+    host.act("close")
+    come(host, guest, "yellow", "Bob")
+    for screen in (host, guest):
+        screen.act("menu")
+        assert offered(screen.app).count("nearby-sign") == 4
+        screen.act("close")
+    guest.act("nearby")
+    guest.act("nearby-sign", "thanks")
+    assert guest.app.dialog == "" and host.app.message == ("turn", "Bob: Thanks!")
+    host.act("nearby-sign", "nonsense")
+    assert guest.app.message[1] == guest.app.t("ui.nearby.said", words="Thanks!")
+
+
+def test_the_bar_leads_to_the_screens_where_there_are_several() -> None:
+    air = Air()
+    plain, host = air.screen(sit_down(position=LONG)), table(air)
+    assert 'data-action="nearby"' not in plain.app.view()["bar"]
+    assert 'data-action="language"' in plain.app.view()["bar"]
+    assert 'data-action="nearby"' in host.app.view()["bar"]
+    plain.act("menu")
+    assert "nearby" in offered(plain.app)
+
+
+# Beside the table
+
+
+def test_an_answer_opened_here_is_taken_by_the_tab_that_waits() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    guest.act("link", "#" + invite(host))
+    guest.act("nearby-join")
+    link = "#" + code.ANSWERS + guest.visiting.answer
+    effects = air.screen(sit_down()).app.act("link", link)
+    assert any(effect["do"] == "nearby-hand" for effect in effects)
+    host.act("link", link)
+    assert guest.visiting.session is not None and any(one.there for one in host.app.feature(Hosting).guests)
+
+
+def test_a_server_of_ones_own_is_entered_in_the_settings() -> None:
+    app = sit_down()
+    app.act("settings")
+    assert 'data-field="user"' not in app.dialog_html()
+    app.act("relay", "address=example.org")
+    assert app.t("ui.relay.bad") in unescape(app.dialog_html()) and app.feature(Relay).servers() == []
+    app.act("relay", "address=turn:example.org:3478")
+    app.act("relay", "user=ada")
+    app.act("relay", "password=secret")
+    app.act("relay", "nonsense=1")
+    assert app.feature(Relay).servers() == [
+        {"urls": "turn:example.org:3478", "username": "ada", "credential": "secret"}
+    ]
+    assert 'type="password"' in app.dialog_html()
+
+
+def test_the_help_has_a_page_about_it() -> None:
+    app = sit_down()
+    app.act("help", PAGES[0])
+    html = app.view()["help"]
+    assert "<ol>" in html and 'data-action="new-game" data-value="nearby"' in html
