@@ -106,8 +106,8 @@ def face_down(told: list[Json], screen: Screen, before: Json, after: Json) -> li
 
 
 def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_other: Open) -> None:
-    """Pages are loaded anew, the line breaks while a run is shown, and all is said twice; the host draws special
-    orders. Then both go on to another game.
+    """Pages are loaded anew, the line breaks while a run is shown, and all is said twice; the host draws
+    special orders. Then both go on to another game.
     """
     position, turns = late("two", 14)
     other, more = late("blobs", 8)
@@ -327,7 +327,7 @@ def covered_parts(told: list[Json], screen: Screen, before: Json, after: Json) -
 
 
 def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, begin_other: Open) -> None:
-    """The first round of a game; then the host goes on to another one, near its end, and the guest with it."""
+    """The first round of a game; then the host goes on to another one, and the guest with it."""
     first = last = junk.new_game(players=2, seed="near")
     past = [first]
     while past[-1].result is None:

@@ -336,13 +336,14 @@ class Visiting(Feature):
         same = self.session is not None and message["story"] == self._story
         self._story = message["story"]
         if not same or self.session is None or message["have"] > self.session.cursor:
+            elsewhere = self.elsewhere  # as long as it is known which games are the host's
             home = self.session.home if self.session is not None else self._home()
             names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
             self.session = session = Away(
                 game, message["start"], options_of(message["options"], game), names, colours,
                 f"{app.entropy()}", self._send,
             )  # fmt: skip
-            self._seated = self.elsewhere
+            self._seated = elsewhere
             session.home = home
             session.seats = {c: {"kind": NEARBY} for c in session.standing.colours if c not in colours}
             self.colour = colours[0] if colours else ""
