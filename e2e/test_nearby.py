@@ -77,7 +77,7 @@ def steps(position: ttb.Position, turn: ttb.Turn) -> Iterator[Step]:
     """Who does what in a turn."""
     data: Any = turn_data(turn)
     double = [("double", "")] if data["double"] else []
-    mover = ttb.position_to_json(position)["to_move"]
+    mover: Any = ttb.position_to_json(position)["to_move"]
     yield Step(mover, [*double, *changes(data["change"]), ("run", "")], "[data-action=run]")
     for number, choice in enumerate(data["choices"]):
         so_far = ttb.Turn(turn.changes, turn.double, turn.choices[:number])
@@ -145,7 +145,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
         screen.page.wait_for_selector('html[data-over="true"] dialog[open] .won', state="attached")
         screen.act("close")
     host.act("open-game", key)
-    table.has_come_to(ttb.position_to_json(other))
+    table.has_come_to(TTB.data(other))
     for turn in more:
         table.play(turn_data(turn), list(steps(other, turn)))
         other = ttb.play(other, turn).position

@@ -237,7 +237,10 @@ def test_a_guest_goes_along_to_another_game_before_the_first_is_over() -> None:
     come(host, guest, "yellow", "Bob")
     host.act("name", "2")
     guest.act("name", "2")
+    host.app.effects = []
     host.app.feature(Table).start(LONG, {}, {"yellow": "Bob"}, {"yellow": {"kind": NEARBY}})
+    host.effects(host.app.effects)
+    air.settle()
     guest.act("name", "1")
     host.act("name", "1")
     assert total(guest.app) == total(host.app) == "2"
