@@ -26,7 +26,7 @@ SEED = "nobody may know this"
 
 # What comes over the lines of a page, and its lines, for what a network does to them.
 RECORD = """
-window.near = { heard: [], lines: [], twice: false };
+window.near = { heard: [], lines: [], twice: false, last: "" };
 if (window.RTCPeerConnection) {
   const { prototype } = RTCPeerConnection;
   const { createDataChannel } = prototype;
@@ -42,7 +42,11 @@ if (window.RTCPeerConnection) {
       const piece = new Uint8Array(data);
       if (piece[0] > 1) return;
       parts.push(...piece.subarray(1));
-      if (piece[0] === 1) near.heard.push(new TextDecoder().decode(Uint8Array.from(parts.splice(0))));
+      if (piece[0] !== 1) return;
+      const text = new TextDecoder().decode(Uint8Array.from(parts.splice(0)));
+      near.heard.push(text);
+      const { type } = JSON.parse(text);
+      if (["welcome", "past", "now", "story"].includes(type)) near.last = type;
     });
     near.lines.push(channel);
     return channel;
@@ -50,24 +54,27 @@ if (window.RTCPeerConnection) {
 }
 """
 DO = "async (all) => { for (const [action, value] of all) await ttb.act(action, value); }"
-WITHIN = 5_000  # ms
+WITHIN = 20_000  # ms
 SHOWS = f"""async (wanted) => {{
   const end = performance.now() + {WITHIN};
   for (;;) {{
     const found = await ttb.position();
-    if (found === wanted || performance.now() > end) return found;
+    const told = ["", "now", "story"].includes(near.last);
+    if ((found === wanted && told) || performance.now() > end) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }}
 }}"""
 CUT = """() => {
   const open = near.lines.filter(({ readyState }) => readyState === "open");
   for (const line of open) line.close();
+  near.last = "cut";
   return open.length;
 }"""
 LOOKS = """() => {
   const words = (at) => [...document.querySelectorAll(at)].map(({ innerText }) => innerText).join(" / ");
   const root = Object.entries({ ...document.documentElement.dataset }).map((pair) => pair.join("="));
-  return [root.join(" "), ...["dialog[open]", "[data-region=message]", "[data-region=go]"].map(words)].join(" | ");
+  const said = ["dialog[open]", "[data-region=message]", "[data-region=go]"].map(words);
+  return [near.last, root.join(" "), ...said].join(" | ");
 }"""
 
 
@@ -107,9 +114,10 @@ class Screen:
         return found
 
     def shows(self, data: Json) -> None:
-        """Wait until the page has this position on its table."""
+        """Wait until the page has this position on its table, and has been told all of how it stands."""
         found = json.loads(self.page.evaluate(SHOWS, json.dumps(data)))
-        assert found == data, f"{self.colours} see something else: {self.page.evaluate(LOOKS)}"
+        other = [name for name in data if found.get(name) != data[name]]
+        assert found == data, f"{self.colours} see {other} differ: {self.page.evaluate(LOOKS)}"
 
     def heard(self) -> list[str]:
         """What has come over the lines since it was asked for."""
@@ -139,8 +147,8 @@ class Screen:
 
 
 class Table:
-    """A game at several screens. `leaks` answers what in messages, the type and the text of each, a screen may
-    not know; it gets the data before and after the turn in which they came.
+    """A game at several screens. `leaks` answers what in messages a screen may not know; it gets the data
+    before and after the turn in which they came.
     """
 
     def __init__(
@@ -196,13 +204,20 @@ class Table:
             return data
         return game.data(game.known_position(game.seen(data, frozenset(screen.colours))))
 
-    def play(self, turn: Json, steps: Sequence[Step]) -> None:
-        """Have people do what makes a turn of it, and see that all screens show where that leads."""
+    def play(self, turn: Json, steps: Sequence[Step], computers: Sequence[str] = ()) -> None:
+        """Have people do what makes a turn of it, and see that all screens show where that leads; where it is
+        a computer's turn then, where that has led.
+        """
         for step in steps:
             self.screen(step.colour).does(step)
         outcome = self.game.play(self.game.position(self.data), turn)
         assert outcome.pending is None
-        self.has_come_to(self.game.data(outcome.position))
+        data = self.game.data(outcome.position)
+        while (mover := self.game.standing(data).to_move[:1]) and mover[0] in computers:
+            done = f'html:not([data-job], [data-colour-to-move="{mover[0]}"])'
+            self.host.page.wait_for_selector(done, state="attached", timeout=chromium.READY_WITHIN)
+            data = self.host.position
+        self.has_come_to(data)
 
     def has_come_to(self, data: Json) -> None:
         """All screens show this position, each as far as its person knows it; and nobody was told more."""

@@ -38,6 +38,14 @@ class Screen:
         self.effects(self.app.act(action, value))
         self.air.settle()
 
+    def do(self, what: Callable[[], object]) -> None:
+        """Do what a feature does in the course of an action."""
+        self.app.effects = []
+        what()
+        effects, self.app.effects = self.app.effects, []
+        self.effects(effects)
+        self.act("")
+
     def effects(self, effects: list[Any]) -> None:
         """Carry out what a page would: lines, animations, work in pieces."""
         for effect in list(effects):
@@ -78,6 +86,7 @@ class Air:
         self._answers: dict[str, tuple[Screen, str]] = {}
         self._ends: dict[tuple[int, str], tuple[Screen, str]] = {}
         self._spare: dict[tuple[int, str], dict[str, str]] = {}
+        self.strangers: dict[str, Stranger] = {}
         self._late: list[tuple[Screen, str, str]] = []
         self._count = 0
 
@@ -133,12 +142,20 @@ class Air:
                 self._connect((screen, line), other)
         elif do == "line-send":
             other = self._ends.get(end)
+            if line in self.strangers:
+                self.strangers[line].heard.append(json.loads(effect["text"]))
             if other is not None:
                 for text in self.carries(other[0], effect["text"]):
                     other[0].heard.append(text)
                     self._report(other[0], "line-heard", other[1], text=text)
         elif do == "line-close":
+            if line in self.strangers:
+                self.strangers[line].there = False
             self._part(end, "closed")
+
+    def lines_of(self, screen: Screen) -> list[str]:
+        """The lines of a screen that wait to be taken by a host."""
+        return [line for by, line in self._answers.values() if by is screen]
 
     def break_off(
         self, screen: Screen, why: str = "failed", *, gone: bool = False, hears: str = "both"
@@ -207,3 +224,34 @@ def come(host: Screen, guest: Screen, colour: str | None = None, name: str = "")
         guest.act("nearby-name", f"name={name}")
     guest.act("nearby-join")
     host.act("nearby-answer", guest.visiting.answer)
+
+
+class Stranger:
+    """Somebody who speaks to a host without any page: whatever they like."""
+
+    def __init__(self, host: Screen) -> None:
+        host.act("nearby-invite")
+        assert host.hosting.invited is not None
+        self.host, self.line = host, host.hosting.invited.line
+        self.heard: list[dict[str, Any]] = []
+        self.there = True
+        """Whether the host has not hung up."""
+        host.air.strangers[self.line] = self
+
+    def says(self, text: str) -> list[dict[str, Any]]:
+        """Say something; what the host answers."""
+        first = len(self.heard)
+        self.host.act("line-heard", json.dumps({"line": self.line, "text": text}))
+        return self.heard[first:]
+
+    def comes(self, colour: str = "", **other: object) -> list[dict[str, Any]]:
+        """Say hello as one should, but for what is said otherwise."""
+        hello = {
+            "type": "hello", "v": 1, "game": self.host.app.game.name, "token": "", "colour": colour,
+            "name": "Mallory", "story": "", "have": 0, "back": {}, **other,
+        }  # fmt: skip
+        return self.says(json.dumps(hello))
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """The last of what the host has said of this kind."""
+        return next((one for one in reversed(self.heard) if one["type"] == kind), {})

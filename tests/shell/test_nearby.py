@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 from count_core import COLOURS, Count
 from shell.nearby import invitation as code
-from shell.seats.seats import Seats
+from shell.seats.seats import NEARBY, Seats
 from shell.table.story import Story
 from shell.table.table import Table
 
@@ -155,6 +157,22 @@ def test_an_invitation_that_is_opened_at_the_front_door_keeps_its_address() -> N
     assert guest.app.root()["data-place"] == "link"
 
 
+def test_who_went_without_a_word_has_their_seat_again_by_another_invitation() -> None:
+    """The browser was killed: nothing comes through, and it takes a while until their line counts as lost."""
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow", "Bob")
+    (known,) = host.hosting.guests
+    host.act("line-quiet", json.dumps({"line": known.line, "on": True}))
+    again = air.screen(sit_down())
+    come(host, again, "yellow", "Bob")
+    assert asked(again.app) == "yellow"
+    assert [one.colours for one in host.hosting.guests] == [("yellow",)]
+    again.act("name", "3")
+    host.act("name", "3")
+    assert total(host.app) == total(again.app) == "6"
+
+
 def test_the_game_waits_while_a_guest_plays_something_else() -> None:
     air = Air()
     host, guest = table(air), air.screen(sit_down())
@@ -211,3 +229,18 @@ def test_a_guest_shares_and_saves_nothing_before_the_end() -> None:
         guest.act(action)
         assert guest.app.dialog == ""
     assert set(drawer.kept) == before
+
+
+def test_a_guest_goes_along_to_another_game_before_the_first_is_over() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow", "Bob")
+    host.act("name", "2")
+    guest.act("name", "2")
+    host.app.effects = []
+    host.app.feature(Table).start(LONG, {}, {"yellow": "Bob"}, {"yellow": {"kind": NEARBY}})
+    host.effects(host.app.effects)
+    air.settle()
+    guest.act("name", "1")
+    host.act("name", "1")
+    assert total(guest.app) == total(host.app) == "2"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from shell.app.game import Outcome
 from shell.app.session import Session
+from shell.nearby.telling import emptied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,14 +38,15 @@ class Away(Session):
         key: str,
         sends: Callable[[str, Json], None],
     ) -> None:
-        self._data = [start]
+        position, data = _known(game, start, options, colours)
+        self._data = [data]
         self._known: dict[int, Position] = {}
         self._events: list[list[Json]] = []
         self._exact: list[bool] = []
         self._stood: dict[int, Standing] = {}
         self._coming: tuple[Json, Outcome, Json] | None = None
         self._ready: tuple[str, ...] = ()
-        super().__init__(game, game.known_position(start), options, names, key)
+        super().__init__(game, position, options, names, key)
         self.viewer, self.first = frozenset(colours), tuple(colours)
         self.sends, self.mark, self.on = sends, "", False
         self.people: dict[str, str] = {}
@@ -55,10 +57,12 @@ class Away(Session):
         """Hear of the turn that comes next; the turn that it is to be played as. Raises `GameError`."""
         game, before = self.game, self._data[self.cursor]
         told = _looked_through(game, before, events, texts)
-        outcome = Outcome(game.known_position(after), events, None)
-        turn = dict(turn)  # another one than any that was told before
-        self._coming = turn, outcome, after
-        self._exact.append(told == after)
+        position, data = _known(game, after, self.options, self.first)
+        if game.standing(data).colours != self.standing.colours:
+            raise GameError("bad_message", "Others play all at once.")
+        turn = game.full_turn(turn) if turn else {}  # another one than any that was told before
+        self._coming = turn, Outcome(position, events, None), data
+        self._exact.append(told == data)
         return turn
 
     def tell_half(self, waiting: Json, events: list[Json], pending: Json, texts: Texts) -> Json:
@@ -70,9 +74,19 @@ class Away(Session):
         if not isinstance(pending.get("by"), str) or pending["by"] not in self.standing.colours:
             raise GameError("bad_message", "Nobody is asked.")
         data = _looked_through(self.game, self._data[self.cursor], events, texts)
-        turn = dict(waiting)
+        turn = self.game.full_turn(waiting)
         self._coming = turn, Outcome(self.position, events, pending), data
         return turn
+
+    def asks_so(self, turn: Json, pending: Json) -> bool:
+        """Whether the rules ask in a turn what the host says that somebody is asked. What depends on
+        something hidden they cannot know.
+        """
+        try:
+            asked = self.game.asks(self.position, turn, pending["by"])
+        except GameError:
+            return False
+        return asked is not None and pending in (asked, emptied(asked))
 
     @property
     def half_events(self) -> list[Json]:
@@ -159,6 +173,16 @@ class Away(Session):
             self.sends(kind, {"n": self.cursor, "asked": self.mark, **fields})
 
 
+def _known(game: Game, told: Json, options: Json, colours: Sequence[str]) -> tuple[Position, Json]:
+    """The position that somebody knows by what a host has told, and how it looks to them, in the form that
+    the game gives it. Raises `GameError`.
+    """
+    position = game.known_position(told)
+    data = game.data(position)
+    hides = game.hides(data, options)
+    return position, game.seen(data, frozenset(colours if hides else game.standing(data).colours))
+
+
 def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) -> Json:
     """The data after events that a host has told, once all has been done with them that the page does with
     events: whatever fails here would fail in the middle of drawing. Raises `GameError`.
@@ -166,6 +190,8 @@ def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) 
     try:
         steps = game.steps(events)
         game.halts(events)
+        game.events_for(events, frozenset())
+        game.uncovers(events)
         for step in steps:
             game.line(step, texts, str)
             game.runs(step)

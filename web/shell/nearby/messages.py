@@ -193,7 +193,7 @@ _HOST: dict[str, dict[str, Check]] = {
         "asked": _text, "ready": _colours, "names": _names, "people": _people, "paused": _flag,
     },
     "story": {
-        "start": _game_data, "turns": _turns, "last": _game_data, "names": _names, "options": _game_data,
+        "start": _game_data, "turns": _turns, "names": _names, "options": _game_data,
         "taken_back": _turns,
     },
     "refused": {"code": _text},
@@ -203,5 +203,5 @@ _HOST: dict[str, dict[str, Check]] = {
 }  # fmt: skip
 """`welcome` begins the game as its guest knows it; `past` tells a turn, the first `n` of which it has heard;
 `now` how it stands, with what is known of the turn that is on, whom is asked what, and who has decided.
-`story` tells the whole game once it is over, with the data before its last turn.
+`story` tells the whole game once it is over.
 """

@@ -14,13 +14,15 @@ from shell.nearby import messages
 from shell.nearby.away import Away
 from shell.nearby.fields import back_of
 from shell.nearby.switchboard import Switchboard
-from shell.saves.exchange import LONGEST_NAME, names_of, options_of, turns_of
+from shell.saves.exchange import LONGEST_NAME, checks, names_of, options_of, taken_back_of, turns_of
 from shell.saves.saves import Saves
 from shell.seats.seats import NEARBY, Seats
 from shell.table.running import Running
 from shell.table.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.nearby.fields import Back, Fields
@@ -62,6 +64,8 @@ class Visiting(Feature):
         self._queue: list[Json] = []
         self._seated = False
         """Whether the game has come to the table here. Then it waits until this person is at it."""
+        self._odd = False
+        """Whether something is asked that the rules would not ask so, and that has not been drawn yet."""
         self._kept: Session | None = None
         """The game as it was told when it was over."""
         self._lines = app.feature(Switchboard)
@@ -334,13 +338,14 @@ class Visiting(Feature):
         same = self.session is not None and message["story"] == self._story
         self._story = message["story"]
         if not same or self.session is None or message["have"] > self.session.cursor:
+            elsewhere = self.elsewhere  # as long as it is known which games are the host's
             home = self.session.home if self.session is not None else self._home()
             names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
             self.session = session = Away(
                 game, message["start"], options_of(message["options"], game), names, colours,
                 f"{app.entropy()}", self._send,
             )  # fmt: skip
-            self._seated = self.elsewhere
+            self._seated = elsewhere
             session.home = home
             session.seats = {c: {"kind": NEARBY} for c in session.standing.colours if c not in colours}
             self.colour = colours[0] if colours else ""
@@ -366,6 +371,7 @@ class Visiting(Feature):
         try:
             while self._queue and self.session is not None and self._free():
                 self._hear(self.session, self._queue.pop(0))
+            self._draw_what_is_odd()
         except GameError as error:
             self._broken(error)
 
@@ -441,8 +447,24 @@ class Visiting(Feature):
         asked_the_same = running.phase == "deciding" and running.pending == pending
         if asked_the_same and (secret or events == before) and not fresh:
             running.hear(turn)
-        else:
-            running.carry_on(turn, animate=not fresh and not secret, save=False)
+            return
+        running.carry_on(turn, animate=not fresh and not secret, save=False)
+        self._odd = not session.asks_so(turn, pending)
+
+    def _draw_what_is_odd(self) -> None:
+        """Draw a decision that the rules would not ask so, as far as they can know. Raises `GameError` if
+        that is not possible: when the page draws it, it would be too late.
+        """
+        app = self.app
+        if not self._odd or app.session is not self.session or app.feature(Running).phase != "deciding":
+            return
+        self._odd = False
+        try:
+            app.view()
+        except GameError:
+            raise
+        except Exception as error:  # whatever a game makes of nonsense
+            raise GameError("bad_message", f"A decision cannot be shown: {type(error).__name__}.") from error
 
     def _is_only_asked(self, session: Away) -> bool:
         """Whether the turn that is on is one in which nobody has decided, and this screen is asked."""
@@ -463,27 +485,40 @@ class Visiting(Feature):
             app.show(session.position)
 
     def _over(self, away: Away, message: Json) -> None:
-        """The game has ended, and is told as a whole: from now on it is a game of one's own device."""
-        app, game = self.app, self.app.game
+        """The game has ended, and is told as a whole: from now on it is a game of one's own device, once all
+        of it has been played again.
+        """
+        game = self.app.game
         turns = turns_of(message["turns"], game)
         if not turns or len(turns) - 1 != away.cursor:
             raise GameError("bad_message", "The end does not follow from what was told.")
-        start, last = game.position(message["start"]), game.position(message["last"])
-        finished = game.play(last, turns[-1])
-        if finished.pending is not None or not game.standing(game.data(finished.position)).over:
-            raise GameError("bad_message", "The game is not over.")
         names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
         key = f"near{crc32(self._story.encode()):08x}"  # the same if it is told again
-        whole = Session.kept(
-            game, start, options_of(message["options"], game), names, key, turns, len(turns) - 1,
-            {len(turns) - 1: message["last"]},
-        )  # fmt: skip
+        start, options = game.position(message["start"]), options_of(message["options"], game)
+        whole = Session.kept(game, start, options, names, key, turns, len(turns) - 1, {})
         whole.seats = dict(away.seats)
-        known = app.feature(Saves).open(key)
+        whole.taken_back = taken_back_of(message["taken_back"], len(turns))
+        self.app.feature(Saves).begin(self._end(away, whole), first=True)
+
+    def _end(self, away: Away, whole: Session) -> Iterator[None]:
+        """Play the whole game again, a bit at a time, and show its last turn."""
+        app, last = self.app, whole.turns[-1]
+        try:
+            for _ in checks(whole):
+                yield
+            if not whole.standing_at(len(whole.turns)).over:
+                raise GameError("bad_message", "The game is not over.")
+        except GameError as error:
+            if self.session is away:
+                self._broken(error)
+            return
+        if self.session is not away:
+            return
+        known = app.feature(Saves).open(whole.key)
         self.session, self._kept = None, known or whole
         app.feature(Table).put(self._kept)
         if known is None:
-            app.feature(Running).begin(turns[-1])
+            app.feature(Running).begin(last)
         else:
             app.open(known.ending)
 

@@ -1,0 +1,69 @@
+"""What a guest or a host could say who means no good: messages with something wrong, and noise."""
+
+from __future__ import annotations
+
+import json
+import string
+from typing import TYPE_CHECKING, Any
+
+from tests.mutants import copy, mutate, places
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+
+EVIL = ("<xx>", "\"xx'", "<xx onload='1'>", 'xx"><xx>', "&lt;xx")
+"""What must not come into HTML as it is: `evil` finds it there."""
+SCRAPS: tuple[Any, ...] = (
+    *EVIL, "red1", "blue", "yellow", "\x00", "9" * 300, "x" * 30_000, 1 << 31, 1 << 33, -1e400,
+    {"programs": {}}, {"numbers": {"red": 1}}, {"numbers": {"yellow": 4}}, {"__proto__": {}}, [{}], [[]],
+    {"type": "named", "colour": "red", "number": 1}, {"type": "count", "total": "<xx>", "winners": ["<xx>"]},
+    {"kind": "number", "by": "yellow", "options": ["<xx>"]}, {"type": "named", "colour": "<xx>", "number": 1},
+)  # fmt: skip
+"""What takes the place of something in a message."""
+
+
+def evil(html: str) -> bool:
+    """Whether something of `EVIL` stands in HTML, or in JSON with HTML in it, as it was said."""
+    return any(mark in html for mark in ("<xx", "\"xx'", 'xx">', "xx'>"))
+
+
+def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
+    """A message as text with something wrong in it, or something that is none."""
+    kind = chance.random()
+    inner = [name for name, value in message.items() if value and isinstance(value, dict | list)]
+    if kind < 0.36 and inner:  # the form of the message is as it should be
+        told = copy(message)
+        for _ in range(chance.choice((1, 1, 2))):
+            mutate(told[chance.choice(inner)], chance, (*SCRAPS, *leaves(message)), names)
+        return json.dumps(told)
+    if kind < 0.72:
+        told = copy(message)
+        for _ in range(chance.choice((1, 1, 1, 2, 4))):
+            mutate(told, chance, SCRAPS, (*names, "type", "n", "<xx>"))
+        return json.dumps(told, ensure_ascii=chance.random() < 0.5)
+    text = json.dumps(message)
+    if kind < 0.8:  # a piece of it is lost, doubled or garbled
+        first, last = sorted(chance.randrange(len(text) + 1) for _ in range(2))
+        return text[:first] + chance.choice(("", text[first:last] * 2, noise(chance, 5))) + text[last:]
+    if kind < 0.88:
+        return noise(chance, chance.choice((0, 1, 30, 400)))
+    depth = chance.choice((30, 39, 41, 500, 9000))
+    deep = "[" * depth + "]" * depth if kind < 0.92 else '{"a":' * depth + "1" + "}" * depth
+    if kind < 0.96:
+        name = chance.choice([name for name in message if name != "type"] or ["type"])
+        return json.dumps({**message, name: "@"}).replace('"@"', deep)
+    digits = "9" * chance.choice((20, 400, 5000, 19_000))
+    return chance.choice((text.replace("0", digits), text + text, f"{text}{' ' * 25_000}", digits, "NaN"))
+
+
+def leaves(data: Any) -> list[Any]:
+    """Some words and numbers in a message: what takes their place is of their kind."""
+    found = [container[key] for container, key in places(data) if not isinstance(container[key], dict | list)]
+    return found[:: max(1, len(found) // 40)]
+
+
+def noise(chance: random.Random, most: int) -> str:
+    """Characters of any kind, lone surrogates among them."""
+    letters = string.printable + "\ud800\udfff\x00\u2028\u202eé☃" + '{}[]",:'
+    return "".join(chance.choice(letters) for _ in range(most))
