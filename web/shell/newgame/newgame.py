@@ -323,7 +323,7 @@ class NewGame(Feature):
     def _at_screens(self) -> str:
         """What it means to play at several screens, and the way in for those who are invited."""
         t, scanning = self.app.t, self.app.feature(Scanning)
-        instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link")
+        instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link", class_="primary")
         words = t("ui.nearby.help") if scanning.on else f"{t('ui.nearby.help')} {t('ui.nearby.or_scan')}"
         return (
             drawing.cannot(self.app, instead)
