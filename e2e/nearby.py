@@ -59,7 +59,8 @@ SHOWS = f"""async (wanted) => {{
   const end = performance.now() + {WITHIN};
   for (;;) {{
     const found = await ttb.position();
-    if ((found === wanted && ["", "now", "story"].includes(near.last)) || performance.now() > end) return found;
+    const told = ["", "now", "story"].includes(near.last);
+    if ((found === wanted && told) || performance.now() > end) return found;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }}
 }}"""
@@ -72,7 +73,8 @@ CUT = """() => {
 LOOKS = """() => {
   const words = (at) => [...document.querySelectorAll(at)].map(({ innerText }) => innerText).join(" / ");
   const root = Object.entries({ ...document.documentElement.dataset }).map((pair) => pair.join("="));
-  return [near.last, root.join(" "), ...["dialog[open]", "[data-region=message]", "[data-region=go]"].map(words)].join(" | ");
+  const said = ["dialog[open]", "[data-region=message]", "[data-region=go]"].map(words);
+  return [near.last, root.join(" "), ...said].join(" | ");
 }"""
 
 
@@ -145,8 +147,8 @@ class Screen:
 
 
 class Table:
-    """A game at several screens. `leaks` answers what in messages, the type and the text of each, a screen may
-    not know; it gets the data before and after the turn in which they came.
+    """A game at several screens. `leaks` answers what in messages a screen may not know; it gets the data
+    before and after the turn in which they came.
     """
 
     def __init__(

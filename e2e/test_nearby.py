@@ -77,7 +77,7 @@ def steps(position: ttb.Position, turn: ttb.Turn) -> Iterator[Step]:
     """Who does what in a turn."""
     data: Any = turn_data(turn)
     double = [("double", "")] if data["double"] else []
-    mover = ttb.position_to_json(position)["to_move"]
+    mover: Any = ttb.position_to_json(position)["to_move"]
     yield Step(mover, [*double, *changes(data["change"]), ("run", "")], "[data-action=run]")
     for number, choice in enumerate(data["choices"]):
         so_far = ttb.Turn(turn.changes, turn.double, turn.choices[:number])
@@ -106,8 +106,8 @@ def face_down(told: list[Json], screen: Screen, before: Json, after: Json) -> li
 
 
 def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_other: Open) -> None:
-    """Pages are loaded anew, the line breaks while a run is shown, and all is said twice; the host draws special
-    orders. Then both go on to another game.
+    """Pages are loaded anew, the line breaks while a run is shown, and all is said twice; the host draws
+    special orders. Then both go on to another game.
     """
     position, turns = late("two", 14)
     other, more = late("blobs", 8)
@@ -145,7 +145,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
         screen.page.wait_for_selector('html[data-over="true"] dialog[open] .won', state="attached")
         screen.act("close")
     host.act("open-game", key)
-    table.has_come_to(ttb.position_to_json(other))
+    table.has_come_to(TTB.data(other))
     for turn in more:
         table.play(turn_data(turn), list(steps(other, turn)))
         other = ttb.play(other, turn).position
@@ -327,7 +327,7 @@ def covered_parts(told: list[Json], screen: Screen, before: Json, after: Json) -
 
 
 def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, begin_other: Open) -> None:
-    """The first round of a game; then the host goes on to another one, near its end, and the guest with it."""
+    """The first round of a game; then the host goes on to another one, and the guest with it."""
     first = last = junk.new_game(players=2, seed="near")
     past = [first]
     while past[-1].result is None:

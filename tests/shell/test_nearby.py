@@ -6,7 +6,7 @@ import json
 
 from count_core import COLOURS, Count
 from shell.nearby import invitation as code
-from shell.seats.seats import Seats
+from shell.seats.seats import NEARBY, Seats
 from shell.table.story import Story
 from shell.table.table import Table
 
@@ -229,3 +229,18 @@ def test_a_guest_shares_and_saves_nothing_before_the_end() -> None:
         guest.act(action)
         assert guest.app.dialog == ""
     assert set(drawer.kept) == before
+
+
+def test_a_guest_goes_along_to_another_game_before_the_first_is_over() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    come(host, guest, "yellow", "Bob")
+    host.act("name", "2")
+    guest.act("name", "2")
+    host.app.effects = []
+    host.app.feature(Table).start(LONG, {}, {"yellow": "Bob"}, {"yellow": {"kind": NEARBY}})
+    host.effects(host.app.effects)
+    air.settle()
+    guest.act("name", "1")
+    host.act("name", "1")
+    assert total(guest.app) == total(host.app) == "2"
