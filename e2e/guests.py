@@ -37,18 +37,21 @@ FIELDS = fields_of(
 # The names of a page's lines are made of chance: all that it has had is remembered.
 WATCH_CHANCE = """() => {
   window.chances = [];
-  window.chance ??= Math.random;
-  Math.random = () => {
-    const found = chance();
-    chances.push(String(found).slice(2, 14));
-    return found;
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (array) => {
+    random(array);
+    if (array instanceof BigUint64Array) {
+      array[0] %= 10n ** 12n;
+      chances.push(String(array[0]).padStart(12, "0").replace(/0+$/, "") || "0");
+    }
+    return array;
   };
 }"""
 # Whatever is none of its lines is nothing to the app.
 REPORT = """async ([action, more]) => {
   for (const line of [...chances]) await ttb.act(action, JSON.stringify({ line, ...more }));
 }"""
-FORGET_CHANCE = "() => { Math.random = chance; }"
+FORGET_CHANCE = "() => { delete crypto.getRandomValues; }"
 
 
 def act(page: Page, action: str, value: str = "") -> None:

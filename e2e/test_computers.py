@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e import chance as fate
 from e2e import chromium
 from e2e.playing import STILL, Player
 from tools.serve import Site
@@ -67,11 +68,11 @@ def sit_down(
     for n, colour in enumerate(("red", "yellow", "green", "blue", "purple", "pink")):
         page.evaluate(f"ttb.act('form', 'level-{colour}={level if n or not people else 0}')")
     if chance is not None:
-        page.evaluate("value => { window.random = Math.random; Math.random = () => value; }", chance)
+        fate.decide(page, chance)
     page.click("#dialog [type=submit]")
     expect(page.locator("#dialog")).to_be_hidden()
     if chance is not None:
-        page.evaluate("() => { Math.random = window.random; }")
+        fate.leave(page)
 
 
 def first_turn(page: Page) -> None:

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import junkyard_core as junk
-from e2e import chromium
+from e2e import chance, chromium
 from e2e.games.junkyard import positions as lying
 from e2e.junkyard import PLACE, Player, shown
 from e2e.playing import CLOSED, STILL
@@ -78,7 +78,7 @@ def _worth(parts: list[Json]) -> tuple[int, int, int]:
 def sit_down(player: Player, people: int, players: int, seed: str, level: int = 1) -> None:
     """Begin a game through the form: the first are people, the others computers."""
     page = player.page
-    page.evaluate("value => { window.random = Math.random; Math.random = () => value; }", CHANCE)
+    chance.decide(page, CHANCE)
     page.evaluate("ttb.act('new-game', 'computer')")
     page.evaluate("ttb.act('form', 'more=true')")
     page.evaluate(f"ttb.act('form', 'seed={seed}')")
@@ -88,7 +88,7 @@ def sit_down(player: Player, people: int, players: int, seed: str, level: int = 
         page.evaluate(f"ttb.act('form', 'level-{colour}={0 if n < people else level}')")
     player.press("#dialog [type=submit]")
     page.wait_for_selector(CLOSED, state="attached")
-    page.evaluate("() => { Math.random = window.random; }")
+    chance.leave(page)
 
 
 def play_on(player: Player, people: tuple[str, ...]) -> tuple[junk.Position, int]:

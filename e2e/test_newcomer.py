@@ -19,6 +19,7 @@ from games.ttb.puzzles.lessons.lessons import read_lessons
 from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
+from e2e import chance
 from e2e.playing import STILL, Player, play_as_told
 from e2e.staging import preferences
 from ttb_core.notation import parse_turn
@@ -65,10 +66,10 @@ def test_a_newcomer_finds_the_way(begin_game: Callable[..., Page], way: str, lan
 def first_game(player: Player) -> None:
     """A first game, following nothing but what is said and lit, until the first crystal is home."""
     page = player.page
-    page.evaluate("value => { window.random = Math.random; Math.random = () => value; }", CHANCE)
+    chance.decide(page, CHANCE)
     player.press(".door .primary >> visible=true")  # the one thing to do there
     page.wait_for_selector("html[data-coach=hand]")
-    page.evaluate("() => { Math.random = window.random; }")
+    chance.leave(page)
     score = page.locator('[data-score="red"]')
     for round_ in range(1, MOST_ROUNDS):
         play_as_told(player)

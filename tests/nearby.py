@@ -38,6 +38,14 @@ class Screen:
         self.effects(self.app.act(action, value))
         self.air.settle()
 
+    def do(self, what: Callable[[], object]) -> None:
+        """Do what a feature does in the course of an action."""
+        self.app.effects = []
+        what()
+        effects, self.app.effects = self.app.effects, []
+        self.effects(effects)
+        self.act("")
+
     def effects(self, effects: list[Any]) -> None:
         """Carry out what a page would: lines, animations, work in pieces."""
         for effect in list(effects):

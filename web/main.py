@@ -144,11 +144,6 @@ def ask(name: str, text: str = "") -> str:
         return json.dumps({"error": {"code": error.code, "message": str(error)}})
 
 
-def chance() -> str:
-    """A short random text."""
-    return str(window.Math.random())[2:14]
-
-
 async def begin() -> None:
     """Make the app, open what the address or the storage has, and draw all; effects are still to be done.
 
@@ -165,7 +160,7 @@ async def begin() -> None:
     app = App(
         LocalStorage(),
         Texts(texts["language"], texts["table"], texts["languages"]),
-        chance,
+        lambda: str(page.chance()),
         lambda: window.Date.new().toISOString(),
         *brought_in(window.document.documentElement.dataset.game),
     )

@@ -6,13 +6,13 @@ import json
 import string
 from typing import TYPE_CHECKING, Any
 
-from tests.mutants import copy, mutate
+from tests.mutants import copy, mutate, places
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-EVIL = ("<xx>", "\"xx'", "<xx onload='1'>", "xx\"><xx>", "&lt;xx")
+EVIL = ("<xx>", "\"xx'", "<xx onload='1'>", 'xx"><xx>', "&lt;xx")
 """What must not come into HTML as it is: `evil` finds it there."""
 SCRAPS: tuple[Any, ...] = (
     *EVIL, "red1", "blue", "yellow", "\x00", "9" * 300, "x" * 30_000, 1 << 31, 1 << 33, -1e400,
@@ -25,12 +25,18 @@ SCRAPS: tuple[Any, ...] = (
 
 def evil(html: str) -> bool:
     """Whether something of `EVIL` stands in HTML, or in JSON with HTML in it, as it was said."""
-    return any(mark in html for mark in ("<xx", "\"xx'", "xx\">", "xx'>"))
+    return any(mark in html for mark in ("<xx", "\"xx'", 'xx">', "xx'>"))
 
 
 def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
     """A message as text with something wrong in it, or something that is none."""
     kind = chance.random()
+    inner = [name for name, value in message.items() if value and isinstance(value, dict | list)]
+    if kind < 0.36 and inner:  # the form of the message is as it should be
+        told = copy(message)
+        for _ in range(chance.choice((1, 1, 2))):
+            mutate(told[chance.choice(inner)], chance, (*SCRAPS, *leaves(message)), names)
+        return json.dumps(told)
     if kind < 0.72:
         told = copy(message)
         for _ in range(chance.choice((1, 1, 1, 2, 4))):
@@ -49,6 +55,12 @@ def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
         return json.dumps({**message, name: "@"}).replace('"@"', deep)
     digits = "9" * chance.choice((20, 400, 5000, 19_000))
     return chance.choice((text.replace("0", digits), text + text, f"{text}{' ' * 25_000}", digits, "NaN"))
+
+
+def leaves(data: Any) -> list[Any]:
+    """Some words and numbers in a message: what takes their place is of their kind."""
+    found = [container[key] for container, key in places(data) if not isinstance(container[key], dict | list)]
+    return found[:: max(1, len(found) // 40)]
 
 
 def noise(chance: random.Random, most: int) -> str:

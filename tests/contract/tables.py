@@ -141,12 +141,7 @@ class Party:
 
     def begin(self, screen: Screen, turn: Json) -> None:
         """Play a turn as a feature of the game does."""
-        screen.app.effects = []
-        screen.app.feature(Running).begin(turn)
-        effects = screen.app.effects
-        screen.app.effects = []
-        screen.effects(effects)
-        screen.act("")
+        screen.do(lambda: screen.app.feature(Running).begin(turn))
 
     def compute(self) -> None:
         """The computers decide, as long as they have to."""

@@ -13,7 +13,7 @@ from tests.contract.contract import written
 from tests.contract.found import contract_of, every_game
 from tests.contract.lies import EVIL, evil, lie
 from tests.contract.tables import Party
-from tests.nearby import Air, Screen
+from tests.nearby import Air
 from tests.sitting import Drawer
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from tests.contract.contract import Contract
 
-LIES = 375
-"""Messages with something wrong, to a guest of each game."""
+LIES, MOST_LIES = 150, 1050
+"""Messages with something wrong to guests of each game, and to those of the smallest: 1,500 and more."""
 
 
 class Visit:
@@ -106,17 +106,20 @@ def test_whatever_a_host_says_does_no_harm(contract: Contract) -> None:
     chance = random.Random(11)
     said = 0
     ways: dict[str, int] = {}
-    while said < LIES:
+    most = MOST_LIES if contract.name == "count" else LIES
+    while said < most:
         address, texts = told(contract.name, chance.randrange(3))
         visit = Visit(contract, address)
         visiting = visit.guest.visiting
         truthful = chance.randrange(len(texts) + 1)
         for text in texts[:truthful]:
-            visit.hears(text)
+            visit.report("line-heard", text=text)
         assert visiting.state in ("there", "over") and not visiting.why
         for _ in range(6):
-            message = json.loads(chance.choice(texts[truthful:][:2] or texts)) if chance.random() < 0.8 else (
-                chance.choice(EXTRA)
+            message = (
+                json.loads(chance.choice(texts[truthful:][:2] or texts))
+                if chance.random() < 0.8
+                else (chance.choice(EXTRA))
             )
             said += 1
             visit.hears(lie(message, chance, contract.game.turn_fields))
@@ -127,4 +130,4 @@ def test_whatever_a_host_says_does_no_harm(contract: Contract) -> None:
         visit.harmless()
         key = f"{visiting.state} {visiting.why}"
         ways[key] = ways.get(key, 0) + 1
-    assert ways.get("over broken", 0) > LIES / 20, ways
+    assert ways.get("over broken", 0) > most / 20, ways

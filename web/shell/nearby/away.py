@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from shell.app.game import Outcome
 from shell.app.session import Session
+from shell.nearby.telling import emptied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,6 +77,16 @@ class Away(Session):
         turn = self.game.full_turn(waiting)
         self._coming = turn, Outcome(self.position, events, pending), data
         return turn
+
+    def asks_so(self, turn: Json, pending: Json) -> bool:
+        """Whether the rules ask in a turn what the host says that somebody is asked. What depends on
+        something hidden they cannot know.
+        """
+        try:
+            asked = self.game.asks(self.position, turn, pending["by"])
+        except GameError:
+            return False
+        return asked is not None and pending in (asked, emptied(asked))
 
     @property
     def half_events(self) -> list[Json]:
@@ -163,8 +174,8 @@ class Away(Session):
 
 
 def _known(game: Game, told: Json, options: Json, colours: Sequence[str]) -> tuple[Position, Json]:
-    """The position that somebody knows by what a host has told, and how it looks to them, in the form that the
-    game gives it. Raises `GameError`.
+    """The position that somebody knows by what a host has told, and how it looks to them, in the form that
+    the game gives it. Raises `GameError`.
     """
     position = game.known_position(told)
     data = game.data(position)
@@ -179,6 +190,8 @@ def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) 
     try:
         steps = game.steps(events)
         game.halts(events)
+        game.events_for(events, frozenset())
+        game.uncovers(events)
         for step in steps:
             game.line(step, texts, str)
             game.runs(step)

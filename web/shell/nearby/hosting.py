@@ -77,11 +77,14 @@ class Hosting(Feature):
 
     def position_changed(self) -> None:
         session = self.app.session
-        if session is self._session or not session.stored:
+        if not session.stored:
             return  # what is no game lies over it for a while
-        if self._session is None or session.key != self._session.key:
-            self._move_to(session)
-        self._session = session
+        if session is not self._session:
+            if self._session is None or session.key != self._session.key:
+                self._move_to(session)
+            self._session, session.first = session, self._first(session)
+        if session.by_link is not None and self.on:
+            self._part_with_all()
         if session.cursor < self._played:
             self.guests.take_back()
         self._played = session.cursor
@@ -97,12 +100,24 @@ class Hosting(Feature):
                 self._hang_up(guest, "ended")
         self.guests.move_to(session, go_along)
         self._played = session.cursor
-        session.first = self._first(session)
         self._unseen = None
-        self._session = session
+        self._session, session.first = session, self._first(session)
         for guest in go_along:
             guest.begin_anew()
             self._welcome(guest, {"have": 0, "story": ""})
+        if go_along:
+            self._keep()
+
+    def _part_with_all(self) -> None:
+        """The game goes on by link: there are no seats at other screens any more."""
+        self.uninvite()
+        for guest in self.guests:
+            self._hang_up(guest, "ended")
+        session = self.app.session
+        for colour in [c for c, seat in session.seats.items() if seat.get("kind") == NEARBY]:
+            self._seat(colour, {"kind": HERE})
+        session.first = ()
+        self._keep()
 
     def _goes_along(self, guest: Guest, session: Session) -> bool:
         """Whether a guest has the same seat in a new game, as in one that is played once more."""
@@ -127,17 +142,22 @@ class Hosting(Feature):
 
     def seats_for_guests(self) -> list[str]:
         """The colours that a guest can have: those nearby that nobody has who is there and answers."""
-        app = self.app
+        session, seats = self._game, self.app.feature(Seats)
         here = [guest for guest in self.guests if guest.there and not guest.quiet]
         taken = {colour for guest in here for colour in guest.colours}
-        colours = app.session.standing.colours
-        return [c for c in colours if c not in taken and app.feature(Seats).of(c).kind == NEARBY]
+        colours = session.standing.colours
+        return [c for c in colours if c not in taken and seats.of(c, session).kind == NEARBY]
 
     def together(self, colour: str) -> tuple[str, ...]:
         """All colours of the person who has this one."""
-        seats = self.app.feature(Seats)
-        person = seats.person(colour)
-        return tuple(c for c in self.app.session.standing.colours if seats.person(c) == person)
+        session, seats = self._game, self.app.feature(Seats)
+        person = seats.person(colour, session)
+        return tuple(c for c in session.standing.colours if seats.person(c, session) == person)
+
+    @property
+    def _game(self) -> Session:
+        """The game that is hosted; the one on the table if there is none."""
+        return self._session or self.app.session
 
     def begin(self, colours: Sequence[str]) -> None:
         """These colours of the game on the table are for guests from now on."""
@@ -382,7 +402,7 @@ class Hosting(Feature):
         guest.token = app.entropy() + app.entropy()
         for before in [one for one in self.guests if colour and colour in one.colours]:
             self._hang_up(before, "taken")  # they were gone, and somebody else has their seat
-        session = app.session
+        session = self._game
         if guest.name:
             session.names = {**session.names, **dict.fromkeys(guest.colours, guest.name)}
             app.feature(Saves).autosave()

@@ -45,7 +45,7 @@ def told_half(session: Session, colours: Sequence[str], asked: Json | None, done
     own = game.joined({}, turn, colours) if game.half_turns else game.turn_for(turn, viewer)
     pending = asked
     if asked is None and outcome.pending is not None:
-        pending = {name: _emptied(value) for name, value in outcome.pending.items()}
+        pending = emptied(outcome.pending)
     return {
         "waiting": own,
         "events": list(game.events_for(outcome.events, viewer)),
@@ -68,6 +68,10 @@ def mark_of(session: Session, done: int, decision: object) -> str:
     return f"{session.cursor}.{done}.{crc32(written.encode()):08x}"
 
 
+def emptied(pending: Json) -> Json:
+    """Somebody else's decision: words and numbers are told, not what there is to choose from."""
+    return {name: _emptied(value) for name, value in pending.items()}
+
+
 def _emptied(value: object) -> object:
-    """Of somebody else's decision only words and numbers are told, not what there is to choose from."""
     return [] if isinstance(value, list) else {} if isinstance(value, dict) else value

@@ -64,6 +64,8 @@ class Visiting(Feature):
         self._queue: list[Json] = []
         self._seated = False
         """Whether the game has come to the table here. Then it waits until this person is at it."""
+        self._odd = False
+        """Whether something is asked that the rules would not ask so, and that has not been drawn yet."""
         self._kept: Session | None = None
         """The game as it was told when it was over."""
         self._lines = app.feature(Switchboard)
@@ -369,6 +371,7 @@ class Visiting(Feature):
         try:
             while self._queue and self.session is not None and self._free():
                 self._hear(self.session, self._queue.pop(0))
+            self._draw_what_is_odd()
         except GameError as error:
             self._broken(error)
 
@@ -444,8 +447,24 @@ class Visiting(Feature):
         asked_the_same = running.phase == "deciding" and running.pending == pending
         if asked_the_same and (secret or events == before) and not fresh:
             running.hear(turn)
-        else:
-            running.carry_on(turn, animate=not fresh and not secret, save=False)
+            return
+        running.carry_on(turn, animate=not fresh and not secret, save=False)
+        self._odd = not session.asks_so(turn, pending)
+
+    def _draw_what_is_odd(self) -> None:
+        """Draw a decision that the rules would not ask so, as far as they can know. Raises `GameError` if
+        that is not possible: when the page draws it, it would be too late.
+        """
+        app = self.app
+        if not self._odd or app.session is not self.session or app.feature(Running).phase != "deciding":
+            return
+        self._odd = False
+        try:
+            app.view()
+        except GameError:
+            raise
+        except Exception as error:  # whatever a game makes of nonsense
+            raise GameError("bad_message", f"A decision cannot be shown: {type(error).__name__}.") from error
 
     def _is_only_asked(self, session: Away) -> bool:
         """Whether the turn that is on is one in which nobody has decided, and this screen is asked."""

@@ -55,17 +55,18 @@ class Seats(Feature):
             kind = HERE  # the game has no computers: whoever has the device plays
         return Seat(colour, kind, name, person)
 
-    def person(self, colour: str) -> str:
+    def person(self, colour: str, session: Session | None = None) -> str:
         """Who plays a colour, the same for all colours of one person: as the game or the seat says.
 
         Within a side a name says so too. Opponents may have the same name, and are two people all the same.
         """
-        standing, seat = self.app.shown.standing, self.of(colour)
+        standing = self.app.shown.standing if session is None else session.standing
+        seat = self.of(colour, session)
         for number, colours in enumerate(standing.together):
             if colour in colours:
                 return f"side {number}"
         if seat.person != colour:
-            seat = self.of(seat.person)
+            seat = self.of(seat.person, session)
         for number, colours in enumerate(standing.sides):
             if seat.name and seat.colour in colours:
                 return f"side {number} name {seat.name}"

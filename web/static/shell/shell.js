@@ -24,6 +24,7 @@ import { restored, storage } from "./storage/storage.js";
 import "./help/help.js";
 import "./tips/tips.js";
 import "./app/zoom.js";
+import { chance } from "./app/chance.js";
 import { today } from "./app/today.js";
 
 performance.mark?.("ttb-first-board");
@@ -63,4 +64,4 @@ function start(act, ask, goOn) {
   dispatchEvent(new Event("ttb-ready"));
 }
 
-export { add, drawings, others, perform, render, restored, start, storage, texts, today };
+export { add, chance, drawings, others, perform, render, restored, start, storage, texts, today };

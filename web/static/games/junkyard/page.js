@@ -4,4 +4,4 @@ import "./board/acts.js";
 import "./board/sound.js";
 import "./turn/lattice.js";
 
-export { drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";
+export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

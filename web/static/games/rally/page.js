@@ -10,4 +10,4 @@ import "./editor/drawing.js";
 
 add(drills);
 
-export { drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";
+export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

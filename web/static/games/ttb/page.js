@@ -13,4 +13,4 @@ import "./puzzles/storm/storm.js";
 
 add({ ...daily, ...packed });
 
-export { drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";
+export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

@@ -1,3 +1,3 @@
 // The scripts of this page: the shell's. Nothing of the counting game itself needs one.
 
-export { drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";
+export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

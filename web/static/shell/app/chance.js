@@ -1,0 +1,10 @@
+// Chance that nobody can guess. Guests are told names that were made of it, and must not learn from these what it gives next:
+// the seed of a game deals all that is hidden in it.
+
+const MOST = 10n ** 12n;
+
+/** A short text of digits. */
+export function chance() {
+  const [number] = crypto.getRandomValues(new BigUint64Array(1));
+  return String(number % MOST).padStart(12, "0").replace(/0+$/, "") || "0";
+}
