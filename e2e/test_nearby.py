@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,18 +12,16 @@ from games.junkyard.game import GAME as JUNKYARD
 from games.rally.game import GAME as RALLY
 from games.ttb.game import TTB
 from games.ttb.rules import turn_data
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 import junkyard_core as junk
 import rally_core as rally
 import ttb_core as ttb
 from e2e import chromium
-from e2e.conftest import FAILED
 from e2e.junkyard import PLACE as YARD
 from e2e.near_games import DECIDES, covered_parts, face_down, late, making, programming, steps, unknown_cards
 from e2e.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
-from e2e.pages import Pages
-from e2e.playing import STILL
+from e2e.playing import CLOSED, STILL, Player
 from e2e.rally import CARD, PLACE, wise
 from e2e.staging import Json, preferences
 from e2e.test_junkyard_game import wise as sensible
@@ -37,20 +36,6 @@ Open = Callable[..., Page]
 
 GUEST = preferences(**QUICKLY)
 NAMES = {"red": "Ada", "yellow": "Bob"}
-
-
-@pytest.fixture(scope="session")
-def other_pages(other_browser: Browser, site: Site) -> Pages:
-    return Pages(other_browser, site)
-
-
-@pytest.fixture
-def begin_other(other_pages: Pages, request: pytest.FixtureRequest) -> Iterator[Open]:
-    """`begin_game` in processes of its own."""
-    yield other_pages.take
-    complaints = other_pages.give_back(good=FAILED not in request.node.stash)
-    if complaints:
-        pytest.fail(complaints, pytrace=False)
 
 
 def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_other: Open) -> None:
@@ -102,7 +87,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
 
 
 def test_a_game_of_six_with_a_computer(
-    begin_game: Open, begin_other: Open, other_browser: Browser, site: Site
+    begin_game: Open, begin_other: Open, new_other_context: Callable[..., BrowserContext], site: Site
 ) -> None:
     """Four guests; one of them closes the browser and opens another one with what it has kept."""
     position, _ = late("six", 9)
@@ -112,18 +97,16 @@ def test_a_game_of_six_with_a_computer(
     kept = storage(TTB, EVERYTHING, position, seats)
     host = Screen(begin_game(script=RECORD, storage=kept), mine)
     table = Table(TTB, host, face_down)
-    watch = chromium.Watch(f"http://localhost:{site.port}")
 
-    def context(**options: Any) -> Page:
-        made = other_browser.new_context(**chromium.USUAL, **options)
-        made.add_init_script(RECORD)
-        made.on("page", watch.follow)
-        return made.new_page()
+    def opened(fragment: str, **options: Any) -> Page:
+        context = new_other_context(site, **options)
+        context.add_init_script(RECORD)
+        return chromium.open_game(context.new_page(), site.url, fragment)
 
     for colour in guests[1:]:
         table.come(Screen(begin_other("", GUEST, script=RECORD), colour), colour.title())
-    address = site.url + table.invite()
-    first = Screen(chromium.open_game(context(), site.url, address.partition("#")[2]), guests[0])
+    fragment = table.invite().lstrip("#")
+    first = Screen(opened(fragment), guests[0])
     first.prefer(**{name: str(how).lower() for name, how in QUICKLY.items()})
     table.join(first, "Fifth")
     turns = 0
@@ -136,14 +119,11 @@ def test_a_game_of_six_with_a_computer(
             stored: Any = first.page.context.storage_state()
             first.page.goto("about:blank")
             first.page.context.close()
-            page = chromium.open_game(context(storage_state=stored), site.url, address.partition("#")[2])
             table.guests.remove(first)
-            first = Screen(page, guests[0])
+            first = Screen(opened(fragment, storage_state=stored), guests[0])
             table.come(first, "Fifth")
     assert turns == 8 and all(screen.position == table.data for screen in table.screens)
     table.close()
-    first.page.context.close()
-    assert watch.complaints() == ""
 
 
 SITES = [{"at": [x, 8], "kind": "start", "number": x + 1} for x in range(4)]
@@ -213,3 +193,57 @@ def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, 
         decide()
     assert host.position == guest.position == table.data
     table.close()
+
+
+# --- People who have never done it -----------------------------------------------------------------------
+
+PHONE: Json = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
+MINUTE = 60
+
+
+def program(player: Player, order: str, slot: str) -> None:
+    """Lay an order, and run."""
+    player.press(f'[data-tile="{order}"]')
+    player.press(f'.programs [data-slot="{slot}"]')
+
+
+def test_two_people_with_a_phone_each_find_together(
+    new_context: Callable[..., BrowserContext],
+    new_other_context: Callable[..., BrowserContext],
+    site: Site,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """From the front door of one to the first turn of each on both screens, by taps alone. The codes are
+    handed over as the links that they are.
+    """
+    pages = [make(site, **PHONE).new_page() for make in (new_context, new_other_context)]
+    ada, bob = (Player(page, touch=True) for page in pages)
+    chromium.open_game(ada.page, site.url, "")
+    began = time.monotonic()
+    ada.press('[data-key="way-nearby"]')
+    ada.press("dialog[open] [type=submit]")
+    invitation = Screen(ada.page).link("near")
+    bob.page.goto(invitation)
+    bob.page.wait_for_selector("dialog[open] [type=submit]", timeout=chromium.READY_WITHIN)
+    bob.page.fill("dialog[open] [data-field=name]", "Bob")
+    bob.press("dialog[open] [type=submit]")
+    answer = Screen(bob.page).link("nearanswer")
+    ada.press('dialog[open] [data-action="nearby-typing"]')
+    ada.page.fill("dialog[open] [data-field=link]", answer)
+    ada.press('dialog[open] [data-action="nearby-take"]')
+    bob.page.wait_for_selector(CLOSED, state="attached", timeout=30_000)
+    ada.press('dialog[open] .primary[data-action="close"]')
+    expect(ada.page.locator('[data-region="players"]')).to_contain_text("Bob")
+    for _ in pages:
+        colour = str(ada.page.get_attribute("html", "data-colour-to-move"))
+        player, other = (ada, bob) if colour == "red" else (bob, ada)
+        player.page.wait_for_selector(f"{STILL} .tiles [data-tile]")
+        for bot in (1, 2):
+            program(player, "forward1", f"{colour}{bot}:0")
+        player.press('[data-action="run"]')
+        for one in (player, other):
+            one.page.wait_for_selector(f'{STILL}:not([data-colour-to-move="{colour}"])', state="attached")
+    took = time.monotonic() - began
+    with capsys.disabled():
+        print(f"\n  two phones, from the front door to the first turn of each: {took:.1f} s")
+    assert took < MINUTE
