@@ -135,6 +135,18 @@ def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ca
     the options. After the test any request to another origin and any error fails it; errors on the console
     are let pass with the mark `other_console_errors`.
     """
+    yield from _contexts(browser, request)
+
+
+@pytest.fixture
+def new_other_context(
+    other_browser: Browser, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
+    """The same in processes of their own."""
+    yield from _contexts(other_browser, request)
+
+
+def _contexts(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
     watches: list[chromium.Watch] = []
 
@@ -172,12 +184,27 @@ def pages(browser: Browser, site: Site) -> Pages:
     return Pages(browser, site)
 
 
+@pytest.fixture(scope="session")
+def other_pages(other_browser: Browser, site: Site) -> Pages:
+    return Pages(other_browser, site)
+
+
 @pytest.fixture
 def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """`begin_game(fragment="play", storage={}, **options)`: a page with a game just begun (see `pages.py`).
 
     Quicker than `open_game`. Each call gives another page; it is watched as those of `new_context` are.
     """
+    yield from _begun(pages, request)
+
+
+@pytest.fixture
+def begin_other(other_pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """The same in processes of their own."""
+    yield from _begun(other_pages, request)
+
+
+def _begun(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     yield pages.take
     console = request.node.get_closest_marker("other_console_errors") is None
     complaints = pages.give_back(good=FAILED not in request.node.stash, console=console)

@@ -21,6 +21,8 @@ from tests.sitting import Drawer, sit_down_at
 
 QUICKLY: Json = {"speed": "off", "halts": False, "coach": False, "sound": False, "handover": "usual"}
 """Preferences with which nothing is waited for."""
+NEAR: Json = {"kind": "nearby"}
+"""The seat of a colour that is a guest's."""
 SEED = "nobody may know this"
 """By it all that is hidden could be dealt again."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,21 +12,19 @@ from games.junkyard.game import GAME as JUNKYARD
 from games.rally.game import GAME as RALLY
 from games.ttb.game import TTB
 from games.ttb.rules import turn_data
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 import junkyard_core as junk
 import rally_core as rally
 import ttb_core as ttb
 from e2e import chromium
-from e2e.conftest import FAILED
 from e2e.junkyard import PLACE as YARD
-from e2e.nearby import QUICKLY, RECORD, Screen, Step, Table, storage, words
-from e2e.pages import Pages
-from e2e.playing import STILL, golden
+from e2e.near_games import DECIDES, covered_parts, face_down, late, making, programming, steps, unknown_cards
+from e2e.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
+from e2e.playing import CLOSED, STILL, Player
 from e2e.rally import CARD, PLACE, wise
 from e2e.staging import Json, preferences
 from e2e.test_junkyard_game import wise as sensible
-from rally_core import CARDS
 from rally_core.programs import due
 from tests.games.junkyard import junk_table
 from tests.games.rally import rally_table
@@ -35,74 +34,8 @@ from ttb_core import bots
 
 Open = Callable[..., Page]
 
-NEAR: Json = {"kind": "nearby"}
 GUEST = preferences(**QUICKLY)
 NAMES = {"red": "Ada", "yellow": "Bob"}
-
-
-@pytest.fixture(scope="session")
-def other_pages(other_browser: Browser, site: Site) -> Pages:
-    return Pages(other_browser, site)
-
-
-@pytest.fixture
-def begin_other(other_pages: Pages, request: pytest.FixtureRequest) -> Iterator[Open]:
-    """`begin_game` in processes of its own."""
-    yield other_pages.take
-    complaints = other_pages.give_back(good=FAILED not in request.node.stash)
-    if complaints:
-        pytest.fail(complaints, pytrace=False)
-
-
-# --- Twin Tin Bots -----------------------------------------------------------------------------------------
-
-ANSWER = ":is([data-choice], [data-choosable])"
-
-
-def changes(change: list[Json]) -> Iterator[tuple[str, str]]:
-    """What a person does for each change of a turn."""
-    for one in change:
-        bot = one["bot"]
-        if one["op"] == "place":
-            yield "drop", f"tile:{one['order']}>slot:{bot}:{one['slot']}"
-        elif one["op"] == "swap":
-            yield "swap", f"{bot}:{one['slots'][0]}:{one['slots'][1]}"
-        elif one["op"] == "remove":
-            yield "remove", f"{bot}:{one['slot']}"
-        else:
-            yield "reset", bot
-
-
-def steps(position: ttb.Position, turn: ttb.Turn) -> Iterator[Step]:
-    """Who does what in a turn."""
-    data: Any = turn_data(turn)
-    double = [("double", "")] if data["double"] else []
-    mover: Any = ttb.position_to_json(position)["to_move"]
-    yield Step(mover, [*double, *changes(data["change"]), ("run", "")], "[data-action=run]")
-    for number, choice in enumerate(data["choices"]):
-        so_far = ttb.Turn(turn.changes, turn.double, turn.choices[:number])
-        pending: Any = ttb.play(position, so_far).pending.to_json()  # type: ignore[union-attr]
-        ((_, option),) = choice.items()
-        value = ",".join(map(str, option)) if isinstance(option, list) else option or "decline"
-        yield Step(pending["by"], [("choice", value)], ANSWER)
-
-
-def late(name: str, left: int) -> tuple[ttb.Position, list[ttb.Turn]]:
-    """A golden game, and so many turns that are left of it."""
-    setup, turns = golden(name)
-    position = ttb.new_game(**setup)
-    for turn in turns[:-left]:
-        position = ttb.play(position, turn).position
-    return position, turns[-left:]
-
-
-def face_down(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
-    """The special orders in messages that lie in the pile, or in a hand of others who have not shown them."""
-    hidden = set(after["pile"])
-    for colour, hand in after["hands"].items():
-        if colour not in screen.colours:
-            hidden |= {*hand["special"]} - {*hand["revealed"]}
-    return [str(word) for word in words(told) if word in hidden]
 
 
 def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_other: Open) -> None:
@@ -123,7 +56,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
             guest.reload()
             guest.shows(table.known(table.data, guest))
         if number == 5:
-            guest.prefer(speed="1")
+            guest.prefer(speed="normal")
             *first, last = steps(position, turn)
             assert not first
             table.screen(last.colour).does(last)
@@ -154,7 +87,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
 
 
 def test_a_game_of_six_with_a_computer(
-    begin_game: Open, begin_other: Open, other_browser: Browser, site: Site
+    begin_game: Open, begin_other: Open, new_other_context: Callable[..., BrowserContext], site: Site
 ) -> None:
     """Four guests; one of them closes the browser and opens another one with what it has kept."""
     position, _ = late("six", 9)
@@ -164,18 +97,16 @@ def test_a_game_of_six_with_a_computer(
     kept = storage(TTB, EVERYTHING, position, seats)
     host = Screen(begin_game(script=RECORD, storage=kept), mine)
     table = Table(TTB, host, face_down)
-    watch = chromium.Watch(f"http://localhost:{site.port}")
 
-    def context(**options: Any) -> Page:
-        made = other_browser.new_context(**chromium.USUAL, **options)
-        made.add_init_script(RECORD)
-        made.on("page", watch.follow)
-        return made.new_page()
+    def opened(fragment: str, **options: Any) -> Page:
+        context = new_other_context(site, **options)
+        context.add_init_script(RECORD)
+        return chromium.open_game(context.new_page(), site.url, fragment)
 
     for colour in guests[1:]:
         table.come(Screen(begin_other("", GUEST, script=RECORD), colour), colour.title())
-    address = site.url + table.invite()
-    first = Screen(chromium.open_game(context(), site.url, address.partition("#")[2]), guests[0])
+    fragment = table.invite().lstrip("#")
+    first = Screen(opened(fragment), guests[0])
     first.prefer(**{name: str(how).lower() for name, how in QUICKLY.items()})
     table.join(first, "Fifth")
     turns = 0
@@ -188,52 +119,17 @@ def test_a_game_of_six_with_a_computer(
             stored: Any = first.page.context.storage_state()
             first.page.goto("about:blank")
             first.page.context.close()
-            page = chromium.open_game(context(storage_state=stored), site.url, address.partition("#")[2])
             table.guests.remove(first)
-            first = Screen(page, guests[0])
+            first = Screen(opened(fragment, storage_state=stored), guests[0])
             table.come(first, "Fifth")
     assert turns == 8 and all(screen.position == table.data for screen in table.screens)
     table.close()
-    first.page.context.close()
-    assert watch.complaints() == ""
 
-
-# --- Rally -------------------------------------------------------------------------------------------------
 
 SITES = [{"at": [x, 8], "kind": "start", "number": x + 1} for x in range(4)]
 FLAGS = [{"at": at, "kind": "flag", "number": n + 1} for n, at in enumerate(([0, 5], [5, 2], [1, 0]))]
 ACROSS: Json = {"format": "rally-board/1", "name": "Across", "size": [6, 9], "sites": [*SITES, *FLAGS]}
 """A track on which a race is over in four turns."""
-
-
-def programming(robot: str, program: Json) -> Iterator[tuple[str, str]]:
-    """What a person does to program a robot."""
-    yield "program-robot", robot
-    if program["facing"]:
-        yield "face", program["facing"]
-    for number, card in enumerate(program["registers"], 1):
-        if card is not None:
-            yield "lay-in", f"{card}>{number}"
-    yield "done", ""
-
-
-def unknown_cards(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
-    """The cards in messages that were not laid in the turn that was told, nor ever in one's own hand."""
-    found = []
-    for message in told:
-        played = message["type"] == "past"
-        known = {
-            card
-            for data in (before, after)
-            for name, robot in data["robots"].items()
-            for card in [*(robot["hand"] if name[:-1] in screen.colours else []), *robot["registers"]]
-        }
-        if played:
-            known |= {card for one in message["turn"]["programs"].values() for card in one["registers"]}
-        found += [
-            f"{message['type']} {word}" for word in words(message) if word in CARDS and word not in known
-        ]
-    return found
 
 
 def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open) -> None:
@@ -264,66 +160,6 @@ def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open
         table.play(turn, [last])
     assert all(screen.position == table.data for screen in table.screens)
     table.close()
-
-
-# --- Junkyard Bots -----------------------------------------------------------------------------------------
-
-DECIDES = '[data-region="go"]:not(:has([data-action="nearby"]))'
-
-
-def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
-    """What a person does for a decision."""
-    robot = data["robots"][data["to_move"]]
-    if "build" in decision:
-        built = list(robot["parts"])
-        left = [part for part in decision["build"] if part not in built]
-        while left:
-            part = next(one for one in left if (*one["at"], one["faces"]) in junk.spots(built, one["part"]))
-            left.remove(part)
-            built.append(part)
-            yield "lift", f"tray:{part['part']}"
-            yield "put", f"{part['at'][0]},{part['at'][1]}:{part['faces']}"
-        yield "done", ""
-    elif "scan" in decision:
-        for step in ("-1", "+1"):  # what cannot be is refused
-            for size, count in decision["scan"].items():
-                yield from [("scan-size", f"{size}:{step}")] * (9 if step == "-1" else count)
-        yield "scan", ""
-    elif "keep" in decision:
-        yield ("keep-draw" if decision["keep"] else "return-draw"), ""
-    elif "take" in decision:
-        take = decision["take"]
-        yield "lift", f"{take['from']}:{take.get('part') or take['size']}"
-        yield "put", f"{decision['at'][0]},{decision['at'][1]}:{decision['faces']}"
-        yield "grab", ""  # needed where others could hold it too
-    elif "boost" in decision:
-        yield "give-boost", decision["boost"]
-    else:
-        yield ("leave" if data["phase"] == "scrounge" else "pass"), ""
-
-
-def covered_parts(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
-    """What in messages is of a pile or face down, another one's draw, or of a robot that is still built."""
-
-    def within(data: object, mine: bool) -> Iterator[str]:
-        if isinstance(data, list):
-            for one in data:
-                yield from within(one, mine)
-        if not isinstance(data, dict):
-            return
-        if data.get("blind") and data.get("part"):
-            yield f"what lies face down: {data}"
-        if data.get("looked") and not mine:
-            yield f"another one's draw: {data['looked']}"
-        if building and not mine and {"part", "at", "faces"} <= data.keys():
-            yield f"a part of a robot that is built: {data}"
-        if not all(isinstance(pile, int) for pile in (data.get("piles") or {}).values()):
-            yield f"the piles: {data['piles']}"
-        for name, value in data.items():
-            yield from within(value, name in screen.colours if name in junk.COLOURS else mine)
-
-    building = after["phase"] == "assemble"
-    return list(within(told, mine=False))
 
 
 def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, begin_other: Open) -> None:
@@ -357,3 +193,57 @@ def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, 
         decide()
     assert host.position == guest.position == table.data
     table.close()
+
+
+# --- People who have never done it -----------------------------------------------------------------------
+
+PHONE: Json = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
+MINUTE = 60
+
+
+def program(player: Player, order: str, slot: str) -> None:
+    """Lay an order, and run."""
+    player.press(f'[data-tile="{order}"]')
+    player.press(f'.programs [data-slot="{slot}"]')
+
+
+def test_two_people_with_a_phone_each_find_together(
+    new_context: Callable[..., BrowserContext],
+    new_other_context: Callable[..., BrowserContext],
+    site: Site,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """From the front door of one to the first turn of each on both screens, by taps alone. The codes are
+    handed over as the links that they are.
+    """
+    pages = [make(site, **PHONE).new_page() for make in (new_context, new_other_context)]
+    ada, bob = (Player(page, touch=True) for page in pages)
+    chromium.open_game(ada.page, site.url, "")
+    began = time.monotonic()
+    ada.press('[data-key="way-nearby"]')
+    ada.press("dialog[open] [type=submit]")
+    invitation = Screen(ada.page).link("near")
+    bob.page.goto(invitation)
+    bob.page.wait_for_selector("dialog[open] [type=submit]", timeout=chromium.READY_WITHIN)
+    bob.page.fill("dialog[open] [data-field=name]", "Bob")
+    bob.press("dialog[open] [type=submit]")
+    answer = Screen(bob.page).link("nearanswer")
+    ada.press('dialog[open] [data-action="nearby-typing"]')
+    ada.page.fill("dialog[open] [data-field=link]", answer)
+    ada.press('dialog[open] [data-action="nearby-take"]')
+    bob.page.wait_for_selector(CLOSED, state="attached", timeout=30_000)
+    ada.press('dialog[open] .primary[data-action="close"]')
+    expect(ada.page.locator('[data-region="players"]')).to_contain_text("Bob")
+    for _ in pages:
+        colour = str(ada.page.get_attribute("html", "data-colour-to-move"))
+        player, other = (ada, bob) if colour == "red" else (bob, ada)
+        player.page.wait_for_selector(f"{STILL} .tiles [data-tile]")
+        for bot in (1, 2):
+            program(player, "forward1", f"{colour}{bot}:0")
+        player.press('[data-action="run"]')
+        for one in (player, other):
+            one.page.wait_for_selector(f'{STILL}:not([data-colour-to-move="{colour}"])', state="attached")
+    took = time.monotonic() - began
+    with capsys.disabled():
+        print(f"\n  two phones, from the front door to the first turn of each: {took:.1f} s")
+    assert took < MINUTE

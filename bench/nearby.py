@@ -1,0 +1,142 @@
+"""How long it takes from a tap on Run at a guest's screen until the run begins on the host's.
+
+    python3 dev.py bench nearby
+    PYTHONPATH=.:web .venv/bin/python bench/nearby.py --turns 20
+
+A golden game of Twin Tin Bots is played by two browsers that are connected as two devices are. Each turn
+ends in a tap on Run, the host's and the guest's in turn, and is told in parts: until the guest's message
+leaves, until the host has it, until the host's page says that something moves, and until the same on the
+guest's, which hears of it only from the host. Clocks of two processes agree to about a millisecond.
+
+What it is compared with is the same tap at the host's own turns, with nobody in between. Aimed at are 150 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from statistics import median
+
+from games.ttb.game import TTB
+from playwright.sync_api import Browser, Page
+
+import ttb_core as ttb
+from e2e import chromium
+from e2e.near_games import steps
+from e2e.nearby import NEAR, QUICKLY, RECORD, Screen, Table, storage
+from e2e.playing import golden
+from e2e.staging import preferences
+from tests.tables import EVERYTHING
+from tools.steps import DIST
+
+AIM = 150
+FIRST = 20
+"""Turns of the game that have been played when it begins: programs are full, and few turns ask anything."""
+
+# Everything by the clock that all processes of a machine have.
+MARK = """
+window.marks = {};
+{
+  const mark = (name, at = performance.now()) => { marks[name] ??= performance.timeOrigin + at; };
+  addEventListener("click", ({ target, timeStamp }) => {
+    if (target.closest?.("[data-action=run]")) mark("tap", timeStamp);
+  }, true);
+  const look = () => document.documentElement.dataset.animating !== undefined && mark("runs");
+  new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ["data-animating"] });
+  const { createDataChannel } = RTCPeerConnection.prototype;
+  RTCPeerConnection.prototype.createDataChannel = function (...given) {
+    const channel = createDataChannel.apply(this, given);
+    const send = channel.send.bind(channel);
+    channel.send = (piece) => { mark("sent"); send(piece); };
+    channel.addEventListener("message", () => mark("heard"));
+    return channel;
+  };
+}
+"""
+TAKE = "() => { const found = marks; marks = {}; return found; }"
+
+
+def told(times: list[float]) -> str:
+    return f"{median(times):4.0f} ms (at most {max(times):.0f})"
+
+
+def sit_down(browsers: list[Browser], url: str, position: ttb.Position) -> Table:
+    """A host and a guest at one table."""
+    pages: list[Page] = []
+    kept = storage(TTB, EVERYTHING, position, {"yellow": NEAR}, speed="normal", halts=False)
+    for browser in browsers:
+        context = browser.new_context(**chromium.USUAL, viewport={"width": 1180, "height": 820})
+        context.add_init_script(MARK)
+        context.add_init_script(RECORD)
+        pages.append(context.new_page())
+    for page, storing in zip(pages, (kept, preferences(**{**QUICKLY, "speed": "normal"})), strict=True):
+        page.goto(url)
+        page.evaluate(
+            "kept => { for (const [key, text] of Object.entries(kept)) localStorage[key] = text; }", storing
+        )
+        chromium.open_game(page, url)
+    host, guest = Screen(pages[0], "red"), Screen(pages[1], "yellow")
+    table = Table(TTB, host, lambda *_: [])
+    table.come(guest)
+    return table
+
+
+def taps(
+    table: Table, position: ttb.Position, turns: list[ttb.Turn]
+) -> Iterator[tuple[str, dict[str, float], dict[str, float]]]:
+    """Play the turns; who tapped, and the marks of host and guest."""
+    for turn in turns:
+        first, *answers = steps(position, turn)
+        screen = table.screen(first.colour)
+        screen.does(first._replace(acts=first.acts[:-1]))
+        for one in table.screens:
+            one.page.evaluate(TAKE)
+        screen.page.click("[data-action=run]")
+        for one in table.screens:
+            chromium.until(one.page, "() => 'runs' in marks")
+        yield first.colour, *(one.page.evaluate(TAKE) for one in table.screens)
+        for one in table.screens:
+            one.act("skip")
+        for answer in answers:
+            table.screen(answer.colour).does(answer)
+            for one in table.screens:
+                one.act("skip")
+        position = ttb.play(position, turn).position
+        table.has_come_to(TTB.data(position))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--turns", type=int, default=20, help="turns, of which each plays every other (20)")
+    chosen = parser.parse_args()
+    setup, turns = golden("two")
+    position = ttb.new_game(**setup)
+    for turn in turns[:FIRST]:
+        position = ttb.play(position, turn).position
+    with chromium.at_a_copy(DIST) as (browser, site, _):
+        other = browser.browser_type.launch(executable_path=chromium.program(), args=chromium.flags())
+        table = sit_down([browser, other], site.url, position)
+        parts: dict[str, list[float]] = {name: [] for name in ("leaves", "there", "runs", "whole", "back")}
+        own: list[float] = []
+        for colour, host, guest in taps(table, position, turns[FIRST : FIRST + chosen.turns]):
+            if colour == "red":
+                own.append(host["runs"] - host["tap"])
+                continue
+            parts["leaves"].append(guest["sent"] - guest["tap"])
+            parts["there"].append(host["heard"] - guest["sent"])
+            parts["runs"].append(host["runs"] - host["heard"])
+            parts["whole"].append(host["runs"] - guest["tap"])
+            parts["back"].append(guest["runs"] - guest["tap"])
+        print(f"from a tap on Run at the guest's screen, {len(own)} turns of each")
+        print(f"  the message leaves after      {told(parts['leaves'])}")
+        print(f"  it is there after             {told(parts['there'])}")
+        print(f"  the host's run begins after   {told(parts['runs'])}")
+        print(f"  in all until it runs there    {told(parts['whole'])}, aimed at {AIM} ms")
+        print(f"  in all until it runs here     {told(parts['back'])}")
+        print(f"a tap on Run at the host's own screen, until it runs there {told(own)}")
+        print(f"  a guest's takes {median(parts['whole']) / median(own):.2f} times as long")
+        other.close()
+
+
+if __name__ == "__main__":
+    main()
