@@ -37,14 +37,11 @@ FIELDS = fields_of(
 # The names of a page's lines are made of chance: all that it has had is remembered.
 WATCH_CHANCE = """() => {
   window.chances = [];
-  const random = crypto.getRandomValues.bind(crypto);
-  crypto.getRandomValues = (array) => {
-    random(array);
-    if (array instanceof BigUint64Array) {
-      array[0] %= 10n ** 12n;
-      chances.push(String(array[0]).padStart(12, "0").replace(/0+$/, "") || "0");
-    }
-    return array;
+  crypto.getRandomValues = (numbers) => {
+    Crypto.prototype.getRandomValues.call(crypto, numbers);
+    if (numbers instanceof BigUint64Array)
+      chances.push(String(numbers[0] % 10n ** 12n).padStart(12, "0").replace(/0+$/, "") || "0");
+    return numbers;
   };
 }"""
 # Whatever is none of its lines is nothing to the app.

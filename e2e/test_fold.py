@@ -39,6 +39,8 @@ TABLE = (
     "replaying",
     "lesson",
     "puzzle_hinted",
+    "near_waiting",
+    "near_lost",
 )
 
 

@@ -179,12 +179,16 @@ def test_hello_again_and_again_is_one_guest() -> None:
     host = table(THREE)
     stranger = seated(host)
     token = stranger.last("welcome")["token"]
-    for _ in range(60):
-        stranger.comes("yellow", token=token)
-        assert stranger.there and len(host.hosting.guests) == 1
     for _ in range(MOST_WRONG + 1):
-        stranger.comes("green")
+        assert stranger.there and len(host.hosting.guests) == 1
+        stranger.comes("yellow", token=token)
     assert not stranger.there and len(host.hosting.guests) == 1
+    again = Stranger(host)
+    again.comes("green", token=token)
+    assert again.last("welcome")["colours"] == ["yellow"], "who is known has the seat they had"
+    for _ in range(MOST_WRONG + 1):
+        again.comes("green")
+    assert not again.there and [one.colours for one in host.hosting.guests] == [("yellow",)]
 
 
 def test_who_is_known_takes_over_only_their_own_place() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from shell.app.game import Outcome
 from shell.app.session import Session
-from shell.nearby.telling import emptied
+from shell.nearby.told import emptied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

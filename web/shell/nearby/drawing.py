@@ -59,9 +59,9 @@ def cannot(app: App, instead: str = "") -> str:
     return f'<div class="nearby-cannot"><p class="nearby-warning">{words}</p>{instead}</div>'
 
 
-def play_by_link(app: App) -> str:
+def play_by_link(app: App, class_: str = "") -> str:
     """The button that goes on with the game on the table by link."""
-    return button("share", app.t("ui.nearby.by_link"), value="by_link", sign="link")
+    return button("share", app.t("ui.nearby.by_link"), value="by_link", sign="link", class_=class_)
 
 
 def trouble(app: App, opened: bool, *, by_link: bool = True) -> str:

@@ -32,9 +32,10 @@ class Guest:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.token = self.name = self.line = self.spare = self.now = ""
+        self.token = self.name = self.line = self.spare = ""
         self.colours: tuple[str, ...] = ()
         self.back: Back | None = None
+        self.now: object = None
         self.sent = self.wrong = self.signs = self.done = 0
         self.there = self.quiet = self.catching = self.ended = self.answered = False
 
@@ -48,17 +49,18 @@ class Guest:
         """Their line is gone."""
         self.line, self.there, self.catching = "", False, False
 
-    def begin_anew(self) -> None:
-        """They have been told nothing of the game that is on the table now."""
-        self.sent, self.now, self.ended, self.signs = 0, "", False, 0
+    def begin_anew(self, have: int) -> None:
+        """They know of so many turns of the game that is on the table now."""
+        self.sent, self.now, self.ended, self.signs = have, None, False, 0
 
 
 class Guests:
-    """Those of the game on the table."""
+    """Those of the game that is hosted: `session`, as it was on the table last."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._all: list[Guest] = []
+        self.session: Session | None = None
         self._key = self._story = ""
 
     def __iter__(self) -> Iterator[Guest]:
@@ -83,6 +85,10 @@ class Guests:
     def waiting_on(self, line: str) -> Guest | None:
         """Whose spare line this is."""
         return next((guest for guest in self._all if guest.spare == line), None)
+
+    def found_on(self, line: str) -> Guest | None:
+        """Who is on this line, or comes back on it."""
+        return self.on(line) or self.waiting_on(line)
 
     def known(self, token: str) -> Guest | None:
         """Who has been given this token."""
@@ -124,11 +130,15 @@ class Guests:
         """Whether this game has had guests before."""
         return session.key in self._games()
 
+    def go_on_with(self, session: Session) -> None:
+        """The same game has come to the table again, perhaps from storage."""
+        self.session = session
+
     def move_to(self, session: Session, along: Sequence[Guest]) -> None:
         """The guests are those of this game from now on: who has had a seat in it before has to come again,
         and some go `along` with it.
         """
-        self._key, self._all = session.key, list(along)
+        self.session, self._key, self._all = session, session.key, list(along)
         known = self._games().get(session.key, {})
         self._story = str(known.get(STORY, ""))[:100]
         for token, data in known.items():

@@ -96,7 +96,7 @@ class Inviting(Feature):
         inviting = hosting.invited is not None
         missing = bool(hosting.seats_for_guests())
         there = any(guest.there for guest in hosting.guests)
-        parts = [note(*app.message), drawing.cannot(app, drawing.play_by_link(app))]
+        parts = [note(*app.message), drawing.cannot(app, drawing.play_by_link(app, "primary"))]
         if inviting:
             parts.append(self._invitation())
         elif self.failed:
@@ -126,7 +126,7 @@ class Inviting(Feature):
         t = self.app.t
         close = button("close", t("ui.close"))
         if inviting:
-            return button("nearby-stop", t("ui.nearby.stop"), class_="nearby-aside"), close
+            return button("nearby-stop", t("ui.nearby.stop"), class_="nearby-aside nearby-can"), close
         watch = button(
             "nearby-invite", t("ui.nearby.invite_watching"), sign="eye", class_="nearby-aside nearby-can"
         )

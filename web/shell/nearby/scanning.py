@@ -90,14 +90,18 @@ class Scanning(Feature):
         words = esc(self.app.t("ui.nearby.scanning"))
         return f'<div class="nearby-camera" data-scan></div><p class="field-help">{words}</p>'
 
-    def buttons(self, key: str, class_: str = "") -> str:
-        """The button for the camera, called by the text `key`, where there is one; a link can be pasted."""
+    def button(self, key: str, class_: str = "") -> str:
+        """The button for the camera, called by the text `key`; the page shows it where it can read codes."""
         t = self.app.t
-        scan = (
-            button("nearby-scan", t("ui.nearby.scan_stop"), sign="close", class_="nearby-scan", key="scan")
-            if self.on
-            else button("nearby-scan", t(key), sign="camera", class_=f"nearby-scan {class_}", key="scan")
-        )
+        if self.on:
+            return button(
+                "nearby-scan", t("ui.nearby.scan_stop"), sign="close", class_="nearby-scan", key="scan"
+            )
+        return button("nearby-scan", t(key), sign="camera", class_=f"nearby-scan {class_}", key="scan")
+
+    def buttons(self, key: str, class_: str = "") -> str:
+        """The button for the camera, and what takes a link that is pasted."""
+        t, scan = self.app.t, self.button(key, class_)
         head = attrs(
             type="button",
             class_="button nearby-fold",

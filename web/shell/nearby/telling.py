@@ -1,77 +1,129 @@
-"""What a guest is told of a game: a turn, and how it stands, as whoever sits there may know it."""
+"""Tells the guests of a game what happens in it: each what they may know, and nothing twice."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
-from zlib import crc32
+
+from shell.nearby import messages
+from shell.nearby.told import eyes, told_half, told_turn
+from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
-    from shell.app.game import Viewer
+    from shell.app.app import App
     from shell.app.session import Session
-    from shell.storage.jsontext import Json
+    from shell.nearby.guests import Guest, Guests
+    from shell.nearby.seating import Seating
+    from shell.nearby.switchboard import Switchboard
+
+AT_ONCE = 2
+"""Turns of the past that are told to a guest who has come, before the page may draw again."""
 
 
-def eyes(session: Session, colours: Sequence[str]) -> Viewer:
-    """Whose eyes the screen is for of those who play these colours: all see all where nothing is hidden."""
-    hides = session.game.hides(session.data, session.options)
-    return frozenset(colours if hides else session.standing.colours)
+class Teller:
+    """Says things to guests on their lines."""
+
+    def __init__(self, app: App, guests: Guests, lines: Switchboard, seating: Seating) -> None:
+        self._app, self._guests, self._lines, self._seating = app, guests, lines, seating
+
+    def say(self, guest: Guest, kind: str, **fields: object) -> None:
+        """Say one thing to a guest."""
+        self._lines.send(guest.line, messages.written(kind, **fields))
+
+    # Who comes
+
+    def welcome(self, guest: Guest, story: str, have: int) -> None:
+        """Tell a guest the game from its start, or from where they know it: they have heard of so many turns
+        of this story.
+        """
+        session, game = self._guests.session, self._app.game
+        assert session is not None
+        known = story == self._guests.story and have <= session.cursor
+        guest.begin_anew(have if known else 0)
+        self.say(
+            guest,
+            "welcome",
+            v=messages.VERSION,
+            game=game.name,
+            token=guest.token,
+            story=self._guests.story,
+            colours=list(guest.colours),
+            have=guest.sent,
+            start=game.seen(game.data(session.start), eyes(session, guest.colours)),
+            # By the seed one could tell what lies face down, now and later.
+            options={name: how for name, how in session.options.items() if name != "seed"},
+            names=session.names,
+        )
+        guest.catching = True
+        self._app.feature(Saves).begin(self._catch_up(guest, session, guest.line), first=True)
+
+    def _catch_up(self, guest: Guest, session: Session, line: str) -> Iterator[None]:
+        """Tell a guest what has happened before they came, a little at a time."""
+        while self._guests.session is session and guest.line == line and guest.sent < _told_singly(session):
+            for _ in range(min(AT_ONCE, _told_singly(session) - guest.sent)):
+                self._tell_turn(guest, session)
+            yield
+        if guest.line == line:
+            guest.catching = False
+
+    # What happens
+
+    def tell_all(self) -> None:
+        """Tell all who are there what they have not been told yet."""
+        session = self._guests.session
+        there = [guest for guest in self._guests if guest.there and not guest.catching]
+        if session is None or not there:
+            return
+        people = self._seating.people()
+        for guest in there:
+            self._tell(guest, session, people)
+
+    def _tell(self, guest: Guest, session: Session, people: dict[str, str]) -> None:
+        if guest.sent > session.cursor:  # the host has gone back
+            guest.sent, guest.now = session.cursor, None
+        while guest.sent < _told_singly(session):
+            self._tell_turn(guest, session)
+        if session.over:
+            self._tell_story(guest, session)
+            return
+        paused = self._app.session is not session
+        now = (session.cursor, session.waiting, session.first, session.names, people, paused, guest.done)
+        if now != guest.now:
+            guest.now = now
+            told = told_half(session, guest.colours, guest.done)
+            self.say(
+                guest, "now", n=session.cursor, names=session.names, people=people, paused=paused, **told
+            )  # fmt: skip
+
+    def _tell_turn(self, guest: Guest, session: Session) -> None:
+        told = told_turn(session, guest.sent, eyes(session, guest.colours))
+        guest.sent += 1
+        guest.signs = guest.wrong = 0
+        self.say(guest, "past", n=guest.sent, **told)
+
+    def _tell_story(self, guest: Guest, session: Session) -> None:
+        """The game is over: there is nothing to hide any more."""
+        if guest.ended:
+            return
+        guest.ended = True
+        self.say(
+            guest,
+            "story",
+            start=self._app.game.data(session.start),
+            turns=session.turns[: session.cursor],
+            names=session.names,
+            options=session.options,
+            taken_back=session.taken_back,
+        )
+
+    def tell_sign(self, sign: str, colour: str, name: str, by: Guest | None) -> None:
+        """Tell all but whoever makes a sign."""
+        for guest in self._guests:
+            if guest.there and guest is not by:
+                self.say(guest, "sign", by=colour, name=name, sign=sign)
 
 
-def told_turn(session: Session, number: int, viewer: Viewer) -> Json:
-    """The turn with this number: `turn`, `events` and the data `after` it."""
-    game, turn = session.game, session.turns[number]
-    outcome = session.play_at(number, turn)
-    return {
-        "turn": game.turn_told(turn, outcome.events, viewer),
-        "events": list(game.events_for(outcome.events, viewer)),
-        "after": game.seen(game.data(session.position_at(number + 1)), viewer),
-    }
-
-
-def told_half(session: Session, colours: Sequence[str], asked: Json | None, done: int) -> Json:
-    """How far the turn that is on has come: `waiting`, what may be known of it, and its `events`; the
-    `pending` decision, in full if these colours are `asked`; who is `ready`; and `asked`, the mark with which
-    they say what they decide now, after they have done so `done` times.
-    """
-    game, viewer, turn = session.game, eyes(session, colours), session.waiting
-    if turn is None or is_empty(session, turn):
-        several = len(session.standing.to_move) > 1
-        mark = mark_of(session, done, game.joined({}, {}, colours) if several else None)
-        return {"waiting": None, "events": [], "pending": None, "asked": mark, "ready": []}
-    outcome = session.try_turn(turn)
-    own = game.joined({}, turn, colours) if game.half_turns else game.turn_for(turn, viewer)
-    pending = asked
-    if asked is None and outcome.pending is not None:
-        pending = emptied(outcome.pending)
-    return {
-        "waiting": own,
-        "events": list(game.events_for(outcome.events, viewer)),
-        "pending": pending,
-        # While several decide in secret the mark stays as it is, whatever the others do meanwhile.
-        "asked": mark_of(session, done, own if outcome.ready else [len(outcome.events), asked]),
-        "ready": list(outcome.ready),
-    }
-
-
-def is_empty(session: Session, turn: Json) -> bool:
-    """Whether it is a turn in which several are asked and nobody has decided yet."""
-    game = session.game
-    return len(session.standing.to_move) > 1 and game.full_turn(turn) == game.full_turn({})
-
-
-def mark_of(session: Session, done: int, decision: object) -> str:
-    """A mark that no other decision has, nor the same one after it was taken back."""
-    written = json.dumps(decision, sort_keys=True)
-    return f"{session.cursor}.{done}.{crc32(written.encode()):08x}"
-
-
-def emptied(pending: Json) -> Json:
-    """Somebody else's decision: words and numbers are told, not what there is to choose from."""
-    return {name: _emptied(value) for name, value in pending.items()}
-
-
-def _emptied(value: object) -> object:
-    return [] if isinstance(value, list) else {} if isinstance(value, dict) else value
+def _told_singly(session: Session) -> int:
+    """How many turns are told one by one: the last of all is told with the whole game."""
+    return session.cursor - session.over

@@ -14,6 +14,7 @@ from shell.drawing.forms import field, labelled, segments, submit, text
 from shell.drawing.html import attrs, button, esc, icon, note
 from shell.nearby import drawing
 from shell.nearby.hosting import Hosting
+from shell.nearby.scanning import Scanning
 from shell.newgame.seating import Seating
 from shell.saves.exchange import LONGEST_NAME
 from shell.saves.saves import Saves
@@ -300,9 +301,7 @@ class NewGame(Feature):
             by_link = self.app.feature(Correspondence).seats
             first = self._number() + (by_link(self.seating.colours) if way == "link" else self._players())
             if way == NEARBY:
-                help_ = f'<p class="field-help nearby-can">{esc(t("ui.nearby.help"))}</p>'
-                instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link")
-                first = drawing.cannot(self.app, instead) + help_ + first
+                first = self._at_screens() + first
             more = self.modes()
         shown = more + self.board() + self._options() if self.more else ""
         # A tap on a computer begins a game at once; the form below has a button of its own for that.
@@ -319,6 +318,18 @@ class NewGame(Feature):
             ),
             class_="new-game",
             sends="start-game",
+        )
+
+    def _at_screens(self) -> str:
+        """What it means to play at several screens, and the way in for those who are invited."""
+        t, scanning = self.app.t, self.app.feature(Scanning)
+        instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link", class_="primary")
+        words = t("ui.nearby.help") if scanning.on else f"{t('ui.nearby.help')} {t('ui.nearby.or_scan')}"
+        return (
+            drawing.cannot(self.app, instead)
+            + f'<p class="field-help nearby-can">{esc(words)}</p>'
+            + f'<div class="nearby-way-in nearby-can">{scanning.camera()}'
+            + f"{scanning.button('ui.nearby.scan_invitation')}</div>"
         )
 
     def _rivals(self) -> str:

@@ -1,0 +1,111 @@
+"""What guests decide: it is played by the rules of the game that is hosted, or refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ground.errors import GameError
+from shell.nearby.told import asked_of, told_half
+from shell.replay.replay import Replay
+from shell.seats.seats import Seats
+from shell.table.running import Running
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+    from shell.nearby.guests import Guest, Guests
+    from shell.storage.jsontext import Json
+
+
+class Deciding:
+    """Carries out what guests say that concerns the game, also while the person at this screen looks at
+    something else; that they are shown when they come back.
+    """
+
+    def __init__(self, app: App, guests: Guests) -> None:
+        self._app, self._guests = app, guests
+        self._unseen: int | None = None
+        """The first of the turns that were played while the person looked at something else."""
+
+    def begin_anew(self) -> None:
+        """Another game lies on the table."""
+        self._unseen = None
+
+    def decide(self, guest: Guest, message: Json) -> None:
+        """Carry out `turn`, `answer` or `withdraw`. Raises `GameError`: then nothing has happened."""
+        session = self._guests.session
+        if session is None or session is not self._app.session:
+            raise GameError("host_away", "The host looks at something else.")
+        if message["n"] != session.cursor or session.over or guest.catching:
+            raise GameError("stale", "The game has gone on.")
+        if message["asked"] != told_half(session, guest.colours, guest.done)["asked"]:
+            raise GameError("stale", "That is not what is to be decided now.")
+        turn = {"turn": self._turn, "answer": self._answer, "withdraw": self._withdraw}[message["type"]]
+        self._go_on(turn(guest, message))
+        guest.done += 1
+
+    def _turn(self, guest: Guest, message: Json) -> Json:
+        """What comes of a turn that is handed in."""
+        session, game = self._app.session, self._app.game
+        waiting = session.waiting
+        begins = waiting is None and any(c in guest.colours for c in session.standing.to_move[:1])
+        if not begins and asked_of(session, guest.colours) is None:
+            raise GameError("not_yours", "It is not your decision.")
+        turn = game.joined(waiting or {}, message["turn"], guest.colours)
+        if waiting is not None and game.full_turn(turn) == game.full_turn(waiting):
+            raise GameError("illegal_choice", "Nothing was decided.")
+        return turn
+
+    def _answer(self, guest: Guest, message: Json) -> Json:
+        """What comes of an answer."""
+        session = self._app.session
+        asked = asked_of(session, guest.colours)
+        if asked is None:
+            raise GameError("not_yours", "It is not your decision.")
+        return self._app.game.answered(session.waiting or {}, asked, message["value"])
+
+    def _withdraw(self, guest: Guest, message: Json) -> Json:
+        """What is left without what they have decided in secret."""
+        session = self._app.session
+        mine = [colour for colour in session.ready if colour in guest.colours]
+        if session.waiting is None or not mine:
+            raise GameError("not_yours", "There is nothing to take back.")
+        return self._app.game.withdrawn(session.waiting, mine[-1])
+
+    def _go_on(self, turn: Json) -> None:
+        """Play on with a turn, or what has been decided of it. Raises `GameError`."""
+        app, running = self._app, self._app.feature(Running)
+        outcome = app.session.try_turn(turn)
+        if app.past or app.screen:
+            if self._unseen is None:
+                self._unseen = app.session.cursor
+            running.keep(turn)
+        elif outcome.pending is not None and outcome.ready:
+            running.join(turn)
+        else:
+            running.settle()
+            running.carry_on(turn)
+
+    # What was not seen
+
+    def catch_sight(self) -> None:
+        """Show what was played while the person looked at something else."""
+        app, running = self._app, self._app.feature(Running)
+        looks_away = app.past or app.screen or app.dialog or app.session is not self._guests.session
+        if self._unseen is None or looks_away:
+            return
+        first, self._unseen = self._unseen, None
+        running.stop()
+        app.show(app.session.position)
+        running.resume()
+        if app.session.over:
+            app.has_ended()
+        if first < app.session.cursor:
+            app.feature(Replay).watch(first, self._say_how_it_stands)
+
+    def _say_how_it_stands(self) -> None:
+        app = self._app
+        if app.session.over:
+            app.open(app.session.ending)
+        else:
+            players = app.feature(Seats).players(app.present.standing.to_move)
+            app.say("ui.next_colour", "turn", player=players)

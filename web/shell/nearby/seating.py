@@ -1,0 +1,82 @@
+"""The seats of a game that are for guests: which they are, who has them, who plays them otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.saves.saves import Saves
+from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
+from shell.table.running import Running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shell.app.app import App
+    from shell.app.session import Session
+    from shell.nearby.guests import Guests
+    from shell.storage.jsontext import Json
+
+
+class Seating:
+    """Looks at the seats of the game that is hosted, and changes those of the one on the table."""
+
+    def __init__(self, app: App, guests: Guests) -> None:
+        self._app, self._guests = app, guests
+        self._seats = app.feature(Seats)
+
+    @property
+    def _session(self) -> Session:
+        """The game that is hosted; the one on the table if there is none."""
+        return self._guests.session or self._app.session
+
+    def free(self) -> list[str]:
+        """The colours that a guest can have: those nearby that nobody has who is there and answers."""
+        session = self._session
+        here = [guest for guest in self._guests if guest.there and not guest.quiet]
+        taken = {colour for guest in here for colour in guest.colours}
+        colours = session.standing.colours
+        return [c for c in colours if c not in taken and self._seats.of(c, session).kind == NEARBY]
+
+    def together(self, colour: str) -> tuple[str, ...]:
+        """All colours of the person who has this one."""
+        session, person = self._session, self._seats.person(colour, self._session)
+        return tuple(c for c in session.standing.colours if self._seats.person(c, session) == person)
+
+    def people(self) -> dict[str, str]:
+        """Who plays each colour, for everybody to see: `host`, `computer`, `near` or `away`."""
+        session = self._session
+        here = [guest for guest in self._guests if guest.there and not guest.quiet]
+        there = {colour for guest in here for colour in guest.colours}
+        how = {HERE: "host", COMPUTER: "computer"}
+        return {
+            colour: how.get(self._seats.of(colour, session).kind, "near" if colour in there else "away")
+            for colour in session.standing.colours
+        }
+
+    def ask_first(self, session: Session) -> None:
+        """At this screen people here are asked first, then computers; all others are asked at theirs."""
+        kinds = {c: self._seats.of(c, session).kind for c in session.standing.colours}
+        shared = NEARBY in kinds.values()
+        order = (HERE, COMPUTER) if shared else ()
+        session.first = tuple(c for kind in order for c, one in kinds.items() if one == kind)
+
+    def change(self, colours: Iterable[str], seat: Json) -> None:
+        """These colours of the game on the table are played so from now on."""
+        session = self._app.session
+        for colour in colours:
+            kept = session.seats.get(colour, {})
+            person = {"person": kept["person"]} if "person" in kept and seat["kind"] != COMPUTER else {}
+            others = {c: one for c, one in session.seats.items() if c != colour}
+            plain = seat["kind"] == HERE and not person
+            session.seats = others if plain else {**others, colour: {**seat, **person}}
+        self.ask_first(session)
+
+    def show_changed(self) -> None:
+        """Seats have changed, and so may have whose decision it is."""
+        app, running = self._app, self._app.feature(Running)
+        app.feature(Saves).autosave()
+        self._guests.keep()
+        if running.phase != "running" and not app.past:
+            running.stop()
+            app.show(app.session.position)
+            running.resume()
