@@ -22,6 +22,7 @@ from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from playwright.sync_api import Page
 
 from e2e import chromium
+from e2e.chance import decide
 from e2e.pages import begin
 from tools.steps import DIST
 
@@ -33,7 +34,7 @@ NONE = '.room [data-region="room-endless"] [role="status"].room-note'
 def wait(page: Page, wish: Wish, chance: float) -> float:
     """Seconds from the tap to the puzzle, or to the word that none was found."""
     kept = {"version": 1, "theme": wish.theme, "grade": wish.grade}
-    page.evaluate("value => { Math.random = () => value; }", chance)
+    decide(page, chance)
     begin(page, "play", {"ttb.endless": json.dumps(kept)})
     begun = time.monotonic()
     page.evaluate("ttb.act('endless')")
@@ -49,7 +50,7 @@ def came(page: Page) -> Fresh | None:
 
 def here(wish: Wish, chance: float) -> float:
     """Seconds in CPython, at most about as many as the page waits."""
-    seed = str(chance)[2:14]
+    seed = f"{round(chance * 1e12):012}".rstrip("0")
     begun = time.monotonic()
     asked = {"seed": seed, "theme": wish.theme, "grade": wish.grade, "seconds": SECONDS, "deeds": []}
     for _ in maker.make(asked):

@@ -10,7 +10,7 @@ from games.ttb.puzzles.collection.collected import Collection
 from playwright.sync_api import Page
 
 import ttb_core as ttb
-from e2e import guests
+from e2e import chance, guests
 from e2e.playing import CLOSED, STILL
 from e2e.staging import (
     Json,
@@ -115,10 +115,10 @@ def solved(page: Page) -> None:
 def stormed(page: Page) -> None:
     """The first puzzle of a storm, whose puzzles are always the same."""
     room("storm", ".storm-go")(page)
-    page.evaluate("window.random = Math.random; Math.random = () => 0.25")
+    chance.decide(page, 0.25)
     page.click(".storm-go")
     page.wait_for_selector(".storm-clock:not(:empty)")
-    page.evaluate("Math.random = window.random")
+    chance.leave(page)
 
 
 def storm_over(page: Page) -> None:
