@@ -9,6 +9,7 @@ from ground.errors import GameError
 from shell.app.feature import Feature
 from shell.nearby import invitation as code
 from shell.nearby import messages
+from shell.nearby.back import BACK, no_way_back
 from shell.nearby.deciding import Deciding
 from shell.nearby.fields import back_of
 from shell.nearby.guests import Guest, Guests
@@ -18,7 +19,6 @@ from shell.nearby.telling import Teller
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
 from shell.table.running import Running
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from shell.nearby.fields import Back, Fields
     from shell.storage.jsontext import Json
 
-BACK = ("undo", "undo-turn", "withdraw", "redo")
 MOST_GUESTS = 12
 """Screens that can be connected: six seats, and who looks on."""
 MOST_WRONG, MOST_SIGNS = 20, 5
@@ -413,17 +412,9 @@ class Hosting(Feature):
         if not self.hosts or not self.on:
             return ""
         if action in BACK:
-            return self._no_way_back(action)
+            return no_way_back(self.app, action)
         if self.waits_for:
             return self.app.t(
                 "ui.nearby.not_your_turn", player=self.app.feature(Seats).player(self.waits_for)
             )
         return ""
-
-    def _no_way_back(self, action: str) -> str:
-        """What one has decided in secret can be taken back, and what is in the making; not what was seen."""
-        if action == "undo" and any(feature.can_undo for feature in self.app.features):
-            return ""
-        if action == "redo" and any(feature.can_redo for feature in self.app.features):
-            return ""
-        return "" if self.app.feature(Table).withdraws else self.app.t("ui.nearby.seen_already")

@@ -1,0 +1,22 @@
+"""What can be taken back at a table of several screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from shell.table.table import Table
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+
+BACK = ("undo", "undo-turn", "withdraw", "redo")
+
+
+def no_way_back(app: App, action: str) -> str:
+    """Why one of `BACK` cannot be done, in words: what one has decided in secret is taken back, and what is
+    in the making, but not what others have seen.
+    """
+    making = {"undo": lambda feature: feature.can_undo, "redo": lambda feature: feature.can_redo}
+    if action in making and any(map(making[action], app.features)):
+        return ""
+    return "" if app.feature(Table).withdraws else app.t("ui.nearby.seen_already")

@@ -1,0 +1,77 @@
+"""The tables that this device has been a guest at: what it takes to come back when the page is opened again."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from ground.errors import GameError
+from shell.nearby import invitation as code
+from shell.nearby.fields import Back, back_of
+from shell.saves.exchange import LONGEST_NAME
+from shell.saves.saves import Saves
+
+if TYPE_CHECKING:
+    from shell.app.app import App
+    from shell.storage.jsontext import Json
+
+MEMORY, VERSION = "visits", 1
+MOST_VISITS = 20
+LONGEST = 1000
+"""Characters of a text that is kept."""
+
+
+class Visit(NamedTuple):
+    """One of them: the `token` by which the host knows this guest, where it keeps a `spare` line for it, as
+    whom the guest comes `back` on that, and the name that was given.
+    """
+
+    token: str = ""
+    spare: str = ""
+    back: Back | None = None
+    name: str = ""
+
+
+class Visits:
+    """All that are kept, by the number of the invitation; nothing about what was stored is trusted."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def recall(self, number: int) -> Visit:
+        """What is known of a visit; an empty one of none."""
+        kept = self._all().get(str(number))
+        if not isinstance(kept, dict):
+            return Visit()
+        token, spare, name = (str(kept.get(field, ""))[:LONGEST] for field in ("token", "spare", "name"))
+        try:
+            back = back_of(kept.get("back"))
+            if spare:
+                code.invitation_of(spare)
+        except GameError:
+            back, spare = None, ""
+        return Visit(token, spare, back, name[:LONGEST_NAME])
+
+    def keep(self, number: int, visit: Visit) -> None:
+        """Keep what is known of a visit now."""
+        data = {**visit._asdict(), "back": visit.back._asdict() if visit.back else {}}
+        self._store({**self._others(number), str(number): data})
+
+    def forget(self, number: int) -> None:
+        """There is nothing to come back to."""
+        self._store(self._others(number))
+
+    def _store(self, visits: Json) -> None:
+        saves = self._app.feature(Saves)
+        if visits:
+            newest = dict(list(visits.items())[-MOST_VISITS:])
+            saves.remember(MEMORY, json.dumps({"version": VERSION, "visits": newest}))
+        elif saves.recall(MEMORY) is not None:
+            saves.forget(MEMORY)
+
+    def _others(self, number: int) -> Json:
+        return {key: one for key, one in self._all().items() if key != str(number)}
+
+    def _all(self) -> Json:
+        visits = self._app.feature(Saves).recall_json(MEMORY, VERSION).get("visits", {})
+        return visits if isinstance(visits, dict) else {}
