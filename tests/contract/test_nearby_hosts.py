@@ -125,9 +125,10 @@ def test_whatever_a_host_says_does_no_harm(contract: Contract) -> None:
             visit.hears(lie(message, chance, contract.game.turn_fields))
             if visiting.state != "there":
                 break
-        for text in texts[truthful:]:
-            visit.hears(text)
-        visit.harmless()
+        if visiting.state == "there":
+            for text in texts[truthful:]:
+                visit.report("line-heard", text=text)
+            visit.harmless()
         key = f"{visiting.state} {visiting.why}"
         ways[key] = ways.get(key, 0) + 1
     assert ways.get("over broken", 0) > most / 20, ways

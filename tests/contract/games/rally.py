@@ -65,7 +65,7 @@ class Rally(Contract):
                 }
             )
             for end, facing in ((0, "N"), (-1, "E"))
-            for hand in [list(pending["hand"])]
+            for hand in [[card for card in pending["hand"] if card not in pending.get("taken", ())]]
         ]
 
     def untold(self, data: Json, events: Sequence[Json]) -> bool:
