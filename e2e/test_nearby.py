@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from games.junkyard.game import GAME as JUNKYARD
 from games.rally.game import GAME as RALLY
 from games.ttb.game import TTB
 from games.ttb.rules import turn_data
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 import junkyard_core as junk
 import rally_core as rally
@@ -34,6 +35,7 @@ from ttb_core import bots
 
 Open = Callable[..., Page]
 
+COMPUTER: Json = {"kind": "computer", "level": 1}
 GUEST = preferences(**QUICKLY)
 NAMES = {"red": "Ada", "yellow": "Bob"}
 
@@ -86,14 +88,15 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
     table.close()
 
 
-def test_a_game_of_six_with_a_computer(
+def test_a_game_of_six_with_computers(
     begin_game: Open, begin_other: Open, new_other_context: Callable[..., BrowserContext], site: Site
 ) -> None:
-    """Four guests; one of them closes the browser and opens another one with what it has kept."""
+    """Three guests; one of them closes the browser and opens another one with what it has kept."""
     position, _ = late("six", 9)
     order = ttb.position_to_json(position)["turn_order"]
-    mine, *guests, computer = [order[0], *order[2:], order[1]]
-    seats = {**dict.fromkeys(guests, NEAR), computer: {"kind": "computer", "level": 1}}
+    mine, computers = order[0], order[1:5:3]
+    guests = [colour for colour in order[1:] if colour not in computers]
+    seats = dict.fromkeys(guests, NEAR) | dict.fromkeys(computers, COMPUTER)
     kept = storage(TTB, EVERYTHING, position, seats)
     host = Screen(begin_game(script=RECORD, storage=kept), mine)
     table = Table(TTB, host, face_down)
@@ -113,16 +116,37 @@ def test_a_game_of_six_with_a_computer(
     while not table.data["result"]:
         view = ttb.position_from_json(table.data)
         turn = bots.think(view, "1", f"turn {turns}").finish()
-        table.play(turn_data(turn), list(steps(view, turn)), [computer])
+        table.play(turn_data(turn), list(steps(view, turn)), computers)
         turns += 1
-        if turns == 4:
+        if turns == 3:
             stored: Any = first.page.context.storage_state()
             first.page.goto("about:blank")
             first.page.context.close()
             table.guests.remove(first)
             first = Screen(opened(fragment, storage_state=stored), guests[0])
             table.come(first, "Fifth")
-    assert turns == 8 and all(screen.position == table.data for screen in table.screens)
+    assert turns > 3 and all(screen.position == table.data for screen in table.screens)
+    table.close()
+
+
+@pytest.mark.walk
+def test_who_is_cut_off_without_a_word_comes_again(
+    begin_game: Open, begin_other: Open, playwright: Playwright, site: Site, tmp_path: Path
+) -> None:
+    """A guest's browser is killed. Until the host's notices takes seconds: no test of each run."""
+    position, _ = late("two", 14)
+    kept = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES)
+    host = Screen(begin_game(script=RECORD, storage=kept), "yellow")
+    table = Table(TTB, host, face_down)
+    with chromium.mortal(playwright.chromium, tmp_path) as page:
+        page.add_init_script(RECORD)
+        lost = Screen(chromium.open_game(page, site.url, table.invite().lstrip("#")), "red")
+        table.join(lost, NAMES["red"])
+    table.guests.remove(lost)
+    host.act("nearby")
+    host.page.wait_for_selector('[data-key="nearby-red"][data-how="away"]', timeout=60_000)
+    host.act("nearby-invite")
+    table.come(Screen(begin_other("", GUEST, script=RECORD), "red"), NAMES["red"])
     table.close()
 
 
