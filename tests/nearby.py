@@ -89,6 +89,8 @@ class Air:
         self.strangers: dict[str, Stranger] = {}
         self._late: list[tuple[Screen, str, str]] = []
         self._count = 0
+        self.nowhere = False
+        """Whether the pages have no network in which they could be found."""
 
     def screen(self, app: App) -> Screen:
         """Another screen."""
@@ -190,7 +192,8 @@ class Air:
 
     def _fields(self, setup: str) -> dict[str, Any]:
         self._count += 1
-        return {**_FIELDS, "setup": setup, "ufrag": f"u{self._count:05}"}
+        found = {**_FIELDS, "setup": setup, "ufrag": f"u{self._count:05}"}
+        return {**found, "candidates": []} if self.nowhere else found
 
     def _connect(self, one: tuple[Screen, str], other: tuple[Screen, str]) -> None:
         self._ends[id(one[0]), one[1]] = other

@@ -244,3 +244,11 @@ def test_a_guest_goes_along_to_another_game_before_the_first_is_over() -> None:
     guest.act("name", "1")
     host.act("name", "1")
     assert total(guest.app) == total(host.app) == "2"
+
+
+def test_without_a_network_nobody_is_invited_and_that_is_said() -> None:
+    air = Air()
+    air.nowhere = True
+    host = table(air)
+    host.act("nearby-invite")
+    assert host.hosting.invited is None and host.app.message[0] == "refused"

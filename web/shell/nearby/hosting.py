@@ -221,6 +221,8 @@ class Hosting(Feature):
 
     def described(self, line: str, fields: Fields, back: Back | None) -> None:
         try:
+            if self._is_invited_on(line) and not fields.candidates:
+                raise GameError("bad_link", "This page can be found nowhere.")
             if self._is_invited_on(line):
                 assert self.invited is not None
                 told = code.Invitation(self.invited.number, tuple(self.seats_for_guests()), fields)
@@ -231,6 +233,7 @@ class Hosting(Feature):
                 self._teller.say(guest, "spare", text=code.invitation_text(told))
         except GameError:
             self._lines.close(line)  # without an address there is no way to this page
+            self.lost(line, "failed")
 
     def opened(self, line: str) -> None:
         """Somebody is there. Who, they say first."""
