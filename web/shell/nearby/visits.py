@@ -1,4 +1,4 @@
-"""The tables that this device has been a guest at: what it takes to come back when the page is opened again."""
+"""The tables that this device has been a guest at: what it takes to come back after the page was left."""
 
 from __future__ import annotations
 
