@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Callable
@@ -27,6 +28,7 @@ from e2e.rally import CARD, PLACE, wise
 from e2e.staging import Json, preferences
 from e2e.test_junkyard_game import wise as sensible
 from rally_core.programs import due
+from tests.contract.lies import lie
 from tests.games.junkyard import junk_table
 from tests.games.rally import rally_table
 from tests.tables import EVERYTHING
@@ -85,6 +87,58 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
         table.play(turn_data(turn), list(steps(other, turn)))
         other = ttb.play(other, turn).position
     assert host.position == guest.position == table.data and table.data["result"]
+    table.close()
+
+
+# Says texts on the line, in pieces as the page's scripts do.
+SAY = """(texts) => {
+  const most = 16 * 1024 - 1;
+  const line = near.lines.findLast(({ readyState }) => readyState === "open");
+  for (const text of texts) {
+    const bytes = new TextEncoder().encode(text);
+    for (let at = 0; at === 0 || at < bytes.length; at += most) {
+      const piece = [Number(at + most >= bytes.length), ...bytes.subarray(at, at + most)];
+      if (line.readyState === "open") line.send(Uint8Array.from(piece));
+    }
+  }
+}"""
+RUDE = "() => near.heard.some((text) => text.includes('\"rude\"'))"
+CLOSED_LINES = "() => near.lines.every(({ readyState }) => readyState !== 'open')"
+
+
+def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
+    """Messages with something wrong, turns of another seat, more than anybody has to say: the host hangs up
+    each time, the game stays as it is, and whoever comes after that can play.
+    """
+    position, turns = late("two", 14)
+    data = ttb.position_to_json(position)
+    mover = str(data["to_move"])
+    other = next(colour for colour in data["turn_order"] if colour != mover)
+    host = Screen(begin_game(script=RECORD, storage=storage(TTB, EVERYTHING, position, {other: NEAR})), mover)
+    guest = Screen(begin_other("", GUEST, script=RECORD), other)
+    table, chance = Table(TTB, host, face_down), random.Random(26)
+    turn = turn_data(turns[0])
+    for _ in range(3):
+        table.come(guest, "Mallory")
+        (now,) = [one for one in map(json.loads, guest.heard()) if one["type"] == "now"][-1:]
+        mine = {"n": now["n"], "asked": now["asked"]}
+        truths = [
+            {"type": "turn", **mine, "turn": turn},
+            {"type": "answer", **mine, "value": "zap"},
+            {"type": "withdraw", **mine},
+            {"type": "hello", "v": 1, "game": "ttb", "token": "", "colour": mover, "name": "<b>", "back": {}},
+        ]
+        lies = [lie(chance.choice(truths), chance, (mover, other, "turn", "asked")) for _ in range(60)]
+        guest.page.evaluate(SAY, [json.dumps(truths[0]), *lies])
+        chromium.until(guest.page, RUDE)
+        assert host.position == table.data
+    table.come(guest, "Mallory")
+    guest.page.evaluate(SAY, [json.dumps({"type": "sign", "sign": "hurry"})] * 500)
+    chromium.until(guest.page, CLOSED_LINES)
+    assert host.position == table.data
+    host.act("close")
+    table.come(guest, "Bob")
+    table.play(turn, list(steps(position, turns[0])))
     table.close()
 
 

@@ -22,7 +22,8 @@ class Away(Session):
     known of them; their events have been told, and so have the data after them.
 
     `sends` says something to the host. `on` is whether the host has told how the game stands and waits for
-    this screen to decide. `people` says of each colour who plays it: `host`, `near`, `away` or `computer`.
+    this screen to decide, `paused` whether nothing is played while the host looks at something else. `people`
+    says of each colour who plays it: `host`, `near`, `away` or `computer`.
     """
 
     stored = False
@@ -48,7 +49,7 @@ class Away(Session):
         self._ready: tuple[str, ...] = ()
         super().__init__(game, position, options, names, key)
         self.viewer, self.first = frozenset(colours), tuple(colours)
-        self.sends, self.mark, self.on = sends, "", False
+        self.sends, self.mark, self.on, self.paused = sends, "", False, False
         self.people: dict[str, str] = {}
 
     # What has been told

@@ -148,7 +148,8 @@ class Following:
         elif session.waiting is not None and not self._is_only_asked(session):
             session.forget(session.cursor)
             self._show(session)
-        session.mark, session.on = message["asked"], not message["paused"]
+        session.mark, session.paused = message["asked"], message["paused"]
+        session.on = not session.paused
         if renamed or fresh:
             app.feature(Saves).tell("")
 
@@ -217,7 +218,7 @@ class Following:
         """Play the whole game again, a bit at a time, and show its last turn."""
         app, last = self.app, whole.turns[-1]
         try:
-            for _ in checks(whole):
+            for _ in checks(whole, size=1):
                 yield
             if not whole.standing_at(len(whole.turns)).over:
                 raise GameError("bad_message", "The game is not over.")

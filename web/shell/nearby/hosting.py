@@ -372,7 +372,7 @@ class Hosting(Feature):
         guest.token = app.entropy() + app.entropy()
         for before in [one for one in self.guests if colour and colour in one.colours]:
             self._hang_up(before, "taken")  # they were gone, and somebody else has their seat
-        if guest.name:
+        if guest.name and not session.over:
             session.names = {**session.names, **dict.fromkeys(guest.colours, guest.name)}
             app.feature(Saves).autosave()
         self.guests.add(guest)

@@ -362,4 +362,6 @@ class Visiting(Feature):
         decides = app.feature(Running).decides
         if decides and decides not in session.viewer:
             return app.t("ui.nearby.not_your_turn", player=app.feature(Seats).player(decides))
+        if session.paused:
+            return app.t("error.host_away")
         return "" if session.on else app.t("ui.nearby.on_its_way")
