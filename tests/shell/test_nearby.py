@@ -252,3 +252,16 @@ def test_without_a_network_nobody_is_invited_and_that_is_said() -> None:
     host = table(air)
     host.act("nearby-invite")
     assert host.hosting.invited is None and host.app.message[0] == "refused"
+
+
+def test_an_invitation_ends_with_the_game() -> None:
+    air = Air()
+    host, guest = table(air, Count(COLOURS, goal=2)), air.screen(sit_down())
+    come(host, guest, "yellow")
+    host.act("nearby-here", "green")
+    host.act("nearby-invite", "")
+    assert host.hosting.invited is not None
+    for number, screen in (("1", host), ("1", guest), ("1", host)):
+        screen.act("take-over")
+        screen.act("name", number)
+    assert host.app.session.over and host.hosting.invited is None

@@ -92,6 +92,11 @@ class Hosting(Feature):
             self.guests.take_back()
         self._played = session.cursor
 
+    def ended(self) -> None:
+        """An invitation ends with the game."""
+        if self.hosts:
+            self.uninvite()
+
     def _move_to(self, session: Session) -> None:
         """Another game lies on the table. Guests who have a seat in it as in the one before go along."""
         self.uninvite()
