@@ -60,7 +60,8 @@ def test_a_first_visit_begins_at_the_door_without_a_game_to_go_on_with() -> None
     assert app.root()["data-door"] == "true" and app.root()["data-place"] == "door"
     rivals = [f"rival-{level}" for level in TTB.levels]
     assert shown(app.view()["door"]) == [
-        "first", "today", "learn", "computer", *rivals, "together", "link", "puzzles", "make", "load",
+        "first", "today", "learn", "computer", *rivals,
+        "together", "nearby", "link", "puzzles", "make", "load",
     ]  # fmt: skip
     assert lead(app) == ["first"]
 
