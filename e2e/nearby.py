@@ -47,8 +47,8 @@ if (window.RTCPeerConnection) {
       if (piece[0] !== 1) return;
       const text = new TextDecoder().decode(Uint8Array.from(parts.splice(0)));
       near.heard.push(text);
-      const { type } = JSON.parse(text);
-      if (["welcome", "past", "now", "story"].includes(type)) near.last = type;
+      const type = /^{"type":"(welcome|past|now|story)"/.exec(text)?.[1];
+      if (type) near.last = type;
     });
     near.lines.push(channel);
     return channel;
@@ -72,11 +72,13 @@ CUT = """() => {
   near.last = "cut";
   return open.length;
 }"""
-LOOKS = """() => {
+LOOKS = """async () => {
   const words = (at) => [...document.querySelectorAll(at)].map(({ innerText }) => innerText).join(" / ");
   const root = Object.entries({ ...document.documentElement.dataset }).map((pair) => pair.join("="));
   const said = ["dialog[open]", "[data-region=message]", "[data-region=go]"].map(words);
-  return [near.last, root.join(" "), ...said].join(" | ");
+  const lines = near.lines.map(({ readyState }) => readyState);
+  const { to_move: mover } = JSON.parse(await ttb.position());
+  return [near.last, near.heard.length, lines.join(), mover, root.join(" "), ...said].join(" | ");
 }"""
 
 
