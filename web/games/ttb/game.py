@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
 from games.ttb.door.living import living
-from games.ttb.rules import CHANGES, data_of, fresh_data, play, turn_data
+from games.ttb.rules import CHANGES, copied, data_of, fresh_data, play, turn_data
 from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
@@ -113,18 +113,9 @@ class TwinTinBots(Game):
     wordings = ("coordinates",)
     menu = (("learn", "hint"), ("puzzles", "star"), ("edit", "edit"))
     ways = (
-        "first",
-        "rival",
-        "today",
-        "learn",
-        "computer",
-        "together",
-        "nearby",
-        "link",
-        "puzzles",
-        "make",
+        "first", "rival", "today", "learn", "computer", "together", "nearby", "link", "puzzles", "make",
         "load",
-    )
+    )  # fmt: skip
 
     # How it is played
 
@@ -175,7 +166,7 @@ class TwinTinBots(Game):
 
     def changed(self, seen: Json, events: Sequence[Json]) -> Json:
         try:
-            return _happened(_copied(seen), events)
+            return _happened(copied(seen), events)
         except (AttributeError, LookupError, TypeError, ValueError, StopIteration):
             raise ttb.TtbError("bad_request", "These events do not happen there.") from None
 
@@ -335,18 +326,6 @@ def _happened(data: Json, events: Sequence[Json]) -> Json:
     for event in events:
         ttb.apply_event(data, event)
     return data
-
-
-def _copied(data: Json) -> Json:
-    """The same data, all of which may be changed."""
-    copy: Json = {key: _copy(value) for key, value in data.items()}
-    return copy
-
-
-def _copy(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copy(inner) for key, inner in value.items()}
-    return [*map(_copy, value)] if isinstance(value, list) else value
 
 
 TTB = TwinTinBots()

@@ -15,6 +15,7 @@ import ttb_core as ttb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from shell.storage.jsontext import Json
 
@@ -53,6 +54,13 @@ def data_of(position: ttb.Position) -> Json:
 def fresh_data(position: ttb.Position) -> Json:
     """A position in the interchange form; this one may be changed."""
     return cast("Json", ttb.position_to_json(position))
+
+
+def copied(value: Any) -> Any:
+    """A copy of what `json.loads` gives, down to the last list."""
+    if isinstance(value, dict):
+        return {name: copied(one) for name, one in value.items()}
+    return [copied(one) for one in value] if isinstance(value, list) else value
 
 
 def turn_data(turn: ttb.Turn) -> Json:

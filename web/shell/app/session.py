@@ -144,11 +144,15 @@ class Session:
         """What playing `turn` after `moment` turns does. Nothing changes."""
         return self.game.play(self.position_at(moment), turn)
 
+    @property
+    def nearby(self) -> list[str]:
+        """The colours whose seats are for other screens that are connected with this one."""
+        return [colour for colour, seat in self.seats.items() if seat.get("kind") == "nearby"]
+
     def try_turn(self, turn: Json) -> Outcome:
         """What playing `turn` here would do. Nothing changes."""
         outcome = self.play_at(self.cursor, turn)
-        shared = self.first or any(seat.get("kind") == "nearby" for seat in self.seats.values())
-        if not shared or len(self.standing.to_move) < 2:
+        if not (self.first or self.nearby) or len(self.standing.to_move) < 2:
             return outcome
         return self._asked_at_once(turn, outcome)
 

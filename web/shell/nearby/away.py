@@ -37,7 +37,7 @@ class Away(Session):
         names: dict[str, str],
         colours: Sequence[str],
         key: str,
-        sends: Callable[[str, Json], None],
+        sends: Callable[..., None],
     ) -> None:
         position, data = _known(game, start, options, colours)
         self._data = [data]
@@ -171,7 +171,7 @@ class Away(Session):
         """One thing at a time: the host tells how it stands before anything else can be decided."""
         if self.on:
             self.on = False
-            self.sends(kind, {"n": self.cursor, "asked": self.mark, **fields})
+            self.sends(kind, n=self.cursor, asked=self.mark, **fields)
 
 
 def _known(game: Game, told: Json, options: Json, colours: Sequence[str]) -> tuple[Position, Json]:

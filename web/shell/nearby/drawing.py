@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.nearby.messages import SIGNS
 from shell.seats.seats import Seats
 from shell.sharing.sharing import Sharing
 
@@ -66,19 +67,23 @@ def play_by_link(app: App, class_: str = "") -> str:
 
 def trouble(app: App, opened: bool, *, by_link: bool = True) -> str:
     """What to do if nothing connects, folded away as long as nobody asks."""
-    t = app.t
-    head = attrs(
-        type="button",
-        class_="button nearby-fold",
-        data_action="nearby-trouble",
-        data_key="nearby-trouble",
-        aria_expanded=opened,
-    )
-    words = ""
+    t, words = app.t, ""
     if opened:
         instead = play_by_link(app) if by_link else ""
         words = f'<div class="nearby-folded"><p>{esc(t("ui.nearby.trouble_words"))}</p>{instead}</div>'
-    return f"<button{head}>{icon('chevron-down')}<span>{esc(t('ui.nearby.trouble'))}</span></button>{words}"
+    return fold("nearby-trouble", t("ui.nearby.trouble"), opened) + words
+
+
+def fold(action: str, words: str, opened: bool) -> str:
+    """The button that shows what is folded away below it, or hides it again."""
+    head = attrs(
+        type="button",
+        class_="button nearby-fold",
+        data_action=action,
+        data_key=action,
+        aria_expanded=opened,
+    )
+    return f"<button{head}>{icon('chevron-down')}<span>{esc(words)}</span></button>"
 
 
 def seat(app: App, colour: str, how: str, tools: str = "") -> str:
@@ -110,12 +115,11 @@ def _row(key: str, sign: str, name: str, state: str, how: str, tools: str) -> st
     )
 
 
-def signs(app: App, all_signs: tuple[str, ...]) -> str:
+def signs(app: App) -> str:
     """A button for each sign that can be made to all at the table."""
     t = app.t
     row = "".join(
-        button("nearby-sign", t(f"ui.nearby.sign.{sign}"), value=sign, key=f"sign-{sign}")
-        for sign in all_signs
+        button("nearby-sign", t(f"ui.nearby.sign.{sign}"), value=sign, key=f"sign-{sign}") for sign in SIGNS
     )
     label = esc(t("ui.nearby.signs"))
     return f'<div class="nearby-signs" role="group" aria-label="{label}">{row}</div>'

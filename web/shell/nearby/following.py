@@ -9,7 +9,7 @@ from zlib import crc32
 
 from ground.errors import GameError
 from shell.app.session import Session
-from shell.saves.exchange import checks, names_of, options_of, taken_back_of, turns_of
+from shell.saves.exchange import checks, options_of, plain_names_of, taken_back_of, turns_of
 from shell.saves.saves import Saves
 from shell.table.running import Running
 from shell.table.table import Table
@@ -135,7 +135,7 @@ class Following:
     def _now(self, session: Away, message: Json) -> None:
         """How it stands. With the first such word the game comes to the table."""
         app, game = self.app, self.app.game
-        names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
+        names = plain_names_of(message["names"], game)
         renamed = names != session.names
         session.names = names
         session.people = {c: how for c, how in message["people"].items() if c in session.standing.colours}
@@ -206,7 +206,7 @@ class Following:
         turns = turns_of(message["turns"], game)
         if not turns or len(turns) - 1 != away.cursor:
             raise GameError("bad_message", "The end does not follow from what was told.")
-        names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
+        names = plain_names_of(message["names"], game)
         key = f"near{crc32(self.story.encode()):08x}"  # the same if it is told again
         start, options = game.position(message["start"]), options_of(message["options"], game)
         whole = Session.kept(game, start, options, names, key, turns, len(turns) - 1, {})

@@ -90,6 +90,11 @@ class Guests:
         """Who is on this line, or comes back on it."""
         return self.on(line) or self.waiting_on(line)
 
+    @property
+    def answering(self) -> set[str]:
+        """The colours of those who are there, and on whose lines something comes through."""
+        return {colour for one in self._all if one.there and not one.quiet for colour in one.colours}
+
     def known(self, token: str) -> Guest | None:
         """Who has been given this token."""
         return next((guest for guest in self._all if token and guest.token == token), None)

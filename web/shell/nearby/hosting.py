@@ -8,7 +8,7 @@ from zlib import crc32
 from ground.errors import GameError
 from shell.app.feature import Feature
 from shell.nearby import invitation as code
-from shell.nearby import messages
+from shell.nearby import messages, signs
 from shell.nearby.back import BACK, no_way_back
 from shell.nearby.deciding import Deciding
 from shell.nearby.fields import back_of
@@ -59,7 +59,6 @@ class Hosting(Feature):
     def actions(self) -> dict[str, Action]:
         return {
             "nearby-invite": self._invite,
-            "nearby-uninvite": lambda value: self.uninvite(),
             "nearby-answer": self._answer,
             "nearby-here": lambda colour: self._play(colour, {"kind": HERE}),
             "nearby-computer": self._computer,
@@ -70,7 +69,7 @@ class Hosting(Feature):
     @property
     def on(self) -> bool:
         """Whether the game on the table has seats on other screens."""
-        return any(seat.get("kind") == NEARBY for seat in self.app.session.seats.values())
+        return bool(self.app.session.nearby)
 
     @property
     def hosts(self) -> bool:
@@ -100,7 +99,8 @@ class Hosting(Feature):
     def _move_to(self, session: Session) -> None:
         """Another game lies on the table. Guests who have a seat in it as in the one before go along."""
         self.uninvite()
-        again = self.guests.session is not None and not session.turns and not self.guests.knows(session)
+        fresh = not session.turns and not self.guests.knows(session)
+        again = self.guests.session is not None and fresh and bool(session.nearby)
         there = [guest for guest in self.guests if guest.there]
         go_along = [guest for guest in there if again and self._goes_along(guest, session)]
         for guest in there:
@@ -117,21 +117,15 @@ class Hosting(Feature):
 
     def _goes_along(self, guest: Guest, session: Session) -> bool:
         """Whether a guest has the same seat in a new game, as in one that is played once more."""
-        seats, names = session.seats, session.names
-        same = all(
-            seats.get(colour, {}).get("kind") == NEARBY and names.get(colour, "") == guest.name
-            for colour in guest.colours
-        )
-        return same and any(seat.get("kind") == NEARBY for seat in seats.values())
+        nearby, names = session.nearby, session.names
+        return all(colour in nearby and names.get(colour, "") == guest.name for colour in guest.colours)
 
     def _part_with_all(self) -> None:
         """The game goes on by link: there are no seats at other screens any more."""
         self.uninvite()
         for guest in self.guests:
             self._hang_up(guest, "ended")
-        seats = self.app.session.seats
-        nearby = [colour for colour, seat in seats.items() if seat.get("kind") == NEARBY]
-        self._seating.change(nearby, {"kind": HERE})
+        self._seating.change(self.app.session.nearby, {"kind": HERE})
         self.guests.keep()
 
     # Seats
@@ -397,10 +391,9 @@ class Hosting(Feature):
         guest.signs += 1
         if guest.signs > MOST_SIGNS:
             return
-        colour, app = next(iter(guest.colours), ""), self.app
+        colour = next(iter(guest.colours), "")
         self._teller.tell_sign(sign, colour, guest.name, guest)
-        player = app.feature(Seats).player(colour) if colour else guest.name or app.t("ui.nearby.somebody")
-        app.tell("turn", app.t(f"ui.nearby.sign.{sign}.said", player=player))
+        signs.show(self.app, sign, colour, guest.name)
 
     def say_sign(self, sign: str) -> None:
         """The person at this screen makes a sign to all."""

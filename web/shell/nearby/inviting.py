@@ -11,7 +11,6 @@ from shell.drawing.html import button, esc, icon, note
 from shell.nearby import drawing
 from shell.nearby import invitation as code
 from shell.nearby.hosting import Hosting
-from shell.nearby.messages import SIGNS
 from shell.nearby.scanning import Scanning
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
 
@@ -109,7 +108,7 @@ class Inviting(Feature):
             parts.append(f'<p class="field-help">{esc(t("ui.nearby.help"))} {esc(self._next(missing))}</p>')
         parts.append(self._seats())
         if there and not inviting:
-            parts.append(drawing.signs(app, SIGNS))
+            parts.append(drawing.signs(app))
         return dialog(
             t("ui.nearby.title"),
             "".join(parts),

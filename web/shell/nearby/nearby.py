@@ -53,8 +53,7 @@ class Nearby(Feature):
     @property
     def visits(self) -> bool:
         """Whether the game on the table is another screen's."""
-        session = self.app.feature(Visiting).session
-        return session is not None and self.app.session is session
+        return self.app.feature(Visiting).at_table
 
     @property
     def waits_for(self) -> str:
@@ -120,7 +119,7 @@ class Nearby(Feature):
     def signs(self) -> str:
         """The signs that can be made now, for where there is room; nothing if nobody would see them."""
         there = self.visits or any(guest.there for guest in self.app.feature(Hosting).guests)
-        return drawing.signs(self.app, SIGNS) if there and self.on else ""
+        return drawing.signs(self.app) if there and self.on else ""
 
     def _dialog(self) -> str:
         return self._guests_dialog() if self.visits else self.app.feature(Inviting).dialog()
@@ -140,7 +139,7 @@ class Nearby(Feature):
             note(*app.message)
             + (self._lost() if lost else "")
             + f'<ul class="nearby-seats">{rows}</ul>'
-            + ("" if lost else drawing.signs(app, SIGNS)),
+            + ("" if lost else drawing.signs(app)),
             buttons(
                 button("nearby-leave", t("ui.nearby.leave"), class_="nearby-aside"),
                 button("nearby-return", t("ui.nearby.come_back"), class_="primary")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.drawing.forms import labelled, text
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import button, esc
+from shell.nearby import drawing, lines
 from shell.nearby import invitation as code
-from shell.nearby import lines
 from shell.nearby.visiting import Visiting
 
 if TYPE_CHECKING:
@@ -102,14 +102,7 @@ class Scanning(Feature):
     def buttons(self, key: str, class_: str = "") -> str:
         """The button for the camera, and what takes a link that is pasted."""
         t, scan = self.app.t, self.button(key, class_)
-        head = attrs(
-            type="button",
-            class_="button nearby-fold",
-            data_action="nearby-typing",
-            data_key="nearby-typing",
-            aria_expanded=self.typing,
-        )
-        fold = f"<button{head}>{icon('chevron-down')}<span>{esc(t('ui.nearby.paste'))}</span></button>"
+        fold = drawing.fold("nearby-typing", t("ui.nearby.paste"), self.typing)
         if not self.typing:
             return scan + fold
         typed = text("nearby-typed", "link", self.typed, autocapitalize="off", spellcheck="false")

@@ -31,9 +31,7 @@ class Seating:
 
     def free(self) -> list[str]:
         """The colours that a guest can have: those nearby that nobody has who is there and answers."""
-        session = self._session
-        here = [guest for guest in self._guests if guest.there and not guest.quiet]
-        taken = {colour for guest in here for colour in guest.colours}
+        session, taken = self._session, self._guests.answering
         colours = session.standing.colours
         return [c for c in colours if c not in taken and self._seats.of(c, session).kind == NEARBY]
 
@@ -44,9 +42,7 @@ class Seating:
 
     def people(self) -> dict[str, str]:
         """Who plays each colour, for everybody to see: `host`, `computer`, `near` or `away`."""
-        session = self._session
-        here = [guest for guest in self._guests if guest.there and not guest.quiet]
-        there = {colour for guest in here for colour in guest.colours}
+        session, there = self._session, self._guests.answering
         how = {HERE: "host", COMPUTER: "computer"}
         return {
             colour: how.get(self._seats.of(colour, session).kind, "near" if colour in there else "away")

@@ -24,7 +24,7 @@ def go(app: App, colour: str) -> str:
         invite = t("ui.nearby.invite" if free else "ui.nearby.invite_again")
         return words + button("nearby", invite, sign="qr", class_="go", key="go")
     visiting = app.feature(Visiting)
-    if visiting.session is not None and app.session is visiting.session and visiting.state != THERE:
+    if visiting.at_table and visiting.state != THERE:
         return words + _come_back(app, "go quiet-go", "go")
     return words + button("nearby", t("ui.nearby.signs"), sign="speech", class_="go quiet-go", key="go")
 
@@ -38,7 +38,7 @@ def _come_back(app: App, class_: str, key: str) -> str:
 def _is_away(app: App, colour: str) -> bool:
     """Whether there is no line to whoever plays this colour."""
     visiting, hosting = app.feature(Visiting), app.feature(Hosting)
-    if visiting.session is not None and app.session is visiting.session:
+    if visiting.session is not None and visiting.at_table:
         return visiting.session.people.get(colour) == "away"
     return hosting.hosts and hosting.people().get(colour) == "away"
 

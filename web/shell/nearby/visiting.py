@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from shell.app.feature import Feature
 from shell.nearby import invitation as code
-from shell.nearby import messages
+from shell.nearby import messages, signs
 from shell.nearby.away import Away
 from shell.nearby.back import BACK, no_way_back
 from shell.nearby.following import Following
 from shell.nearby.switchboard import Switchboard
 from shell.nearby.visits import Visit, Visits
-from shell.saves.exchange import names_of, options_of
+from shell.saves.exchange import options_of, plain_names_of
 from shell.seats.seats import NEARBY, Seats
 from shell.table.running import Running
 from shell.table.table import Table
@@ -92,6 +92,11 @@ class Visiting(Feature):
     def keeps_address(self) -> bool:
         """It is the invitation to what the page shows, by which one comes back."""
         return bool(self.state) and self.state != OVER and not self.elsewhere
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the game at the host's table lies on the one here."""
+        return self.session is not None and self.app.session is self.session
 
     @property
     def elsewhere(self) -> bool:
@@ -210,9 +215,6 @@ class Visiting(Feature):
         if self._line:
             self._lines.send(self._line, messages.written(kind, **fields))
 
-    def _send(self, kind: str, fields: Json) -> None:
-        self._say(kind, **fields)
-
     def _hang_up(self) -> None:
         if self._line:
             self._lines.close(self._line)
@@ -297,8 +299,7 @@ class Visiting(Feature):
         colour, app = message["by"], self.app
         known = self.session is not None and colour in self.session.standing.colours
         name = app.game.plain_name(message["name"])
-        player = app.feature(Seats).player(colour) if known else name or app.t("ui.nearby.somebody")
-        app.tell("turn", app.t(f"ui.nearby.sign.{message['sign']}.said", player=player))
+        signs.show(app, message["sign"], colour if known else "", name)
 
     def say_sign(self, sign: str) -> None:
         """Make a sign to all at the table."""
@@ -329,9 +330,9 @@ class Visiting(Feature):
         """The game that the host begins to tell, in place of the one `before`. Raises `GameError`."""
         app, game = self.app, self.app.game
         colours = [colour for colour in message["colours"] if colour in game.colours]
-        names = {c: game.plain_name(n) for c, n in names_of(message["names"], game).items()}
+        names = plain_names_of(message["names"], game)
         options = options_of(message["options"], game)
-        session = Away(game, message["start"], options, names, colours, app.entropy(), self._send)
+        session = Away(game, message["start"], options, names, colours, app.entropy(), self._say)
         session.home = before.home if before is not None else app.session.home or app.session
         session.seats = {c: {"kind": NEARBY} for c in session.standing.colours if c not in colours}
         self.colour = colours[0] if colours else ""

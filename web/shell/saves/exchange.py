@@ -52,6 +52,11 @@ def names_of(data: object, game: Game) -> dict[str, str]:
     return {colour: name[:LONGEST_NAME] for colour, name in named.items()}
 
 
+def plain_names_of(data: object, game: Game) -> dict[str, str]:
+    """The same, each as it may be shown (`Carried.plain_name`)."""
+    return {colour: game.plain_name(name) for colour, name in names_of(data, game).items()}
+
+
 def options_of(data: object, game: Game) -> Json:
     """How the game was set up, as far as it is known; only told, never relied on."""
     need(isinstance(data, dict), "the options are an object")

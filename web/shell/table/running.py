@@ -309,11 +309,8 @@ class Running(Feature):
 
     def go_on(self, turn: Json, animate: bool = True) -> None:
         """Go on with the turn that waits for a decision, with one answer more. Raises `GameError`."""
-        if self.app.session.hands_in(turn):
-            return
-        self.app.session.try_turn(turn)
-        self.turn = turn
-        self._advance(animate)
+        if not self.app.session.hands_in(turn):
+            self.carry_on(turn, animate)
 
     def carry_on(self, turn: Json, animate: bool = True, save: bool = True) -> None:
         """Show what has come elsewhere of the turn that is on, or of a new one, from where it has been shown.

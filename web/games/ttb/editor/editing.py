@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board import board
 from games.ttb.board.elements import holding, kinds, leads_on, lying, without
+from games.ttb.rules import copied
 from games.ttb.turn.hand import specials
 
 import ttb_core as ttb
@@ -19,7 +20,6 @@ from ttb_core.pieces import Element
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from shell.storage.jsontext import Json
 
@@ -353,13 +353,6 @@ class Editing:
 
 
 # Positions as data
-
-
-def copied(value: Any) -> Any:
-    """A copy of what `json.loads` gives, down to the last list."""
-    if isinstance(value, dict):
-        return {name: copied(one) for name, one in value.items()}
-    return [copied(one) for one in value] if isinstance(value, list) else value
 
 
 def open_again(data: Json) -> Json:
