@@ -108,6 +108,39 @@ def test_what_somebody_has_cleared_is_not_brought_back(page: Page, open_game: Op
     assert games(page) == 1
 
 
+FILL_JOURNAL = """
+([count, time]) => new Promise((resolve) => {
+  indexedDB.open("ttb").onsuccess = ({ target }) => {
+    const all = target.result.transaction("changes", "readwrite");
+    const store = all.objectStore("changes");
+    for (let n = 0; n < count; n += 1) {
+      store.add([{ key: "old", text: "", before: time + n, time: time + n + 1 }]);
+    }
+    localStorage.setItem("ttb.written", time + count);
+    all.oncomplete = resolve;
+  };
+})
+"""
+COUNT_JOURNAL = """
+() => new Promise((resolve) => {
+  indexedDB.open("ttb").onsuccess = ({ target }) => {
+    const counting = target.result.transaction("changes").objectStore("changes").count();
+    counting.onsuccess = () => resolve(counting.result);
+  };
+})
+"""
+
+
+def test_a_journal_whose_clock_was_ahead_stays_short(page: Page, open_game: Open) -> None:
+    open_game(page)
+    year_2100 = 4_102_444_800_000
+    page.evaluate(FILL_JOURNAL, [3000, year_2100])
+    page.reload()
+    page.wait_for_selector('html[data-ready="true"]', state="attached")
+    begin(page)
+    assert 990 < page.evaluate(COUNT_JOURNAL) <= 1000, "the last ones are kept"
+
+
 @pytest.mark.parametrize("script", [NO_JOURNAL, SILENT_JOURNAL])
 def test_a_browser_that_refuses_the_journal_keeps_games_all_the_same(
     page: Page, open_game: Open, script: str
@@ -230,6 +263,13 @@ def test_two_tabs_tell_each_other_and_lose_nothing(
     assert sum(key.startswith("ttb.game.") and key.endswith(".start") for key in kept) == 3
     third = open_game(context.new_page())
     assert games(third) == 3
+    # Beside the games: what one tab changes the other shows, and both changes stay.
+    first.evaluate("ttb.act('preference', 'theme=dark')")
+    expect(second.locator('html[data-theme="dark"]')).to_be_attached()
+    second.evaluate("ttb.act('preference', 'speed=slow')")
+    expect(first.locator('html[data-speed="0.5"]')).to_be_attached()
+    kept = json.loads(first.evaluate("localStorage['ttb.preferences']"))
+    assert (kept["theme"], kept["speed"]) == ("dark", "slow")
 
 
 @pytest.mark.parametrize("script", [NO_STORAGE, FULL_STORAGE])

@@ -236,9 +236,10 @@ def test_what_is_kept_besides_is_set_aside_before_it_is_written_over() -> None:
     drawer.kept = {"ttb.preferences": "{", "count.small": '{"version":9}', "count.other": "[" * 100_000}
     broken = set(drawer.kept.values())
     app = sit_down(drawer, LONG)
-    assert app.feature(Saves).recall_json("small", 1) == app.feature(Saves).recall_json("other", 1) == {}
-    app.feature(Saves).remember("small", '{"version":1}')
-    assert app.feature(Saves).recall_json("small", 1) == {"version": 1}
+    small, other = app.entries.single("small", 1), app.entries.single("other", 1)
+    assert small.recall() == other.recall() == {}
+    small.keep()
+    assert small.recall() == {"version": 1}
     assert broken == asides(drawer)
     assert app.feature(Saves).notice == "part"
 

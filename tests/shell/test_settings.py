@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shell.app.app import App
 from shell.storage import preferences as shells
+from shell.storage.entries import Entries
 from shell.storage.preferences import KEY, Preferences
 from shell.texts.texts import Texts
 
@@ -22,7 +23,7 @@ USUAL = {name: values[0] for name, values in CHOICES.items()}
 def kept(text: str) -> Preferences:
     drawer = Drawer()
     drawer.set(KEY, text)
-    return Preferences(drawer, COUNTING.preferences)
+    return Preferences(Entries(drawer, "count."), COUNTING.preferences)
 
 
 def values(preferences: Preferences) -> dict[str, object]:
@@ -40,14 +41,14 @@ def texts_of(language: str) -> str:
 def test_every_value_is_kept(name: str) -> None:
     for value in CHOICES[name]:
         drawer = Drawer()
-        assert Preferences(drawer, COUNTING.preferences).set(name, value)
-        again = Preferences(drawer, COUNTING.preferences)[name]
+        assert Preferences(Entries(drawer, "count."), COUNTING.preferences).set(name, value)
+        again = Preferences(Entries(drawer, "count."), COUNTING.preferences)[name]
         assert again == value and type(again) is type(value)
 
 
 def test_what_was_not_set_can_become_usual_later() -> None:
     drawer = Drawer()
-    Preferences(drawer, COUNTING.preferences).set("theme", "dark")
+    Preferences(Entries(drawer, "count."), COUNTING.preferences).set("theme", "dark")
     assert json.loads(drawer.kept[KEY]) == {"version": 1, "theme": "dark"}
 
 
@@ -62,7 +63,7 @@ def test_an_entry_that_is_none_of_ours_is_as_good_as_nothing(text: str) -> None:
 def test_what_another_game_has_kept_stays() -> None:
     drawer = Drawer()
     drawer.set(KEY, json.dumps({"version": 1, "theme": "dark", "cards": "large"}))
-    Preferences(drawer, COUNTING.preferences).set("theme", "light")
+    Preferences(Entries(drawer, "count."), COUNTING.preferences).set("theme", "light")
     assert json.loads(drawer.kept[KEY]) == {"version": 1, "theme": "light", "cards": "large"}
 
 
@@ -91,14 +92,14 @@ def test_no_entry_makes_a_value_that_cannot_be(entry: dict[str, object]) -> None
 )
 def test_what_cannot_be_is_not_set(name: str, value: str | int | bool) -> None:
     drawer = Drawer()
-    assert not Preferences(drawer, COUNTING.preferences).set(name, value)
+    assert not Preferences(Entries(drawer, "count."), COUNTING.preferences).set(name, value)
     assert KEY not in drawer.kept
 
 
 def test_without_storage_a_preference_holds_as_long_as_the_page() -> None:
     drawer = Drawer()
     drawer.broken = True
-    preferences = Preferences(drawer, COUNTING.preferences)
+    preferences = Preferences(Entries(drawer, "count."), COUNTING.preferences)
     assert preferences.set("theme", "dark") and preferences["theme"] == "dark"
 
 
@@ -173,8 +174,8 @@ def test_a_language_that_is_there_can_be_chosen_and_no_other() -> None:
     app.act("texts", json.dumps({"language": "eo", "table": esperanto}))
     assert app.t("ui.settings") == "Agordoj" and "eo" in app.texts.languages
     assert "12\u202f345" in app.t("ui.start.percent", n=12345)
-    assert Preferences(drawer, COUNTING.preferences, ("en", "eo"))["language"] == "eo"
-    assert Preferences(drawer, COUNTING.preferences, ("en", "de"))["language"] == "auto"
+    assert Preferences(Entries(drawer, "count."), COUNTING.preferences, ("en", "eo"))["language"] == "eo"
+    assert Preferences(Entries(drawer, "count."), COUNTING.preferences, ("en", "de"))["language"] == "auto"
 
 
 def test_texts_that_come_late_do_not_take_the_place_of_those_asked_for_since() -> None:

@@ -249,6 +249,10 @@ def test_what_is_imported_pushes_nothing_out_that_was_here() -> None:
     app.act("import-games", file_with(theirs, [app.session.to_json()]))
     work(app)
     assert list(map(str, kept(app))) == [*mine, *lines(1300, "theirs")[-30:]]
+    own = game(sit_down(drawer)).session.key
+    keys = [record.key for record in kept(sit_down(drawer))]
+    assert len(keys) == records.MOST and own in keys, "nor does the next game"
+    assert keys[: len(mine)] == [line.split()[1] for line in mine] and keys.count("theirs1270") == 0
 
 
 @pytest.mark.parametrize(

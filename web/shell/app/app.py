@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from shell.app.actions import When, declared
 from shell.app.feature import Feature, Screen
 from shell.app.session import Session
+from shell.storage.entries import Entries
+from shell.storage.keys import Keys
 from shell.storage.preferences import Preferences
 from shell.texts.texts import Texts
 
@@ -68,7 +70,8 @@ class App:
     ) -> None:
         self.storage, self.texts, self.entropy, self.now = storage, texts, entropy, now
         self.game = game
-        self.preferences = Preferences(storage, game.preferences, texts.languages)
+        self.entries = Entries(storage, Keys(game.name).prefix)
+        self.preferences = Preferences(self.entries, game.preferences, texts.languages)
         self.effects: list[Effect] = []
         self.message: tuple[str, str] = ("", "")
         self.dialog = ""

@@ -7,7 +7,6 @@ page was left, and remembers what is tapped meanwhile.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Cover
@@ -15,13 +14,13 @@ from shell.app.game import NOBODY
 from shell.app.way import CARD, LEAD, PLAIN, Way
 from shell.door.shelf import MEMORY, VERSION, Shelf
 from shell.drawing.html import attrs, esc, icon
-from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
+    from shell.app.app import App
     from shell.storage.jsontext import Json
 
 
@@ -29,6 +28,10 @@ class Door(Cover):
     """The way to everything else."""
 
     PLACE = ""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._stands = app.entries.single(MEMORY, VERSION)
 
     def actions(self) -> dict[str, Action]:
         return {"door": self._open, "play": self._leave}
@@ -60,12 +63,11 @@ class Door(Cover):
 
     def when_hidden(self) -> None:
         """Keep how things stand for when the page is opened again."""
-        saves, kept = self.app.feature(Saves), self._kept()
+        kept = self._kept()
         if kept:
-            data = {"version": VERSION, "language": self.app.texts.language, **kept}
-            saves.remember(MEMORY, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+            self._stands.keep(language=self.app.texts.language, **kept)
         else:
-            saves.forget(MEMORY)
+            self._stands.clear()
 
     @property
     def going(self) -> bool:

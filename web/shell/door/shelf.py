@@ -113,11 +113,11 @@ class Shelf(Feature):
 
     def arrived(self) -> str:
         """The text of a file that another page has left for this one, once; mostly nothing."""
-        saves = self.app.feature(Saves)
-        text = saves.recall(ARRIVED)
-        if text is None:
-            return ""
-        saves.forget(ARRIVED)
+        entries = self.app.entries
+        key = entries.prefix + ARRIVED
+        text = entries.text(key) or ""
+        if text:
+            entries.remove(key)
         return text
 
     def luggage(self) -> tuple[str, object] | None:

@@ -12,7 +12,6 @@ from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, icon
 from shell.help import pages
-from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,6 +47,7 @@ class Help(Feature):
         super().__init__(app)
         self.open = False
         self._topic: str | None = None
+        self._key = app.entries.prefix + _MEMORY
 
     # What a game brings
 
@@ -116,14 +116,14 @@ class Help(Feature):
     def topic(self) -> str:
         """What is shown, or was last: nothing stands for the contents."""
         if self._topic is None:
-            self._topic = self._found(self.app.feature(Saves).recall(_MEMORY) or "")
+            self._topic = self._found(self.app.entries.text(self._key) or "")
         return self._topic
 
     def _turn_to(self, topic: str) -> None:
         self.open = True
         if topic != self.topic:
             self._topic = topic
-            self.app.feature(Saves).remember(_MEMORY, topic)
+            self.app.entries.put(self._key, topic)
 
     def _open(self, value: str) -> None:
         """Open at a topic, or where it was left; without a topic, what is open is closed."""

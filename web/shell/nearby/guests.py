@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from shell.saves.exchange import LONGEST_NAME, are_colours
-from shell.saves.saves import Saves
+from shell.storage.entries import merged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,6 +61,7 @@ class Guests:
         self._all: list[Guest] = []
         self.session: Session | None = None
         self._key = self._story = ""
+        self._entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda games: {"games": games}, merged)
 
     def __iter__(self) -> Iterator[Guest]:
         return iter(self._all[:])
@@ -121,19 +121,16 @@ class Guests:
             for guest in self._all
             if guest.colours
         }
-        games = {key: one for key, one in self._games().items() if key != self._key}
-        if kept:
-            games[self._key] = {**kept, STORY: self.story}
-        saves = self._app.feature(Saves)
-        if games:
-            shortened = dict(list(games.items())[-MOST_GAMES:])
-            saves.remember(MEMORY, json.dumps({"version": VERSION, "games": shortened}))
-        elif self._kept():
-            saves.forget(MEMORY)
+        with self._entry.changing() as games:
+            games.pop(self._key, None)
+            if kept:
+                games[self._key] = {**kept, STORY: self.story}
+            for old in list(games)[:-MOST_GAMES]:
+                del games[old]
 
     def knows(self, session: Session) -> bool:
         """Whether this game has had guests before."""
-        return session.key in self._games()
+        return session.key in self._entry.value
 
     def go_on_with(self, session: Session) -> None:
         """The same game has come to the table again, perhaps from storage."""
@@ -144,7 +141,7 @@ class Guests:
         and some go `along` with it.
         """
         self.session, self._key, self._all = session, session.key, list(along)
-        known = self._games().get(session.key, {})
+        known = self._entry.value.get(session.key, {})
         self._story = str(known.get(STORY, ""))[:100]
         for token, data in known.items():
             guest = Guest(0)
@@ -156,10 +153,9 @@ class Guests:
             guest.colours = tuple(data["colours"])
             self._all.append(guest)
 
-    def _kept(self) -> Json:
-        return self._app.feature(Saves).recall_json(MEMORY, VERSION)
 
-    def _games(self) -> dict[str, Json]:
-        games = self._kept().get("games", {})
-        found = games if isinstance(games, dict) else {}
-        return {key: one for key, one in found.items() if isinstance(one, dict)}
+def _in_order(kept: Json) -> dict[str, Json]:
+    """What an entry has of games, by their keys."""
+    games = kept.get("games")
+    found = games if isinstance(games, dict) else {}
+    return {key: one for key, one in found.items() if isinstance(one, dict)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
@@ -14,12 +13,12 @@ from shell.nearby import invitation as code
 from shell.nearby.scanning import Scanning
 from shell.nearby.visiting import ANSWERING, CHOOSING, LOST, OVER, THERE, Visiting
 from shell.saves.exchange import LONGEST_NAME
-from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.app import App
+    from shell.storage.jsontext import Json
 
 DIALOG = "nearby-join"
 MEMORY, VERSION = "visitor", 1
@@ -34,6 +33,7 @@ class Joining(Feature):
         super().__init__(app)
         self.helps = False
         self._before = ""
+        self._called = app.entries.entry(MEMORY, VERSION, _name_in, lambda name: {"name": name}, _first)
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {DIALOG: self._dialog}
@@ -44,24 +44,14 @@ class Joining(Feature):
         if before == visiting.state:
             return
         if visiting.state == CHOOSING and not visiting.name:
-            self.app.follow("nearby-name", f"name={self._name()}")
-        elif visiting.state == ANSWERING and visiting.name != self._name():
-            self._keep(visiting.name)
+            self.app.follow("nearby-name", f"name={self._called.value}")
+        elif visiting.state == ANSWERING and visiting.name != self._called.value:
+            with self._called.changing():
+                self._called.replace(visiting.name)
         elif visiting.state == OVER and visiting.why and not self.app.dialog:
             self.app.open(DIALOG)  # why one is not at the table any more
         elif visiting.state == LOST and visiting.session is None and before != CHOOSING:
             self.app.open(DIALOG)
-
-    def _name(self) -> str:
-        name = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("name", "")
-        return name[:LONGEST_NAME] if isinstance(name, str) else ""
-
-    def _keep(self, name: str) -> None:
-        saves = self.app.feature(Saves)
-        if name:
-            saves.remember(MEMORY, json.dumps({"version": VERSION, "name": name}))
-        else:
-            saves.forget(MEMORY)
 
     # Drawing
 
@@ -156,3 +146,13 @@ class Joining(Feature):
             class_="nearby nearby-guest",
             inner="nearby-body",
         )
+
+
+def _name_in(kept: Json) -> str:
+    """The name in an entry."""
+    name = kept.get("name")
+    return name[:LONGEST_NAME] if isinstance(name, str) else ""
+
+
+def _first(here: str, there: str) -> str:
+    return here

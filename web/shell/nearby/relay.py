@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
@@ -10,10 +9,10 @@ from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.forms import labelled, text
 from shell.drawing.html import attrs, esc
-from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
+    from shell.app.app import App
     from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "relay", 1
@@ -34,6 +33,10 @@ def good_address(text: str) -> bool:
 class Relay(Feature):
     """What was entered: `address`, such as `turn:example.org:3478`, and for some `user` and `password`."""
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._entry = app.entries.entry(MEMORY, VERSION, _in_order, dict, lambda here, there: here)
+
     def actions(self) -> dict[str, Action]:
         return {"relay": at_any_time(self._enter)}
 
@@ -44,19 +47,13 @@ class Relay(Feature):
 
     def kept(self) -> dict[str, str]:
         """What was entered, by field; texts, empty where nothing was."""
-        data = self.app.feature(Saves).recall_json(MEMORY, VERSION)
-        found = {name: data.get(name) for name in FIELDS}
-        return {name: text[:LONGEST] if isinstance(text, str) else "" for name, text in found.items()}
+        return self._entry.value
 
     def keep(self, name: str, text: str) -> None:
         """Enter one of the fields."""
         if name in FIELDS:
-            data = {**self.kept(), name: text.strip()[:LONGEST]}
-            saves = self.app.feature(Saves)
-            if any(data.values()):
-                saves.remember(MEMORY, json.dumps({"version": VERSION, **data}))
-            else:
-                saves.forget(MEMORY)
+            with self._entry.changing() as fields:
+                fields[name] = text.strip()[:LONGEST]
 
     def servers(self) -> list[Json]:
         """The servers as browsers take them; none as long as there is no good address."""
@@ -95,3 +92,9 @@ class Relay(Feature):
             found += labelled(t("ui.relay.user"), user, class_="link-field")
             found += labelled(t("ui.relay.password"), password, class_="link-field")
         return f'<div class="relay"><p class="field-help">{esc(t("ui.relay.help"))}</p>{found}</div>'
+
+
+def _in_order(kept: Json) -> dict[str, str]:
+    """The fields of an entry."""
+    found = {name: kept.get(name) for name in FIELDS}
+    return {name: text[:LONGEST] if isinstance(text, str) else "" for name, text in found.items()}

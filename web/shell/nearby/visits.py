@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.errors import GameError
 from shell.nearby import invitation as code
 from shell.nearby.fields import Back, back_of
 from shell.saves.exchange import LONGEST_NAME
-from shell.saves.saves import Saves
+from shell.storage.entries import merged
 
 if TYPE_CHECKING:
     from shell.app.app import App
@@ -36,11 +35,11 @@ class Visits:
     """All that are kept, by the number of the invitation; nothing about what was stored is trusted."""
 
     def __init__(self, app: App) -> None:
-        self._app = app
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda visits: {"visits": visits}, merged)
 
     def recall(self, number: int) -> Visit:
         """What is known of a visit; an empty one of none."""
-        kept = self._all().get(str(number))
+        kept = self.entry.value.get(str(number))
         if not isinstance(kept, dict):
             return Visit()
         token, spare, name = (str(kept.get(field, ""))[:LONGEST] for field in ("token", "spare", "name"))
@@ -55,23 +54,19 @@ class Visits:
     def keep(self, number: int, visit: Visit) -> None:
         """Keep what is known of a visit now."""
         data = {**visit._asdict(), "back": visit.back._asdict() if visit.back else {}}
-        self._store({**self._others(number), str(number): data})
+        with self.entry.changing() as visits:
+            visits.pop(str(number), None)
+            visits[str(number)] = data
+            for old in list(visits)[:-MOST_VISITS]:
+                del visits[old]
 
     def forget(self, number: int) -> None:
         """There is nothing to come back to."""
-        self._store(self._others(number))
+        with self.entry.changing() as visits:
+            visits.pop(str(number), None)
 
-    def _store(self, visits: Json) -> None:
-        saves = self._app.feature(Saves)
-        if visits:
-            newest = dict(list(visits.items())[-MOST_VISITS:])
-            saves.remember(MEMORY, json.dumps({"version": VERSION, "visits": newest}))
-        elif saves.recall(MEMORY) is not None:
-            saves.forget(MEMORY)
 
-    def _others(self, number: int) -> Json:
-        return {key: one for key, one in self._all().items() if key != str(number)}
-
-    def _all(self) -> Json:
-        visits = self._app.feature(Saves).recall_json(MEMORY, VERSION).get("visits", {})
-        return visits if isinstance(visits, dict) else {}
+def _in_order(kept: Json) -> Json:
+    """The visits in an entry, by the numbers of their invitations."""
+    visits = kept.get("visits")
+    return visits if isinstance(visits, dict) else {}

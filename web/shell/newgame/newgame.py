@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
@@ -17,7 +16,6 @@ from shell.nearby.hosting import Hosting
 from shell.nearby.scanning import Scanning
 from shell.newgame.seating import Seating
 from shell.saves.exchange import LONGEST_NAME
-from shell.saves.saves import Saves
 from shell.seats.seats import NEARBY, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.statistics.statistics import Statistics
@@ -58,6 +56,7 @@ class NewGame(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self._last = app.entries.single(MEMORY, None)
         self.form: Json = dict(self.DEFAULTS)
         self.seating = Seating(self)
         computer = ("computer",) if app.game.levels else ()
@@ -254,11 +253,10 @@ class NewGame(Feature):
         except GameError as error:
             app.tell("refused", self.why_not(error))
             return
-        kept: Json = {
-            "form": self.form, "names": seating.names, "levels": seating.levels, "way": self.way,
-            "personalities": seating.personalities, "more": self.more, "screens": seating.screens,
-        }  # fmt: skip
-        app.feature(Saves).remember(MEMORY, json.dumps(kept))
+        self._last.keep(
+            form=self.form, names=seating.names, levels=seating.levels, way=self.way,
+            personalities=seating.personalities, more=self.more, screens=seating.screens,
+        )  # fmt: skip
         app.feature(Table).start(position, options, seating.called(people=not mine), seating.seats())
         if mine:
             correspondence.begin(mine)
@@ -272,7 +270,7 @@ class NewGame(Feature):
     def _recall(self) -> None:
         seating = self.seating
         try:
-            kept = self.app.feature(Saves).recall_json(MEMORY)
+            kept = self._last.recall()
             for name, value in kept.get("form", {}).items():
                 self._change(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
             self.form["seed"] = ""

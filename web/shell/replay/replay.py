@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
 from shell.drawing.forms import slider
 from shell.drawing.html import badges, button, esc, icon
 from shell.replay.log import Log
-from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.table import watching
 from shell.table.running import LOOK
@@ -40,6 +38,7 @@ class Replay(Feature):
         self.playing = False
         self._moving = False
         self._ticket = 0
+        self._left_at = app.entries.single(MEMORY, VERSION)
         self._then: Callable[[], None] | None = None
 
     def actions(self) -> dict[str, Action]:
@@ -73,11 +72,10 @@ class Replay(Feature):
 
     def when_hidden(self) -> None:
         """Keep the moment that is looked at, for a reload."""
-        saves = self.app.feature(Saves)
         if self.app.past:
-            saves.remember(MEMORY, json.dumps({"version": VERSION, "moment": self.moment}))
+            self._left_at.keep(moment=self.moment)
         else:
-            saves.forget(MEMORY)
+            self._left_at.drop()
 
     @property
     def _story(self) -> Story:
@@ -118,9 +116,8 @@ class Replay(Feature):
 
     def _left(self) -> Moment | None:
         """The moment that was looked at when the page was left, if there is one here. Asked once."""
-        saves = self.app.feature(Saves)
-        left = saves.recall_json(MEMORY, VERSION).get("moment")
-        saves.forget(MEMORY)
+        left = self._left_at.recall().get("moment")
+        self._left_at.clear()
         if not isinstance(left, list) or [type(part) for part in left] != [int, int]:
             return None
         number, step = left

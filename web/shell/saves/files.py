@@ -35,19 +35,6 @@ class Unread:
         return parse_foreign(self._text)
 
 
-def entry_of(text: object, version: int) -> Json:
-    """The object in the text of an entry of storage that a file carries; empty if it is none, or of another
-    `version`.
-    """
-    if not isinstance(text, str) or len(text) > LARGEST_GAME:
-        return {}
-    try:
-        data = parse_foreign(text)
-    except (ValueError, RecursionError):
-        return {}
-    return data if isinstance(data, dict) and data.get("version") == version else {}
-
-
 def read_file(text: str) -> Generator[None, None, Any]:
     """What a file says, in small steps; in a large one the `games` are `Unread`. Raises `ValueError`."""
     if len(text) <= LARGEST_GAME:

@@ -16,7 +16,6 @@ from shell.app.session import Session
 from shell.saves.exchange import checks, title_of
 from shell.saves.store import Damaged, Elsewhere, Store, good_key
 from shell.storage import preferences
-from shell.storage.jsontext import parse_json
 from shell.storage.storage import StorageFailed
 
 if TYPE_CHECKING:
@@ -49,8 +48,10 @@ class Saves(Feature):
         self._away = ""
         self._asked = False
         self._jobs: list[Iterator[None]] = []
+        app.entries.failed, app.entries.broken = self.fail, self._broken
         # The preferences were read before; if they were damaged, they would be overwritten.
-        self._json_under(preferences.KEY, preferences.VERSION)
+        text = app.entries.text(preferences.KEY)
+        app.entries.json(preferences.KEY, text, preferences.VERSION)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -58,6 +59,7 @@ class Saves(Feature):
             "play-copy": lambda value: self._branch_off(),
             "notice-close": lambda value: self.tell(""),
             "job": report(self._go_on),
+            "stored": report(lambda keys: self.app.entries.heard(keys.split())),
         }
 
     def tell(self, notice: str) -> None:
@@ -106,7 +108,8 @@ class Saves(Feature):
     def fail(self) -> None:
         """Storage did not work: say so, once until it works again."""
         if not self.failed:
-            self.tell("full" if self.read(self.keys.current) is not None or self._readable() else "off")
+            kept = self.app.entries.text(self.keys.current)
+            self.tell("full" if kept is not None or self._readable() else "off")
         self.failed = True
 
     def _readable(self) -> bool:
@@ -167,7 +170,7 @@ class Saves(Feature):
 
     def latest(self) -> Session | None:
         """The game that was on the table last, else the newest one that can be read."""
-        key = self.read(self.keys.current)
+        key = self.app.entries.text(self.keys.current)
         if key:
             session = self.open(key)
             if session is not None:
@@ -209,6 +212,11 @@ class Saves(Feature):
             self.store.set_aside(names, self.app.entropy())
         except StorageFailed:
             self.fail()
+
+    def _broken(self, key: str) -> None:
+        """The text of an entry beside the games cannot be read."""
+        self.set_aside([key])
+        self.tell("part")
 
     # Other tabs
 
@@ -271,49 +279,3 @@ class Saves(Feature):
             del self._jobs[0]
         if self._jobs:
             self.app.emit("later", action="job")
-
-    # Small things
-
-    def read(self, key: str) -> str | None:
-        """The text under a key; None if there is none or storage does not work."""
-        try:
-            return self.app.storage.get(key)
-        except StorageFailed:
-            return None
-
-    def remember(self, key: str, text: str) -> None:
-        """Store a small text, such as the form of the last new game, under the name of the game and `key`."""
-        try:
-            self.app.storage.set(self.keys.prefix + key, text)
-        except StorageFailed:
-            self.fail()
-
-    def forget(self, key: str) -> None:
-        """Remove what `remember` stored."""
-        with suppress(StorageFailed):
-            self.app.storage.remove(self.keys.prefix + key)
-
-    def recall(self, key: str) -> str | None:
-        """What `remember` stored."""
-        return self.read(self.keys.prefix + key)
-
-    def recall_json(self, key: str, version: int | None = None) -> Json:
-        """The object that `remember` kept as JSON; empty if there is none.
-
-        A text that is none, or has another `version`, is set aside: it would be written over.
-        """
-        return self._json_under(self.keys.prefix + key, version)
-
-    def _json_under(self, key: str, version: int | None) -> Json:
-        text = self.read(key)
-        if text is None:
-            return {}
-        try:
-            data = parse_json(text)
-        except (ValueError, RecursionError):
-            data = None
-        if isinstance(data, dict) and data.get("version") == version:
-            return data
-        self.set_aside([key])
-        self.tell("part")
-        return {}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
+    from shell.app.app import App
     from shell.storage.preferences import Value
 
 SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
@@ -27,6 +28,10 @@ SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
 
 class Settings(Feature):
     """`preference` with `NAME=VALUE` changes one; what depends on it is drawn at once."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        app.preferences.entry.noticed = self._elsewhere
 
     @property
     def ALWAYS(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -79,6 +84,13 @@ class Settings(Feature):
             self.app.emit("texts", language=text)
         elif name in self.app.game.wordings:
             self.app.speak(self.app.texts)
+
+    def _elsewhere(self) -> None:
+        """Another tab has changed preferences: what is not drawn anew by itself follows."""
+        language = self.app.preferences["language"]
+        if language not in ("auto", self.app.texts.language):
+            self.app.emit("texts", language=language)
+        self.app.speak(self.app.texts)
 
     def _language(self, value: str) -> None:
         """Change to the language `value`; without one, ask which."""

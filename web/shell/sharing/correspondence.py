@@ -7,7 +7,6 @@ added. What does not fit, a link that is older or that tells another story, is e
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -20,6 +19,7 @@ from shell.saves.exchange import LONGEST_NAME, NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
+from shell.storage.entries import merged
 from shell.table.running import Running
 from shell.table.table import Table
 
@@ -52,6 +52,7 @@ class Correspondence(Feature):
         self._invitation: Arrival | None = None
         self._mismatch: tuple[str, Json, Arrival] | None = None
         self._noted: Json | None = None
+        self._entry = app.entries.entry(MEMORY, VERSION, _index, lambda games: {"games": games}, merged)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -204,7 +205,7 @@ class Correspondence(Feature):
 
     def receive(self, arrival: Arrival) -> bool:
         """Add what a link brings to the game that it belongs to; False if that game is not known here."""
-        known = self._find(self._index(), arrival.start, arrival.number or 0)
+        known = self._find(self._entry.value, arrival.start, arrival.number or 0)
         session = known[1] if known else None
         details = self.details(session) if session else None
         if session is None or details is None:
@@ -369,13 +370,6 @@ class Correspondence(Feature):
         """What all links of one game by link have in common."""
         return f"{number}-{self.app.game.mark(start)}"
 
-    def _index(self) -> dict[str, Json]:
-        """What is kept of the games by link, by identity."""
-        games = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("games", {})
-        if not isinstance(games, dict):
-            return {}
-        return {str(k): entry for k, entry in games.items() if isinstance(entry, dict)}
-
     def _note(self, session: Session) -> None:
         """Keep the entry of this game up to date."""
         details = self.details(session)
@@ -392,16 +386,16 @@ class Correspondence(Feature):
         if entry == self._noted:
             return
         self._noted = entry
-        games = self._index()
-        known = self._find(games, session.start, details["number"])
-        name = known[0] if known else self.identity(session.start, details["number"])
-        if known:
-            del games[name]
-        elif name in games:
-            name = f"{name} {session.key}"
-        games[name] = entry
-        kept = dict(list(games.items())[-MOST_GAMES:])
-        self.app.feature(Saves).remember(MEMORY, json.dumps({"version": VERSION, "games": kept}))
+        with self._entry.changing() as games:
+            known = self._find(games, session.start, details["number"])
+            name = known[0] if known else self.identity(session.start, details["number"])
+            if known:
+                del games[name]
+            elif name in games:
+                name = f"{name} {session.key}"
+            games[name] = entry
+            for old in list(games)[:-MOST_GAMES]:
+                del games[old]
 
     def _game(self, key: str) -> None:
         """Put another game by link on the table."""
@@ -410,8 +404,9 @@ class Correspondence(Feature):
             return
         session = self.app.feature(Saves).open(key)
         if session is None:
-            games = {k: entry for k, entry in self._index().items() if entry.get("key") != key}
-            self.app.feature(Saves).remember(MEMORY, json.dumps({"version": VERSION, "games": games}))
+            with self._entry.changing() as games:
+                for name in [name for name, entry in games.items() if entry.get("key") == key]:
+                    del games[name]
             self.app.say("ui.by_link.gone", "refused")
         else:
             self.app.feature(Table).put(session)
@@ -474,7 +469,7 @@ class Correspondence(Feature):
     def games(self) -> str:
         """The games by link on this device, the last one first."""
         t, rows = self.app.t, ""
-        for entry in reversed(list(self._index().values())):
+        for entry in reversed(list(self._entry.value.values())):
             players, mine, to_move = entry.get("players"), entry.get("mine"), entry.get("to_move")
             if not isinstance(players, dict) or not isinstance(mine, list) or not isinstance(to_move, str):
                 continue
@@ -531,6 +526,13 @@ class Correspondence(Feature):
             buttons(other, button("close", t("ui.by_link.keep"), class_="primary")),
             sign=badges(colours),
         )
+
+
+def _index(kept: Json) -> dict[str, Json]:
+    """What an entry has of the games by link, by identity."""
+    games = kept.get("games")
+    found = games if isinstance(games, dict) else {}
+    return {key: entry for key, entry in found.items() if isinstance(entry, dict)}
 
 
 def deciders(session: Session, number: int) -> set[str]:

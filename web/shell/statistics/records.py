@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
 MOST = 1000
 """So many records are kept, the newest."""
@@ -63,9 +63,15 @@ class Book:
             found["won"] == "1", int(found["rounds"]), tuple(map(int, found["figures"].split())),
         )  # fmt: skip
 
-    def merged(self, lines: Iterable[object]) -> list[Record]:
-        """The records in lines, each game once, the oldest first; of too many the newest."""
-        return self._in_order(lines)[-MOST:]
+    def merged(self, lines: Iterable[object], imported: Container[str] = ()) -> list[Record]:
+        """The records in lines, each game once, the oldest first.
+
+        Of too many the oldest go, first those of games whose keys are `imported`.
+        """
+        found = self._in_order(lines)
+        first = sorted(found, key=lambda record: record.key not in imported)
+        leaving = {record.key for record in first[: max(0, len(found) - MOST)]}
+        return [record for record in found if record.key not in leaving]
 
     def joined(self, here: list[Record], lines: Iterable[object], now: str) -> list[Record]:
         """The records that are `here` with those of a file.

@@ -6,7 +6,6 @@ again after a turn was taken back. Games that were not dealt, such as those from
 
 from __future__ import annotations
 
-import json
 from itertools import cycle
 from typing import TYPE_CHECKING
 
@@ -14,11 +13,11 @@ from shell.app.feature import Feature
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc, icon
-from shell.saves.files import entry_of
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 from shell.statistics import records
 from shell.statistics.records import Book, Record
+from shell.storage.entries import foreign
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -26,11 +25,25 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.app.session import Session
+    from shell.storage.jsontext import Json
 
     Kind = tuple[str, Callable[[Record], bool]]
     """Games of one kind: what they are called, and whether a record is of one."""
 
 MEMORY, VERSION = "statistics", 1
+
+
+class _Kept:
+    """The records, the newest at the end, and the keys of the games of other devices among them."""
+
+    def __init__(self, records: list[Record], imported: set[str]) -> None:
+        self.records, self.imported = records, imported
+
+    def take_in(self, joined: list[Record]) -> None:
+        """These records are all there are from now on; those that are new are of another device."""
+        here = {record.key for record in self.records}
+        self.imported |= {record.key for record in joined if record.key not in here}
+        self.records = joined
 
 
 class Statistics(Feature):
@@ -45,9 +58,9 @@ class Statistics(Feature):
         super().__init__(app)
         self._asked = False
         self._counting = ""
-        self._read: tuple[str | None, list[Record]] = (None, [])
         numbers = range(2, len(app.game.colours) + 1)
         self.book = Book(app.game.levels, self.WAYS, numbers, len(self.FIGURES))
+        self._entry = app.entries.entry(MEMORY, VERSION, self._in_order, _fields, self._joined)
 
     # What a game brings
 
@@ -88,23 +101,14 @@ class Statistics(Feature):
 
     @property
     def kept(self) -> list[Record]:
-        """All records, the newest at the end. Read anew when what is stored has changed."""
-        saves = self.app.feature(Saves)
-        text = saves.recall(MEMORY)
-        if self._read[0] != text or text is None:
-            lines = saves.recall_json(MEMORY, VERSION).get("games")
-            self._read = text, self.book.merged(lines if isinstance(lines, list) else [])
-        return list(self._read[1])
+        """All records, the newest at the end."""
+        return list(self._entry.value.records)
 
     @property
     def beaten(self) -> dict[int, int]:
         """How often a game against computers of each level was won, if the strongest at the table was one."""
         won = [record.against for record in self.kept if record.won]
         return {level: won.count(str(level)) for level in self.app.game.levels}
-
-    def _keep(self, kept: list[Record]) -> None:
-        text = json.dumps({"version": VERSION, "games": list(map(str, kept))})
-        self.app.feature(Saves).remember(MEMORY, text)
 
     def luggage(self) -> tuple[str, list[str]] | None:
         kept = self.kept
@@ -113,18 +117,28 @@ class Statistics(Feature):
     def unpack(self, name: str, data: object) -> None:
         if name != MEMORY:
             return
-        if isinstance(data, str):
-            data = entry_of(data, VERSION).get("games")
-        if isinstance(data, list):
-            self._keep(self.book.joined(self.kept, data[: 2 * records.MOST], self.app.now()))
+        lines = foreign(data, VERSION).get("games") if isinstance(data, str) else data
+        if isinstance(lines, list):
+            with self._entry.changing() as here:
+                here.take_in(self.book.joined(here.records, lines[: 2 * records.MOST], self.app.now()))
 
     def _reset(self, value: str) -> None:
         """Ask, and with `yes` forget everything."""
         self._asked = not self._asked
         if value == "yes":
             self._asked = False
-            self.app.feature(Saves).forget(MEMORY)
+            with self._entry.changing() as kept:
+                kept.records, kept.imported = [], set()
             self.app.emit("announce", text=self.app.t("ui.statistics.none"))
+
+    def _in_order(self, kept: Json) -> _Kept:
+        lines, keys = kept.get("games"), kept.get("imported")
+        imported = {key for key in keys if isinstance(key, str)} if isinstance(keys, list) else set()
+        return _Kept(self.book.merged(lines if isinstance(lines, list) else [], imported), imported)
+
+    def _joined(self, here: _Kept, there: _Kept) -> _Kept:
+        joined = self.book.joined(here.records, there.records, self.app.now())
+        return _Kept(joined, here.imported | there.imported)
 
     # Counting
 
@@ -161,7 +175,8 @@ class Statistics(Feature):
             self.app.now()[:16], session.key, self._against(session), self.way(session),
             len(standing.colours), bool(set(here) & set(standing.winners or ())), standing.round, figures,
         )  # fmt: skip
-        self._keep(self.book.merged([*self.kept, record]))
+        with self._entry.changing() as kept:
+            kept.records = self.book.merged([*kept.records, record], kept.imported)
         yield
 
     # Drawing
@@ -247,3 +262,9 @@ class Statistics(Feature):
             f'{esc(self.app.t("ui.percent", n=part))}<svg class="statistics-bar" viewBox="0 0 100 4" '
             f'preserveAspectRatio="none" aria-hidden="true"><rect width="{part}" height="4"/></svg>'
         )
+
+
+def _fields(kept: _Kept) -> Json:
+    games = list(map(str, kept.records))
+    imported = [record.key for record in kept.records if record.key in kept.imported]
+    return {"games": games, "imported": imported} if imported else {"games": games}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from shell.storage.jsontext import parse_json
+from shell.storage.entries import Entry, merged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from shell.storage.entries import Entries
     from shell.storage.jsontext import Json
-    from shell.storage.storage import Storage
 
     Value = str | bool | int
 
@@ -50,16 +49,14 @@ class Preferences:
     """
 
     def __init__(
-        self, storage: Storage, more: Mapping[str, tuple[Value, ...]], languages: Iterable[str] = ()
+        self, entries: Entries, more: Mapping[str, tuple[Value, ...]], languages: Iterable[str] = ()
     ) -> None:
-        self._storage = storage
         self.choices = {**CHOICES, **more, "language": (*CHOICES["language"], *languages)}
-        kept = _read(storage)
-        self._values: dict[str, Value] = {name: kept[name] for name in kept if self.allows(name, kept[name])}
-        self._others = {name: kept[name] for name in kept if name not in self.choices}
+        self.entry = Entry(entries, KEY, VERSION, self._in_order, dict, merged)
 
     def __getitem__(self, name: str) -> Value:
-        return self._values.get(name, self.choices[name][0])
+        value: Value = self.entry.value.get(name, self.choices[name][0])
+        return value
 
     @property
     def key(self) -> tuple[Value, ...]:
@@ -73,26 +70,20 @@ class Preferences:
         """
         if not self.allows(name, value):
             return False
-        self._values[name] = value
-        self._keep()
+        with self.entry.changing() as kept:
+            kept[name] = value
         return True
-
-    def _keep(self) -> None:
-        try:
-            self._storage.set(KEY, json.dumps({**self._others, "version": VERSION, **self._values}))
-        except Exception:  # full or switched off: the saves tell about it
-            return
 
     def allows(self, name: str, value: object) -> bool:
         """Whether `value`, of any type, is one that the preference `name` can have. True is not 1 here."""
         choices = self.choices.get(name, ())
         return any(type(value) is type(one) and value == one for one in choices)
 
-
-def _read(storage: Storage) -> Json:
-    """What lies in the storage; nothing if that is not of this version."""
-    try:
-        kept = parse_json(storage.get(KEY) or "{}")
-    except Exception:  # no storage, no JSON, or JSON too deep: the usual values do
-        return {}
-    return kept if isinstance(kept, dict) and kept.get("version") == VERSION else {}
+    def _in_order(self, kept: Json) -> Json:
+        """The preferences in an entry that can be used, and those of other games."""
+        known = {name: value for name, value in kept.items() if name != "version"}
+        return {
+            name: value
+            for name, value in known.items()
+            if name not in self.choices or self.allows(name, value)
+        }

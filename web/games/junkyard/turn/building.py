@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.symbols import figure_icon, part_drawing
@@ -12,7 +11,6 @@ from games.junkyard.words import spoken
 from games.junkyard.words.wording import bag, is_energy, part_help, part_name
 from shell.app.actions import in_present, report
 from shell.drawing.html import attrs, button, esc
-from shell.saves.saves import Saves
 from shell.table.running import Running
 
 import junkyard_core as junk
@@ -42,6 +40,7 @@ class Building(Workplace):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._made: tuple[Hashable, Drafting] | None = None
+        self._kept = app.entries.single(MEMORY, None)
         self.fresh: At | None = None
         """The part that was put down last: a tap on it turns it."""
         self._thought: tuple[Drafting, object, Generator[object, None, list[Json]]] | None = None
@@ -77,24 +76,24 @@ class Building(Workplace):
 
     def _keep(self) -> None:
         """Store the draft, so that it is there again after a reload."""
-        saves, draft = self.app.feature(Saves), self.draft
+        draft = self.draft
         if not self.app.session.stored:
             return
         if draft.changed:
             key, turn = self._moment
-            kept = {"game": key, "turn": turn, **draft.turn}
-            saves.remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+            self._kept.keep(game=key, turn=turn, **draft.turn)
         else:
-            saves.forget(MEMORY)
+            self._kept.drop()
 
     def _recall(self, draft: Drafting) -> None:
-        kept = self.app.feature(Saves).recall_json(MEMORY)
+        kept = self._kept.recall()
         if (kept.get("game"), kept.get("turn")) != self._moment:
             return
+        self._kept.take()
         try:
             draft.become(kept["build"])
         except (KeyError, Refused):  # what is stored cannot be used: the draft begins without it
-            self.app.feature(Saves).forget(MEMORY)
+            self._kept.drop()
 
     @property
     def can_undo(self) -> bool:
@@ -248,7 +247,7 @@ class Building(Workplace):
     def _build(self, turn: Json) -> None:
         with refusing(self.app):
             self.app.feature(Running).begin(turn)
-            self.app.feature(Saves).forget(MEMORY)
+            self._kept.drop()
 
     def _reset(self, value: str) -> None:
         """The robot as it was at the beginning."""

@@ -10,8 +10,6 @@ from shell.app.feature import Feature
 from shell.app.session import Session
 from shell.app.way import Way
 from shell.replay.replay import Replay
-from shell.saves.files import entry_of
-from shell.saves.saves import Saves
 from shell.table.running import Running
 from shell.table.table import Table
 
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
     from games.rally.drills.attempt import DrillSession
     from games.rally.drills.collected import Collected, Collection
     from shell.app.actions import Action
+    from shell.app.app import App
     from shell.storage.jsontext import Json
 
 MEMORY, ATTEMPT, VERSION = "drills", "drill", 1
@@ -32,17 +31,17 @@ ENDING = "drill-over"
 
 
 class Drills(Feature):
-    """`collection` is None until its file has come; `best` has the registers of the best solution of each
-    drill that was solved, by its name. `version` grows whenever something of that changes.
-    """
+    """`collection` is None until its file has come, and `missing` if it does not come."""
 
     collection: Collection | None = None
     missing = False
-    version = 0
-    _best: dict[str, int] | None = None
     _waiting: str = ""
-    _held = False
     _mine: DrillSession | None = None
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda best: {"best": best}, _joined)
+        self._held = app.entries.single(ATTEMPT, VERSION)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -137,14 +136,12 @@ class Drills(Feature):
         except ValueError:
             self.missing = True
             return
-        self.version += 1
         waiting, self._waiting = self._waiting, ""
         if waiting:
             self._choose(waiting)
 
     def _lost(self, value: str) -> None:
         self.missing = True
-        self.version += 1
 
     # Which drill
 
@@ -208,17 +205,16 @@ class Drills(Feature):
     def position_changed(self) -> None:
         session = self.session
         if session is None:
-            self._drop()
+            self._held.drop()
             return
         if self.collection is None and not self.missing:
             self.want()
         if session.shown:
             return
         if session.reached:
-            if session.registers < self.best.get(session.id, MOST_REGISTERS + 1):
-                self.best[session.id] = session.registers
-                self._remember()
-            self._drop()
+            with self.entry.changing() as best:
+                best[session.id] = min(session.registers, best.get(session.id, MOST_REGISTERS))
+            self._held.drop()
         else:
             self._hold(session)
 
@@ -271,53 +267,30 @@ class Drills(Feature):
 
     @property
     def best(self) -> dict[str, int]:
-        """Read from storage when it is first asked for."""
-        if self._best is None:
-            self._best = _in_order(self.app.feature(Saves).recall_json(MEMORY, VERSION))
-        return self._best
-
-    def _written(self) -> str:
-        return json.dumps({"version": VERSION, "best": self.best}, separators=(",", ":"))
-
-    def _remember(self) -> None:
-        self.version += 1
-        self.app.feature(Saves).remember(MEMORY, self._written())
+        """The registers of the best solution of each drill that was solved, by its name."""
+        return self.entry.value
 
     def luggage(self) -> tuple[str, str] | None:
-        return (MEMORY, self._written()) if self.best else None
+        text = self.entry.text
+        return (MEMORY, text) if text else None
 
     def unpack(self, name: str, data: object) -> None:
-        """What both devices have solved, the better of each drill."""
-        if name != MEMORY:
-            return
-        joined = dict(self.best)
-        for drill, registers in _in_order(entry_of(data, VERSION)).items():
-            if drill in joined or len(joined) < MOST_KEPT:
-                joined[drill] = min(registers, joined.get(drill, registers))
-        if joined != self.best:
-            self._best = joined
-            self._remember()
+        if name == MEMORY:
+            self.entry.take_in(data)
 
     def _hold(self, session: DrillSession) -> None:
         """Keep the attempt on the table for when the page is opened again."""
-        kept = {"version": VERSION, "task": session.task, "turns": session.turns[: session.cursor]}
-        self.app.feature(Saves).remember(ATTEMPT, json.dumps(kept, separators=(",", ":")))
-        self._held = True
-
-    def _drop(self) -> None:
-        if self._held:
-            self.app.feature(Saves).forget(ATTEMPT)
-            self._held = False
+        self._held.keep(task=session.task, turns=session.turns[: session.cursor])
 
     def resumed(self) -> None:
-        kept = self.app.feature(Saves).recall_json(ATTEMPT, VERSION)
+        kept = self._held.recall()
         if not kept:
             return
-        self._held = True
+        self._held.take()
         try:
             self._resume(kept)
         except (GameError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            self._drop()
+            self._held.drop()
 
     def _resume(self, kept: Json) -> None:
         from games.rally.drills.attempt import DrillSession
@@ -337,7 +310,7 @@ class Drills(Feature):
 
         key = (
             session.key, session.cursor, session.hints, session.over, self.running, bool(app.past),
-            app.texts.language, app.shown.version, self.version,
+            app.texts.language, app.shown.version, self.entry.version, self.collection is not None,
         )  # fmt: skip
         return app.memo("drill", key, lambda: panel.panel(self, session))
 
@@ -345,6 +318,15 @@ class Drills(Feature):
         from games.rally.drills import panel
 
         return panel.over(self, self.session) if self.session is not None else ""
+
+
+def _joined(here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
+    """The better solution of each drill; nothing that is here makes way."""
+    joined = dict(here)
+    for drill, registers in there.items():
+        if drill in joined or len(joined) < MOST_KEPT:
+            joined[drill] = min(registers, joined.get(drill, registers))
+    return joined
 
 
 def _in_order(kept: Json) -> dict[str, int]:

@@ -64,7 +64,7 @@ class Room(Cover):
             return ""
         drills, app = self.app.feature(Drills), self.app
         on = drills.session.id if drills.session is not None else ""
-        look = app.texts.language, drills.version, drills.collection is not None, drills.missing, on
+        look = app.texts.language, drills.entry.version, drills.collection is not None, drills.missing, on
         return app.memo("drills", (*look, app.feature(Updates).new_version), lambda: self._markup(drills))
 
     def _markup(self, drills: Drills) -> str:

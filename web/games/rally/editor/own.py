@@ -9,8 +9,6 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.feature import Feature
-from shell.saves.files import entry_of
-from shell.saves.saves import Saves
 from shell.storage.jsontext import parse_json
 
 import rally_core as rally
@@ -19,8 +17,6 @@ from ground.plain import made_plain
 from rally_core.reading import LONGEST_NAME, faults, unchecked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from shell.app.app import App
     from shell.storage.jsontext import Json
 
@@ -84,21 +80,19 @@ def as_text(course: Course) -> str:
 
 
 class OwnCourses(Feature):
-    """`version` grows whenever something of the list changes."""
+    """The list of courses, which all tabs of the browser share."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.version = 0
-        self._list: list[Course] | None = None
+        self.entry = app.entries.entry(
+            MEMORY, VERSION, lambda kept: believed(kept.get("courses")), _fields, _joined
+        )
         self._gone: tuple[int, Course] | None = None
 
     @property
     def list(self) -> list[Course]:
         """All of them, the newest first. Not to be changed."""
-        if self._list is None:
-            kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
-            self._list = believed(kept.get("courses"))
-        return self._list
+        return self.entry.value
 
     def get(self, key: str) -> Course | None:
         """The one of this name."""
@@ -120,16 +114,18 @@ class OwnCourses(Feature):
 
     def add(self, board: Json) -> str:
         """Keep another course. Answers its name in the list, nothing if there is no room."""
-        if self.full:
-            return ""
         key = f"{MARK}{self.app.entropy()}"[:LONGEST_KEY]
-        self._put([Course(key, unchecked(board).to_json()), *self.list])
+        with self.entry.changing() as courses:
+            if len(courses) >= MOST:
+                return ""
+            courses.insert(0, Course(key, unchecked(board).to_json()))
         return key
 
     def replace(self, key: str, board: Json) -> None:
         """Keep another board under a name."""
         plain = unchecked(board).to_json()
-        self._put([Course(key, plain) if one.key == key else one for one in self.list])
+        with self.entry.changing() as courses:
+            courses[:] = [Course(key, plain) if one.key == key else one for one in courses]
 
     def rename(self, key: str, name: str) -> None:
         """Call a course otherwise."""
@@ -144,11 +140,12 @@ class OwnCourses(Feature):
 
     def remove(self, key: str) -> None:
         """Take a course away; `bring_back` brings the last one back."""
-        for place, one in enumerate(self.list):
-            if one.key == key:
-                self._gone = place, one
-                self._put([other for other in self.list if other.key != key])
-                return
+        with self.entry.changing() as courses:
+            for place, one in enumerate(courses):
+                if one.key == key:
+                    self._gone = place, one
+                    del courses[place]
+                    return
 
     @property
     def gone(self) -> Course | None:
@@ -157,35 +154,34 @@ class OwnCourses(Feature):
 
     def bring_back(self) -> None:
         """Keep the course again that was taken away last."""
-        if self._gone is not None and not self.full:
-            place, course = self._gone
-            self._gone = None
-            self._put([*self.list[:place], course, *self.list[place:]])
-
-    def _put(self, courses: Iterable[Course]) -> None:
-        self._list = [*courses]
-        self.version += 1
-        self.app.feature(Saves).remember(MEMORY, self._written())
-
-    def _written(self) -> str:
-        lines = ",".join(map(as_text, self.list))
-        return f'{{"version":{VERSION},"courses":[{lines}]}}'
+        if self._gone is None:
+            return
+        with self.entry.changing() as courses:
+            if len(courses) < MOST:
+                place, course = self._gone
+                self._gone = None
+                courses.insert(place, course)
 
     # Files with all games
 
     def luggage(self) -> tuple[str, object] | None:
-        return (MEMORY, self._written()) if self.list else None
+        text = self.entry.text
+        return (MEMORY, text) if text else None
 
     def unpack(self, name: str, data: object) -> None:
-        """Courses that are not here yet come in, as far as there is room."""
-        if name != MEMORY:
-            return
-        known = {one.key for one in self.list}
-        boards = [one.board for one in self.list]
-        coming = believed(entry_of(data, VERSION).get("courses"))
-        new = [one for one in coming if one.key not in known and one.board not in boards]
-        if new:
-            self._put([*self.list, *new][:MOST])
+        if name == MEMORY:
+            self.entry.take_in(data)
+
+
+def _fields(courses: list[Course]) -> Json:
+    return {"courses": [course._asdict() for course in courses]}
+
+
+def _joined(here: list[Course], there: list[Course]) -> list[Course]:
+    """All that are here, and those of the others that are not, as far as there is room."""
+    known, boards = {one.key for one in here}, [one.board for one in here]
+    new = [one for one in there if one.key not in known and one.board not in boards]
+    return [*here, *new[: MOST - len(here)]]
 
 
 def numbers(board: Json) -> dict[str, int]:

@@ -234,7 +234,7 @@ class CourseRoom(Cover):
         if not self.open:
             return ""
         gone = self._own.gone
-        key = self.app.texts.language, self._own.version, gone
+        key = self.app.texts.language, self._own.entry.version, gone
         return self.app.memo("courses", key, self._markup)
 
     def _markup(self) -> str:

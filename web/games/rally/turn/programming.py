@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +10,6 @@ from games.rally.turn.cards import card_name
 from games.rally.turn.draft import Drafting, Refused, Task, card_of
 from shell.app.actions import in_present
 from shell.app.feature import Feature
-from shell.saves.saves import Saves
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.table.running import Running
@@ -53,6 +51,7 @@ class Programming(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._made: _Made | None = None
+        self._kept = app.entries.single(MEMORY, None)
         self._robot = ""
         self.lifted = 0
 
@@ -184,32 +183,32 @@ class Programming(Feature):
     # Keeping
 
     def _keep(self) -> None:
-        saves, draft = self.app.feature(Saves), self.draft
+        draft = self.draft
         if not self.app.session.stored:
             return
         if draft.begun:
-            kept = {
-                "game": self.app.session.key,
-                "turn": self.app.session.cursor,
-                "colour": self.colour,
-                "programs": {robot: draft.answer(robot) for robot in draft.tasks},
-            }
-            saves.remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+            self._kept.keep(
+                game=self.app.session.key,
+                turn=self.app.session.cursor,
+                colour=self.colour,
+                programs={robot: draft.answer(robot) for robot in draft.tasks},
+            )
         else:
-            saves.forget(MEMORY)
+            self._kept.drop()
 
     def _recall(self, draft: Drafting) -> None:
-        kept = self.app.feature(Saves).recall_json(MEMORY)
+        kept = self._kept.recall()
         here = self.app.session.key, self.app.session.cursor, self.colour
         if (kept.get("game"), kept.get("turn"), kept.get("colour")) != here:
             return
+        self._kept.take()
         try:
             for robot, program in kept["programs"].items():
                 if robot in draft.tasks:
                     cards = [None if card in draft.taken else card for card in program["registers"]]
                     draft.become(robot, {**program, "registers": cards})
         except (AttributeError, KeyError, TypeError, ValueError, Refused):
-            self.app.feature(Saves).forget(MEMORY)
+            self._kept.drop()
 
     # Taking back
 
@@ -369,7 +368,7 @@ class Programming(Feature):
             self._robot = unfinished
             self.app.say(draft.refusal(unfinished), "refused")
             return
-        self.app.feature(Saves).forget(MEMORY)
+        self._kept.drop()
         self.lifted = 0
         self._answer({robot: draft.answer(robot) for robot in draft.tasks})
 

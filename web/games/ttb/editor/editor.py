@@ -23,7 +23,6 @@ from shell.app.app import Shown
 from shell.app.feature import Screen
 from shell.app.way import Way
 from shell.drawing.html import note
-from shell.saves.saves import Saves
 from shell.sharing.links import Arrival
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
@@ -69,6 +68,7 @@ class Editor(Screen):
         self._shown: tuple[int, Shown] | None = None
         self._kept = -1
         self.unfinished = self._recalled = False
+        self._work = app.entries.single(MEMORY, VERSION)
         self._own: dict[str, Action] = {name: self._keeping(name, do) for name, do in self._doings().items()}
 
     def actions(self) -> dict[str, Action]:
@@ -161,17 +161,12 @@ class Editor(Screen):
             position = self.editing.position
             if self._kept != self.editing.version and position is not None:
                 self._kept = self.editing.version
-                kept = {
-                    "version": VERSION,
-                    "position": data_of(position),
-                    "unfinished": self.unfinished,
-                }
-                self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+                self._work.keep(position=data_of(position), unfinished=self.unfinished)
 
         return act
 
     def _recall(self) -> None:
-        kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
+        kept = self._work.recall()
         # Without a position, or with one that cannot be, the editor begins with an empty board.
         with suppress(GameError):
             self.editing.begin(fresh_data(ttb.position_from_json(kept.get("position"))))

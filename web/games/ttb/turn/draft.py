@@ -6,7 +6,6 @@ asked from the engine: the legal changes of the position as the draft leaves it,
 
 from __future__ import annotations
 
-import json
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
@@ -14,7 +13,6 @@ from games.ttb.rules import data_of
 from games.ttb.turn import hand
 from shell.app.actions import in_present
 from shell.app.feature import Feature
-from shell.saves.saves import Saves
 from shell.sharing.opening import Opening
 from shell.table.running import Running
 
@@ -341,7 +339,8 @@ class Draft(Feature):
         self.picked = ""
         self._swaps = ""
         self.version = 0
-        self._recalled = self._stored = False
+        self._recalled = False
+        self._kept = app.entries.single(MEMORY, None)
         self._note: Callable[[str], object] = lambda slot: ""
         self._made: tuple[int, Drafting] | None = None
         self._session: Session | None = None
@@ -384,30 +383,21 @@ class Draft(Feature):
     def _keep(self) -> None:
         """Store the draft, so that it is there again after a reload."""
         draft, session = self.draft, self.app.session
-        saves = self.app.feature(Saves)
         if not session.stored:
             return
         self._recalled = True  # what lies there from now on was made on this page
         if draft.changes or draft.double:
-            kept = {
-                "game": session.key,
-                "turn": session.cursor,
-                "change": draft.changes,
-                "double": draft.double,
-            }
-            saves.remember(MEMORY, json.dumps(kept, separators=(",", ":")))
-            self._stored = True
-        elif self._stored:
-            saves.forget(MEMORY)
-            self._stored = False
+            self._kept.keep(game=session.key, turn=session.cursor, change=draft.changes, double=draft.double)
+        else:
+            self._kept.drop()
 
     def _recall(self) -> None:
         """Make the kept draft again, once the game that it belongs to is on the table."""
-        session, saves = self.app.session, self.app.feature(Saves)
-        kept = saves.recall_json(MEMORY)
+        session, kept = self.app.session, self._kept.recall()
         if (kept.get("game"), kept.get("turn")) != (session.key, session.cursor):
             return
-        self._recalled = self._stored = True
+        self._recalled = True
+        self._kept.take()
         if session.waiting is not None:
             return
         try:

@@ -33,6 +33,26 @@ addEventListener("storage", ({ key, newValue }) => {
   if (held.key && newValue !== null && /\.[ab]$/.test(key ?? "") && key.startsWith(held.prefix)) lose();
 });
 
+// Entries beside the games are shared by all tabs: what another one has changed is read again and shown (docs/SAVES.md).
+const { game } = document.documentElement.dataset;
+const NOT_SHARED = /^\w+\.(game|aside|written|current)\b/;
+const isShared = (key) => key === "ttb.preferences" || (key.startsWith(`${game}.`) && !NOT_SHARED.test(key));
+let changed = []; // keys that have not been reported yet
+
+function report() {
+  const keys = changed.join(" ");
+  changed = [];
+  act("stored", keys);
+}
+
+addEventListener("storage", ({ key }) => {
+  if (key === null || !isShared(key)) return; // what somebody has cleared is found missing when it is written
+  if (!changed.length) setTimeout(report);
+  changed.push(key);
+});
+// A page that the browser had put aside has heard of nothing.
+addEventListener("pageshow", ({ persisted }) => persisted && act("stored"));
+
 // --- How long storage lasts -------------------------------------------------------------------------------------
 
 /** Safari forgets what a page keeps after seven days without a visit, unless the page is installed. */

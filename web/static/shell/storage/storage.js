@@ -4,6 +4,7 @@
 
 const STAMP = "ttb.written"; // in local storage: when the last change was made
 const LONG_AGO = 600_000; // ms; any browser has written a change to disk by then
+const MOST = 1_000; // changes that are kept whatever the clock says: far more than can be made before they are on disk
 const PATIENCE = 3_000; // ms; if the journal has not opened by then, the game starts without it
 
 let journal = null; // the database, once it is open
@@ -37,12 +38,16 @@ const changes = () => journal.transaction("changes", "readwrite", { durability: 
 
 function write() {
   try {
-    changes().add(waiting);
+    const store = changes();
+    store.add(waiting).onsuccess = ({ target }) => forget(store, target.result - MOST);
   } catch {
     journal = null; // closed by the browser: storage is then as lasting as the browser makes it
   }
   waiting = [];
 }
+
+/** Forget the changes up to this number: they are numbered as they come. */
+const forget = (store, number) => number > 0 && store.delete(IDBKeyRange.upperBound(number));
 
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -60,6 +65,7 @@ async function restore() {
   last = stampThere();
   const known = Math.min(last, Date.now() - LONG_AGO);
   all.forEach((made, n) => made.at(-1).time <= known && store.delete(keys[n]));
+  forget(store, keys.at(-1) - MOST); // a clock that was ahead makes all that comes after it look new
   const lacking = all.flat().filter(({ time }) => time > last);
   // If earlier changes are missing, because somebody has cleared local storage, the rest would make no sense.
   if (lacking.length && lacking[0].before > last) return;

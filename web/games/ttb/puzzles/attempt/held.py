@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from shell.saves.saves import Saves
 from shell.sharing.opening import Opening
 
 if TYPE_CHECKING:
@@ -22,29 +20,27 @@ class Held:
     """The attempt that is kept under `name`, if there is one."""
 
     def __init__(self, app: App, name: str) -> None:
-        self._app, self._name = app, name
-        self._held = False
+        self._app, self._single = app, app.entries.single(name, VERSION)
         self._attempt: Session | None = None
 
     def keep(self, session: Session, **task: object) -> None:
         """Keep the turns of an attempt, with what says which `task` it is at."""
-        kept = {"version": VERSION, **task, "turns": session.turns[: session.cursor]}
-        self._app.feature(Saves).remember(self._name, json.dumps(kept, separators=(",", ":")))
-        self._held, self._attempt = True, session
+        self._single.keep(**task, turns=session.turns[: session.cursor])
+        self._attempt = session
 
     def drop(self) -> None:
         """Nothing is to be kept, but for the attempt that waits while a link is looked at."""
         waiting = self._app.feature(Opening).waiting
-        if self._held and (waiting is None or waiting is not self._attempt):
-            self._app.feature(Saves).forget(self._name)
-            self._held, self._attempt = False, None
+        if waiting is None or waiting is not self._attempt:
+            self._single.drop()
+            self._attempt = None
 
     def go_on(self, begin: Callable[[Json], None]) -> None:
         """The page was closed over an attempt: `begin` it again. What is not in order counts as none."""
-        kept = self._app.feature(Saves).recall_json(self._name, VERSION)
+        kept = self._single.recall()
         if not kept:
             return
-        self._held = True
+        self._single.take()
         try:
             begin(kept)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):  # and GameError

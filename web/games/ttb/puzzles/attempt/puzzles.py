@@ -261,7 +261,7 @@ class Puzzles(Feature):
     # Files
 
     def luggage(self) -> tuple[str, str] | None:
-        text = self.kept.text
+        text = self.kept.entry.text
         return (kept.MEMORY, text) if text else None
 
     def unpack(self, name: str, data: object) -> None:

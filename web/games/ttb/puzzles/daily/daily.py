@@ -5,7 +5,6 @@ The page tells the date, by the calendar of the place where it is; Python asks n
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.follower import Follower
@@ -17,7 +16,6 @@ from games.ttb.puzzles.words import puzzle_scene
 from shell.app.actions import report
 from shell.app.way import CARD, Way
 from shell.door.door import Door
-from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +87,7 @@ class Daily(Follower):
         self._due: tuple[str, str, Ended] | None = None
         self._scene = ("", "")
         self._wanted = False
+        self._single = app.entries.single(MEMORY, VERSION)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -126,7 +125,7 @@ class Daily(Follower):
 
     def _kept(self) -> str:
         """The puzzle that was kept as that of today, if one was. Nothing about it is trusted."""
-        kept = self.app.feature(Saves).recall_json(MEMORY, VERSION)
+        kept = self._single.recall()
         link = kept.get("link")
         return link if kept.get("day") == self.today and isinstance(link, str) else ""
 
@@ -144,8 +143,7 @@ class Daily(Follower):
         """It has come."""
         one = self.of(self.today) if self.today else None
         if one is not None:
-            kept = {"version": VERSION, "day": self.today, "link": one.link}
-            self.app.feature(Saves).remember(MEMORY, json.dumps(kept))
+            self._single.keep(day=self.today, link=one.link)
 
     def _today(self, value: str) -> None:
         """Put the puzzle of today on the table; an attempt at it that lies there goes on.

@@ -55,7 +55,7 @@ class Endless(Follower):
     @property
     def look(self) -> tuple[object, ...]:
         """All on which the look of its part of the room depends, besides what changes while one waits."""
-        return self.version, self.supply.version
+        return self.version, self.supply.entry.version
 
     def actions(self) -> dict[str, Action]:
         return {

@@ -6,13 +6,11 @@ All lies in one entry, read when it is first asked for; what is not in order the
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT
-from shell.saves.saves import Saves
 
 from ttb_core.making.grading import HIGHEST, LOWEST
 
@@ -28,48 +26,52 @@ MOST_HAD = 400
 """Puzzles that are known again: their keys, deeds and strengths."""
 
 
+class _Kept:
+    """What the entry holds; `had` are deed and strength by key."""
+
+    def __init__(
+        self, wish: Wish, ahead: list[Fresh], lately: list[Fresh], had: dict[str, tuple[str, int]]
+    ) -> None:
+        self.wish, self.ahead, self.lately, self.had = wish, ahead, lately, had
+
+    @property
+    def deeds(self) -> list[str]:
+        """What one did in the puzzles that were had or are made already."""
+        return [deed for deed, _ in self.had.values()] + [one.deed for one in self.ahead]
+
+
 class Supply:
     """`wish` is what was wanted last, `ahead` what is made already, the oldest first, `lately` the last ones
-    that were put on the table, the newest first. `version` changes with each change.
+    that were put on the table, the newest first.
     """
 
     def __init__(self, app: App) -> None:
-        self._app = app
-        self._read = False
-        self._kept = _Kept(Wish(), [], [], {})
-        self.version = 0
-
-    @property
-    def _all(self) -> _Kept:
-        if not self._read:
-            self._read = True
-            self._kept = _in_order(self._app.feature(Saves).recall_json(MEMORY, VERSION))
-        return self._kept
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined)
 
     @property
     def wish(self) -> Wish:
         """What was wished for last."""
-        return self._all.wish
+        return self.entry.value.wish
 
     @property
     def ahead(self) -> list[Fresh]:
         """What is made already."""
-        return self._all.ahead
+        return self.entry.value.ahead
 
     @property
     def lately(self) -> list[Fresh]:
         """The last ones that were put on the table."""
-        return self._all.lately
+        return self.entry.value.lately
 
     def strength_of(self, key: str) -> int | None:
         """How hard a puzzle is that was had here; None if it is not known."""
-        known = self._all.had.get(key)
+        known = self.entry.value.had.get(key)
         return known[1] if known else None
 
     @property
     def deeds(self) -> list[str]:
         """What one did in the puzzles that were had or are made already."""
-        return [deed for deed, _ in self._all.had.values()] + [one.deed for one in self.ahead]
+        return self.entry.value.deeds
 
     @property
     def wanting(self) -> bool:
@@ -78,71 +80,63 @@ class Supply:
 
     def choose(self, wish: Wish) -> None:
         """Something else is wished for."""
-        if wish != self.wish:
-            self._kept = self._all._replace(wish=wish)
-            self._remember()
+        with self.entry.changing() as kept:
+            kept.wish = wish
 
     def add(self, one: Fresh) -> bool:
         """Lay a puzzle by; False if it is known already. There are two of each grade; of more the oldest goes
         that is not what is wished for.
         """
-        if one.deed in self.deeds or one.key in self._all.had:
-            return False
-        self.ahead.append(one)
-        of_grade = [other for other in self.ahead if other.grade == one.grade]
-        of_grade.sort(key=self.wish.fits)  # of equal ones the oldest first
-        for other in of_grade[:-AHEAD]:
-            self.ahead.remove(other)
-        self._remember()
+        with self.entry.changing() as kept:
+            if one.deed in kept.deeds or one.key in kept.had:
+                return False
+            kept.ahead.append(one)
+            of_grade = [other for other in kept.ahead if other.grade == one.grade]
+            of_grade.sort(key=kept.wish.fits)  # of equal ones the oldest first
+            for other in of_grade[:-AHEAD]:
+                kept.ahead.remove(other)
         return True
 
     def take(self) -> Fresh | None:
         """One that is just what is wished for, which then is not there any more; None if there is none."""
-        found = next(filter(self.wish.fits, self.ahead), None)
-        if found is not None:
-            self.drop(found)
+        with self.entry.changing() as kept:
+            found = next(filter(kept.wish.fits, kept.ahead), None)
+            if found is not None:
+                kept.ahead.remove(found)
         return found
 
     def drop(self, one: Fresh) -> None:
         """It is not there any more."""
-        if one in self.ahead:
-            self.ahead.remove(one)
-            self._remember()
+        with self.entry.changing() as kept:
+            kept.ahead = [other for other in kept.ahead if other.key != one.key]
 
     def had(self, one: Fresh) -> None:
         """It was put on the table: it never comes again."""
-        kept = self._all
-        kept.had.pop(one.key, None)
-        kept.had[one.key] = (one.deed, one.strength)
-        for key in list(kept.had)[:-MOST_HAD]:
-            del kept.had[key]
-        others = [other for other in kept.lately if other.key != one.key]
-        kept.lately[:] = [one, *others][:LATELY]
-        self._remember()
-
-    # Storage
-
-    def _remember(self) -> None:
-        self.version += 1
-        kept = self._all
-        data = {
-            "version": VERSION,
-            "theme": kept.wish.theme,
-            "grade": kept.wish.grade,
-            "ahead": [one.fields for one in kept.ahead],
-            "lately": [one.fields for one in kept.lately],
-            "had": [[key, deed, strength] for key, (deed, strength) in kept.had.items()],
-        }
-        self._app.feature(Saves).remember(MEMORY, json.dumps(data, separators=(",", ":")))
+        with self.entry.changing() as kept:
+            kept.had.pop(one.key, None)
+            kept.had[one.key] = (one.deed, one.strength)
+            for key in list(kept.had)[:-MOST_HAD]:
+                del kept.had[key]
+            others = [other for other in kept.lately if other.key != one.key]
+            kept.lately = [one, *others][:LATELY]
 
 
-class _Kept(NamedTuple):
-    """All that is kept; `had` are deed and strength by key."""
+def _fields(kept: _Kept) -> Json:
+    return {
+        "theme": kept.wish.theme,
+        "grade": kept.wish.grade,
+        "ahead": [one.fields for one in kept.ahead],
+        "lately": [one.fields for one in kept.lately],
+        "had": [[key, deed, strength] for key, (deed, strength) in kept.had.items()],
+    }
 
-    wish: Wish
-    ahead: list[Fresh]
-    lately: list[Fresh]
-    had: dict[str, tuple[str, int]]
+
+def _joined(here: _Kept, there: _Kept) -> _Kept:
+    """The wish of this side, and the puzzles of both, as far as there is room."""
+    had = dict(list({**there.had, **here.had}.items())[-MOST_HAD:])
+    lately = {one.key: one for one in (*here.lately, *there.lately)}
+    ahead = {one.key: one for one in (*here.ahead, *there.ahead) if one.key not in had}
+    return _Kept(here.wish, list(ahead.values())[: AHEAD * len(GRADES)], list(lately.values())[:LATELY], had)
 
 
 def _in_order(kept: Json) -> _Kept:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,6 @@ from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
 from shell.app.feature import Feature
 from shell.app.way import CARD, Way
-from shell.saves.files import entry_of
-from shell.saves.saves import Saves
 from shell.seats.seats import Seats
 from shell.table.running import Running
 from shell.table.table import Table
@@ -58,7 +55,7 @@ class Learning(Feature):
         super().__init__(app)
         self.lessons: list[Lesson] = []
         self.missing = False
-        self._stars: dict[str, int] | None = None
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda kept: {"stars": kept}, _joined)
         self._held = Held(app, "lesson")
         self._told: tuple[object, list[str]] = ((), [])
         self._asked = False
@@ -144,9 +141,8 @@ class Learning(Feature):
         session = self.session
         if session is not None and session.attempt.solved:
             name, stars = session.lesson.id, session.stars
-            if stars > self.stars.get(name, 0):
-                self.stars[name] = stars
-                self._remember()
+            with self.entry.changing() as kept:
+                kept[name] = max(stars, kept.get(name, 0))
         self._hold(session)
         self._asked = False
         missing = self.shortfall()
@@ -255,31 +251,16 @@ class Learning(Feature):
 
     @property
     def stars(self) -> dict[str, int]:
-        """The stars of each lesson that was solved, read from storage when they are first asked for."""
-        if self._stars is None:
-            self._stars = _in_order(self.app.feature(Saves).recall_json(MEMORY, VERSION))
-        return self._stars
-
-    def _written(self) -> str:
-        return json.dumps({"version": VERSION, "stars": self.stars}, separators=(",", ":"))
-
-    def _remember(self) -> None:
-        self.app.feature(Saves).remember(MEMORY, self._written())
+        """The stars of each lesson that was solved."""
+        return self.entry.value
 
     def luggage(self) -> tuple[str, str] | None:
-        return (MEMORY, self._written()) if self.stars else None
+        text = self.entry.text
+        return (MEMORY, text) if text else None
 
     def unpack(self, name: str, data: object) -> None:
-        """The stars of both devices, the more of each lesson; nothing that is here makes way."""
-        if name != MEMORY:
-            return
-        here, joined = self.stars, dict(self.stars)
-        for lesson, stars in _in_order(entry_of(data, VERSION)).items():
-            if lesson in joined or len(joined) < MOST_KEPT:
-                joined[lesson] = max(stars, joined.get(lesson, 0))
-        if joined != here:
-            self._stars = joined
-            self._remember()
+        if name == MEMORY:
+            self.entry.take_in(data)
 
     def _hold(self, session: LessonSession | None) -> None:
         """Keep the attempt on the table for when the page is opened again."""
@@ -335,6 +316,15 @@ class Learning(Feature):
         from games.ttb.puzzles.lessons import pages
 
         return pages.over(self, self.session) if self.session is not None else ""
+
+
+def _joined(here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
+    """The more stars of each lesson; nothing that is here makes way."""
+    joined = dict(here)
+    for lesson, stars in there.items():
+        if lesson in joined or len(joined) < MOST_KEPT:
+            joined[lesson] = max(stars, joined.get(lesson, 0))
+    return joined
 
 
 def _in_order(kept: Json) -> dict[str, int]:

@@ -9,8 +9,6 @@ from zlib import crc32
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.rules import turn_data
 from shell.saves.exchange import LONGEST_NAME
-from shell.saves.files import entry_of
-from shell.saves.saves import Saves
 
 import ttb_core as ttb
 from ground.errors import GameError
@@ -78,32 +76,37 @@ class Mistake:
         return {name: getattr(self, name) for name in self.__slots__ if name != "id"}
 
 
+class _Lists:
+    """What the entry holds: the mistakes, and the ids of those that are done."""
+
+    def __init__(self, mistakes: list[Mistake], done: list[str]) -> None:
+        self.mistakes, self.done = mistakes, done
+
+    def take_off(self, name: str) -> None:
+        """One is done: it does not come again."""
+        self.mistakes = [one for one in self.mistakes if one.id != name]
+        self.done = [*(other for other in self.done if other != name), name][-MOST_DONE:]
+
+
 class KeptMistakes:
     """`mistakes`, the newest first; `done` are the ids of those that are not to come again: they were solved
-    or taken off. Read from storage when first asked for; `version` changes with each change.
+    or taken off.
     """
 
     def __init__(self, app: App) -> None:
-        self._app = app
-        self._mistakes: list[Mistake] | None = None
-        self._done: list[str] = []
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined)
         self.gone: tuple[int, Mistake] | None = None
         """What was taken off last, and where it stood."""
-        self.version = 0
 
     @property
     def mistakes(self) -> list[Mistake]:
         """All that are still to be solved."""
-        if self._mistakes is None:
-            kept = self._app.feature(Saves).recall_json(MEMORY, VERSION)
-            self._mistakes, self._done = _in_order(kept)
-        return self._mistakes
+        return self.entry.value.mistakes
 
     @property
     def done(self) -> list[str]:
         """The ids of those that were solved or taken off, the newest last."""
-        _ = self.mistakes  # both lie in one entry
-        return self._done
+        return self.entry.value.done
 
     def find(self, name: str) -> Mistake | None:
         """The one with this id, if it is on the list."""
@@ -111,81 +114,60 @@ class KeptMistakes:
 
     def add(self, found: Iterable[Mistake]) -> None:
         """Put these on the list, in front; what is there already, or is done, is left alone."""
-        known = {*self.done, *(one.id for one in self.mistakes)}
-        new = {one.id: one for one in found if one.id not in known}
+        with self.entry.changing() as kept:
+            known = {*kept.done, *(one.id for one in kept.mistakes)}
+            new = {one.id: one for one in found if one.id not in known}
+            kept.mistakes = [*new.values(), *kept.mistakes][:MOST]
         if new:
-            self.mistakes[:] = [*new.values(), *self.mistakes][:MOST]
             self.gone = None
-            self._remember()
 
     def solved(self, name: str) -> None:
         """A better turn was found for this one."""
-        self._take_off(name)
+        with self.entry.changing() as kept:
+            if any(one.id == name for one in kept.mistakes):
+                kept.take_off(name)
 
     def forget(self, name: str) -> None:
         """Take one off the list; it can be put back until another one is."""
-        for n, one in enumerate(self.mistakes):
-            if one.id == name:
-                self._take_off(name)
-                self.gone = n, one
-                return
+        with self.entry.changing() as kept:
+            for n, one in enumerate(kept.mistakes):
+                if one.id == name:
+                    kept.take_off(name)
+                    self.gone = n, one
 
     def unforget(self) -> None:
         """Put back what was taken off last."""
         if self.gone is not None:
             n, one = self.gone
             self.gone = None
-            self._done = [name for name in self.done if name != one.id]
-            self.mistakes.insert(n, one)
-            del self.mistakes[MOST:]
-            self._remember()
+            with self.entry.changing() as kept:
+                kept.done = [name for name in kept.done if name != one.id]
+                kept.mistakes = [other for other in kept.mistakes if other.id != one.id]
+                kept.mistakes.insert(n, one)
+                del kept.mistakes[MOST:]
 
     def forget_for_good(self) -> None:
         """What was taken off last cannot be put back any more."""
         self.gone = None
 
-    def _take_off(self, name: str) -> None:
-        if self.find(name) is None:
-            return
-        self.mistakes[:] = [one for one in self.mistakes if one.id != name]
-        self._done = [*(other for other in self.done if other != name), name][-MOST_DONE:]
-        self._remember()
 
-    # Storage
-
-    @property
-    def text(self) -> str:
-        """All of this as it lies in storage; nothing if there is nothing."""
-        return self._written() if self.mistakes or self.done else ""
-
-    def join(self, text: object) -> None:
-        """Take in the text of another device, as far as there is room: nothing that is here goes."""
-        mistakes, done = _in_order(entry_of(text, VERSION))
-        known = {*self.done, *(one.id for one in self.mistakes)}
-        new = {one.id: one for one in mistakes if one.id not in known}
-        added = list(new.values())[: MOST - len(self.mistakes)]
-        here = {*known, *new}
-        new_done = [name for name in done if name not in here]
-        new_done = new_done[max(0, len(new_done) + len(self.done) - MOST_DONE) :]
-        if added or new_done:
-            self.mistakes.extend(added)
-            self._done = [*new_done, *self.done]
-            self._remember()
-
-    def _written(self) -> str:
-        data = {
-            "version": VERSION,
-            "mistakes": [one.data() for one in self.mistakes],
-            "done": self.done,
-        }
-        return json.dumps(data, separators=(",", ":"))
-
-    def _remember(self) -> None:
-        self.version += 1
-        self._app.feature(Saves).remember(MEMORY, self._written())
+def _fields(kept: _Lists) -> Json:
+    return {"mistakes": [one.data() for one in kept.mistakes], "done": kept.done}
 
 
-def _in_order(kept: Json) -> tuple[list[Mistake], list[str]]:
+def _joined(here: _Lists, there: _Lists) -> _Lists:
+    """All that is here, and of the rest as much as there is room for, but for what is done here."""
+    known = {*here.done, *(one.id for one in here.mistakes)}
+    new = [one for one in there.mistakes if one.id not in known]
+    known.update(one.id for one in new)
+    new_done = [name for name in there.done if name not in known]
+    return _Lists(
+        [*here.mistakes, *new[: MOST - len(here.mistakes)]],
+        [*new_done[max(0, len(new_done) + len(here.done) - MOST_DONE) :], *here.done],
+    )
+
+
+def _in_order(kept: Json) -> _Lists:
     """What is in order of an entry; everything else counts as none."""
     mistakes, done = kept.get("mistakes"), kept.get("done")
     names = [str(name)[:LONGEST_TRACE] for name in done[-MOST_DONE:]] if isinstance(done, list) else []
@@ -196,7 +178,7 @@ def _in_order(kept: Json) -> tuple[list[Mistake], list[str]]:
         except (GameError, ValueError):
             continue
         found.setdefault(one.id, one)
-    return [one for one in found.values() if one.id not in names], names
+    return _Lists([one for one in found.values() if one.id not in names], names)
 
 
 def reason_in_order(reason: object) -> Json:

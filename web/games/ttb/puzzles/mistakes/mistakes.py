@@ -215,12 +215,12 @@ class Mistakes(Feature):
     # The file of all games
 
     def luggage(self) -> tuple[str, str] | None:
-        text = self.kept.text
+        text = self.kept.entry.text
         return (MEMORY, text) if text else None
 
     def unpack(self, name: str, data: object) -> None:
         if name == MEMORY:
-            self.kept.join(data)
+            self.kept.entry.take_in(data)
 
     # Drawing
 

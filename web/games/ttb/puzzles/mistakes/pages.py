@@ -116,7 +116,7 @@ def over(mistakes: Mistakes, session: Retake) -> str:
     """The HTML of the dialog `mistake-over`."""
     app, verdict = mistakes.app, session.verdict
     known = verdict is not None
-    version = mistakes.kept.version
+    version = mistakes.kept.entry.version
     key = (session.key, session.turn, known, session.shown, app.texts.language, app.message, version)
     return app.memo("mistake-over", key, lambda: _over(mistakes, session, verdict))
 

@@ -6,11 +6,7 @@ This is what the device keeps of the path: a puzzle that is solved and lies in n
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
-
-from shell.saves.files import entry_of
-from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -49,22 +45,16 @@ class Box:
 
 
 class Boxes:
-    """`boxes` by the keys of puzzles, in the order in which they came into them. Read from storage when first
-    asked for; `version` changes with each change.
-    """
+    """`boxes` by the keys of puzzles, in the order in which they came into them."""
 
     def __init__(self, app: App) -> None:
-        self._app = app
-        self._boxes: dict[str, Box] | None = None
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined)
         self._last = ""
-        self.version = 0
 
     @property
     def boxes(self) -> dict[str, Box]:
         """All that is to come back."""
-        if self._boxes is None:
-            self._boxes = _in_order(self._app.feature(Saves).recall_json(MEMORY, VERSION))
-        return self._boxes
+        return self.entry.value
 
     def due(self, today: int) -> list[str]:
         """The keys of what comes back now, what was failed last comes last."""
@@ -72,68 +62,53 @@ class Boxes:
 
     def failed(self, key: str, today: int) -> None:
         """It is to come back, from the beginning."""
-        self._put(key, Box(0, OTHERS, today + DAYS[0]))
+        with self.entry.changing() as boxes:
+            _put(boxes, key, Box(0, OTHERS, today + DAYS[0]))
 
     def solved(self, key: str, today: int) -> None:
         """It was solved: if it was due it moves on. Solved right after a failure it still comes back."""
-        box = self.boxes.get(key)
-        if box is None or not box.due(today):
-            return
-        if box.number + 1 < len(DAYS):
-            self._put(key, Box(box.number + 1, 0, today + DAYS[box.number + 1]))
-        else:
-            del self.boxes[key]
-            self._remember()
+        with self.entry.changing() as boxes:
+            box = boxes.get(key)
+            if box is None or not box.due(today):
+                return
+            if box.number + 1 < len(DAYS):
+                _put(boxes, key, Box(box.number + 1, 0, today + DAYS[box.number + 1]))
+            else:
+                del boxes[key]
 
     def played(self, key: str) -> None:
         """A puzzle was played to its end: the others are nearer. Tried again and again it counts once."""
         if key == self._last:
             return
         self._last = key
-        waiting = [box for name, box in self.boxes.items() if name != key and not box.number and box.others]
-        for box in waiting:
-            box.others -= 1
-        if waiting:
-            self._remember()
+        with self.entry.changing() as boxes:
+            for name, box in boxes.items():
+                if name != key and not box.number and box.others:
+                    box.others -= 1
 
     def keep_only(self, keys: Collection[str]) -> None:
         """What is not among these is no part of the path, or not any more."""
-        gone = [key for key in self.boxes if key not in keys]
-        for key in gone:
-            del self.boxes[key]
-        if gone:
-            self._remember()
+        with self.entry.changing() as boxes:
+            for key in [key for key in boxes if key not in keys]:
+                del boxes[key]
 
-    def _put(self, key: str, box: Box) -> None:
-        self.boxes.pop(key, None)
-        self.boxes[key] = box
-        while len(self.boxes) > MOST:
-            del self.boxes[next(iter(self.boxes))]
-        self._remember()
 
-    # Storage
+def _put(boxes: dict[str, Box], key: str, box: Box) -> None:
+    """Put a puzzle last; of too many the first goes."""
+    boxes.pop(key, None)
+    boxes[key] = box
+    while len(boxes) > MOST:
+        del boxes[next(iter(boxes))]
 
-    @property
-    def text(self) -> str:
-        """All of this as it lies in storage; nothing if there is nothing."""
-        return self._written() if self.boxes else ""
 
-    def join(self, text: object) -> None:
-        """Take in the text of another device, as far as there is room: nothing that is here goes."""
-        here = self.boxes
-        new = {key: box for key, box in _in_order(entry_of(text, VERSION)).items() if key not in here}
-        room = MOST - len(here)
-        if new and room:
-            self._boxes = {**dict(list(new.items())[-room:]), **here}
-            self._remember()
+def _joined(here: dict[str, Box], there: dict[str, Box]) -> dict[str, Box]:
+    """All that is here, and of the rest as much as there is room for."""
+    new = [(key, box) for key, box in there.items() if key not in here]
+    return {**dict(new[max(0, len(new) - (MOST - len(here))) :]), **here}
 
-    def _written(self) -> str:
-        boxes = {key: [box.number, box.others, box.day] for key, box in self.boxes.items()}
-        return json.dumps({"version": VERSION, "boxes": boxes}, separators=(",", ":"))
 
-    def _remember(self) -> None:
-        self.version += 1
-        self._app.feature(Saves).remember(MEMORY, self._written())
+def _fields(boxes: dict[str, Box]) -> Json:
+    return {"boxes": {key: [box.number, box.others, box.day] for key, box in boxes.items()}}
 
 
 def _in_order(kept: Json) -> dict[str, Box]:

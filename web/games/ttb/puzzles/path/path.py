@@ -175,9 +175,9 @@ class Path(Follower):
     # The file of all games
 
     def luggage(self) -> tuple[str, str] | None:
-        text = self.kept.text
+        text = self.kept.entry.text
         return (MEMORY, text) if text else None
 
     def unpack(self, name: str, data: object) -> None:
         if name == MEMORY:
-            self.kept.join(data)
+            self.kept.entry.take_in(data)

@@ -5,13 +5,10 @@ All lies in one entry, read when it is first asked for; what is not in order the
 
 from __future__ import annotations
 
-import json
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.record import rating
-from shell.saves.files import entry_of
-from shell.saves.saves import Saves
 from shell.statistics.records import tomorrow
 
 if TYPE_CHECKING:
@@ -37,67 +34,72 @@ class Trial:
         self.failed, self.hints = failed, hints
 
 
+class _Standing:
+    """What the entry holds, as it is written."""
+
+    __slots__ = ("days", "deviation", "missed", "rated", "rating", "storm", "trials")
+
+    def __init__(
+        self,
+        rating: int,
+        deviation: float,
+        rated: int,
+        storm: int,
+        trials: dict[str, list[int]],
+        days: dict[str, list[int]],
+        missed: list[str],
+    ) -> None:
+        self.rating, self.deviation, self.rated, self.storm = rating, deviation, rated, storm
+        self.trials, self.days, self.missed = trials, days, missed
+
+
 class Record:
-    """`rating` after `rated` puzzles, which may be off by its `deviation`; `trials` of puzzles that are not
+    """`rating` after `rated` puzzles, which may be off by its `deviation`; trials of puzzles that are not
     solved yet, by key; `days` on which the puzzle of the day was solved, with turns, failed attempts and
     hints; `storm` is the best one, and `missed` are the keys of the puzzles that the last one has left
     unsolved.
 
     A puzzle counts for the rating once: as solved when it is solved at the first attempt without a hint,
     otherwise as not solved, as soon as an attempt fails or a hint is given.
-
-    `version` changes with each change.
     """
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._read = False
-        self._rating, self._deviation, self._rated, self._storm = rating.START, rating.UNSURE, 0, 0
-        self._trials: dict[str, Trial] = {}
-        self._days: dict[str, list[int]] = {}
-        self._missed: list[str] = []
-        self.version = 0
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, self._joined)
 
     @property
     def rating(self) -> int:
         """The rating of this person."""
-        self._recall()
-        return self._rating
+        return self.entry.value.rating
 
     @property
     def deviation(self) -> float:
         """How far the rating may be off."""
-        self._recall()
-        return self._deviation
+        return self.entry.value.deviation
 
     @property
     def rated(self) -> int:
         """How many puzzles have counted."""
-        self._recall()
-        return self._rated
+        return self.entry.value.rated
 
     @property
     def storm(self) -> int:
         """The most puzzles that were solved in a storm."""
-        self._recall()
-        return self._storm
+        return self.entry.value.storm
 
     @property
     def missed(self) -> list[str]:
         """The keys of the puzzles that the last storm has left unsolved."""
-        self._recall()
-        return self._missed
+        return self.entry.value.missed
 
     @property
     def days(self) -> dict[str, list[int]]:
         """The days on which the puzzle of the day was solved."""
-        self._recall()
-        return self._days
+        return self.entry.value.days
 
     def trial(self, key: str) -> Trial:
         """What a puzzle has cost so far."""
-        self._recall()
-        return self._trials.get(key) or Trial()
+        return Trial(*self.entry.value.trials.get(key, ()))
 
     # What happens
 
@@ -106,145 +108,92 @@ class Record:
 
         None if it does not count: because it has cost something before, or its strength is not known.
         """
-        trial = self.trial(key)
-        return self._cost(key, strength, Trial(min(trial.failed + 1, MOST), trial.hints))
+        return self._cost(key, strength, failed=1)
 
     def hinted(self, key: str, strength: int | None, steps: int = 1) -> int | None:
         """So many steps of hints were given for one that was never solved: as for `failed`."""
-        trial = self.trial(key)
-        return self._cost(key, strength, Trial(trial.failed, min(trial.hints + steps, MOST)))
+        return self._cost(key, strength, hints=steps)
 
-    def _cost(self, key: str, strength: int | None, trial: Trial) -> int | None:
-        self._recall()
-        first = self._trials.pop(key, None) is None
-        self._trials[key] = trial
-        while len(self._trials) > MOST_TRIALS:
-            del self._trials[next(iter(self._trials))]
-        change = self._rate(strength, False) if first and strength is not None else None
-        self._remember()
-        return change
+    def _cost(self, key: str, strength: int | None, failed: int = 0, hints: int = 0) -> int | None:
+        with self.entry.changing() as kept:
+            before = kept.trials.pop(key, None)
+            trial = Trial(*before or ())
+            kept.trials[key] = [min(trial.failed + failed, MOST), min(trial.hints + hints, MOST)]
+            while len(kept.trials) > MOST_TRIALS:
+                del kept.trials[next(iter(kept.trials))]
+            return _rate(kept, strength, False) if before is None and strength is not None else None
 
     def solved(self, key: str, strength: int | None) -> tuple[Trial, int | None]:
         """A puzzle was solved for the first time: what it has cost, and by how much the rating changes.
 
         None if it does not count, as for `failed`.
         """
-        self._recall()
-        trial = self._trials.pop(key, None)
-        change = self._rate(strength, True) if trial is None and strength is not None else None
-        if trial is not None or change is not None:
-            self._remember()
-        return trial or Trial(), change
-
-    def _rate(self, strength: int, solved: bool) -> int:
-        before = self._rating
-        self._rating, self._deviation = rating.after(before, self._deviation, strength, solved)
-        self._rated = min(self._rated + 1, MOST)
-        return self._rating - before
+        with self.entry.changing() as kept:
+            trial = kept.trials.pop(key, None)
+            change = _rate(kept, strength, True) if trial is None and strength is not None else None
+            return Trial(*trial or ()), change
 
     def solved_on(self, day: str, turns: int, trial: Trial) -> None:
         """The puzzle of the day was solved on its day; the first time counts."""
-        if day not in self.days:
-            self.days[day] = [turns, trial.failed, trial.hints]
-            for old in sorted(self.days)[:-MOST_DAYS]:
-                del self.days[old]
-            self._remember()
+        with self.entry.changing() as kept:
+            kept.days.setdefault(day, [turns, trial.failed, trial.hints])
+            for old in sorted(kept.days)[:-MOST_DAYS]:
+                del kept.days[old]
 
     def stormed(self, count: int) -> None:
         """A storm is over: remember it if it is the best one."""
-        if count > self.storm:
-            self._storm = count
-            self._remember()
+        with self.entry.changing() as kept:
+            kept.storm = max(kept.storm, count)
 
     def missing(self, keys: list[str]) -> None:
         """What a storm has left unsolved by now."""
-        if keys[-MOST_MISSED:] != self.missed:
-            self._missed = keys[-MOST_MISSED:]
-            self._remember()
+        with self.entry.changing() as kept:
+            kept.missed = keys[-MOST_MISSED:]
 
     def reset(self) -> None:
         """Begin the rating anew; days and storms stay."""
-        self._recall()
-        self._rating, self._deviation, self._rated = rating.START, rating.UNSURE, 0
-        self._trials = {}
-        self._remember()
+        with self.entry.changing() as kept:
+            kept.rating, kept.deviation, kept.rated = rating.START, rating.UNSURE, 0
+            kept.trials = {}
 
-    # Storage
-
-    @property
-    def text(self) -> str:
-        """All of this as it lies in storage; nothing if it is as at the beginning."""
-        self._recall()
-        return self._written() if self._told() != _in_order({}) else ""
-
-    def join(self, text: object) -> None:
-        """Take in the text of another device: the rating if more puzzles have counted there, and the rest as
-        far as there is room, for nothing that is here goes. No day is taken in that is still to come.
+    def _joined(self, here: _Standing, there: _Standing) -> _Standing:
+        """The rating of the side on which more puzzles have counted, and the rest as far as there is room,
+        for nothing that is here goes. No day is taken in that is still to come.
         """
-        self._recall()
-        here, told = self._told(), _in_order(entry_of(text, VERSION))
         latest = tomorrow(self._app.now())  # the clocks of two devices may differ by their zones
-        trials = [(key, counts) for key, counts in told.trials.items() if key not in here.trials]
-        days = sorted(day for day in told.days if day not in here.days and day <= latest)
+        trials = [(key, counts) for key, counts in there.trials.items() if key not in here.trials]
+        days = sorted(day for day in there.days if day not in here.days and day <= latest)
         room_for_trials, room_for_days = MOST_TRIALS - len(here.trials), MOST_DAYS - len(here.days)
         # The first ones go when there are too many: not those that are here.
         trials = trials[max(0, len(trials) - room_for_trials) :]
         days = days[max(0, len(days) - room_for_days) :]
-        rated = told if told.rated > here.rated else here
-        joined = _Told(
+        rated = there if there.rated > here.rated else here
+        return _Standing(
             rated.rating,
             rated.deviation,
             rated.rated,
-            max(here.storm, told.storm),
+            max(here.storm, there.storm),
             {**dict(trials), **here.trials},
-            {**{day: told.days[day] for day in days}, **here.days},
-            here.missed or told.missed,
-        )
-        if joined != here:
-            self._take(joined)
-            self._remember()
-
-    def _told(self) -> _Told:
-        trials = {key: [trial.failed, trial.hints] for key, trial in self._trials.items()}
-        return _Told(
-            self._rating, self._deviation, self._rated, self._storm, trials, self._days, self._missed
+            {**{day: there.days[day] for day in days}, **here.days},
+            here.missed or there.missed,
         )
 
-    def _take(self, told: _Told) -> None:
-        self._rating, self._deviation, self._rated, self._storm, trials, self._days, self._missed = told
-        self._trials = {key: Trial(*counts) for key, counts in trials.items()}
 
-    def _written(self) -> str:
-        return json.dumps({"version": VERSION, **self._told()._asdict()}, separators=(",", ":"))
-
-    def _remember(self) -> None:
-        self.version += 1
-        self._app.feature(Saves).remember(MEMORY, self._written())
-
-    def _recall(self) -> None:
-        """Read what is kept, the first time."""
-        if self._read:
-            return
-        self._read = True
-        self._take(_in_order(self._app.feature(Saves).recall_json(MEMORY, VERSION)))
+def _rate(kept: _Standing, strength: int, solved: bool) -> int:
+    before = kept.rating
+    kept.rating, kept.deviation = rating.after(before, kept.deviation, strength, solved)
+    kept.rated = min(kept.rated + 1, MOST)
+    return kept.rating - before
 
 
-class _Told(NamedTuple):
-    """All that is kept, as it is written."""
-
-    rating: int
-    deviation: float
-    rated: int
-    storm: int
-    trials: dict[str, list[int]]
-    days: dict[str, list[int]]
-    missed: list[str]
+def _fields(kept: _Standing) -> Json:
+    return {name: getattr(kept, name) for name in _Standing.__slots__}
 
 
-def _in_order(kept: Json) -> _Told:
+def _in_order(kept: Json) -> _Standing:
     """What is in order of an entry; everything else counts as none."""
     missed, rated = kept.get("missed"), _number(kept.get("rated"))
-    return _Told(
+    return _Standing(
         max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START))),
         _deviation(kept.get("deviation"), rating.FROM_BEFORE if rated else rating.UNSURE),
         rated,

@@ -102,12 +102,12 @@ class Room(Cover):
     # Files: how somebody does at puzzles, which is shown and reset here
 
     def luggage(self) -> tuple[str, str] | None:
-        text = self.app.feature(Puzzles).record.text
+        text = self.app.feature(Puzzles).record.entry.text
         return (record.MEMORY, text) if text else None
 
     def unpack(self, name: str, data: object) -> None:
         if name == record.MEMORY:
-            self.app.feature(Puzzles).record.join(data)
+            self.app.feature(Puzzles).record.entry.take_in(data)
 
     # Coming and going
 
@@ -194,17 +194,17 @@ class Room(Cover):
             self.theme,
             self.turns,
             self.show,
-            puzzles.kept.version,
+            puzzles.kept.entry.version,
             self.app.feature(Endless).look if self.tab == "endless" else 0,
-            puzzles.record.version,
+            puzzles.record.entry.version,
             self.app.feature(Daily).today,
             self.app.feature(Daily).month,
             stock.collection is not None,
             stock.days is not None,
             puzzles.key,
-            mistakes.kept.version,
+            mistakes.kept.entry.version,
             mistakes.session,
-            path.kept.version,
+            path.kept.entry.version,
             path.shown,
             stock.missing,
             self.app.feature(Updates).new_version,

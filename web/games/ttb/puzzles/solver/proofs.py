@@ -6,7 +6,6 @@ sought in the worker, can be left at any time, and is kept on the device with th
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
@@ -17,7 +16,7 @@ from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
-from shell.saves.saves import Saves
+from shell.storage.entries import merged
 
 from ground.errors import GameError
 
@@ -48,7 +47,7 @@ class Proofs(Feature):
         self._told: tuple[str, Json] = ("", {})
         """The last report, with the key of its puzzle."""
         self._seeking = False
-        self._known: dict[str, Json] | None = None
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda known: {"answers": known}, merged)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -157,9 +156,11 @@ class Proofs(Feature):
 
     def learn(self, key: str, answer: Json) -> None:
         """Remember what is proved of a puzzle: the fields of `solver.solve`."""
-        self.known.pop(key, None)
-        self.known[key] = answer
-        self._remember()
+        with self.entry.changing() as known:
+            known.pop(key, None)
+            known[key] = answer
+            for old in list(known)[:-MOST_KEPT]:
+                del known[old]
 
     def _show(self, value: str) -> None:
         """Put the solution on the table and play it from its beginning."""
@@ -174,22 +175,10 @@ class Proofs(Feature):
             return
         self.app.follow("replay", "all")
 
-    # Memory
-
     @property
     def known(self) -> dict[str, Json]:
-        """The answers by the keys of their puzzles, read from storage when first asked for."""
-        if self._known is None:
-            kept = self.app.feature(Saves).recall_json(MEMORY, VERSION).get("answers")
-            found = list(kept.items())[-MOST_KEPT:] if isinstance(kept, dict) else []
-            self._known = {key: answer for key, answer in found if _is_answer(answer)}
-        return self._known
-
-    def _remember(self) -> None:
-        for key in list(self.known)[:-MOST_KEPT]:
-            del self.known[key]
-        kept = {"version": VERSION, "answers": self.known}
-        self.app.feature(Saves).remember(MEMORY, json.dumps(kept, separators=(",", ":")))
+        """The answers by the keys of their puzzles."""
+        return self.entry.value
 
     # Drawing
 
@@ -246,6 +235,13 @@ class Proofs(Feature):
             f'<div class="proof" role="status" data-turns="{answer["turns"] or 0}">{words}</div>',
             buttons(more, closing),
         )
+
+
+def _in_order(kept: Json) -> dict[str, Json]:
+    """The answers in an entry, as far as they are in order."""
+    answers = kept.get("answers")
+    found = list(answers.items())[-MOST_KEPT:] if isinstance(answers, dict) else []
+    return {key: answer for key, answer in found if _is_answer(answer)}
 
 
 def _is_answer(data: object) -> bool:
