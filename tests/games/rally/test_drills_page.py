@@ -202,10 +202,10 @@ def test_what_is_not_in_order_was_not_solved(best: object) -> None:
 def test_a_file_of_another_device_adds_what_is_better_there() -> None:
     app = sit()
     drills = app.feature(Drills)
-    drills.unpack("drills", json.dumps({"version": 1, "best": {"a": 3, "b": 5}}))
-    drills.unpack("drills", json.dumps({"version": 1, "best": {"a": 4, "b": 2}}))
+    app.unpack("drills", json.dumps({"version": 1, "best": {"a": 3, "b": 5}}))
+    app.unpack("drills", json.dumps({"version": 1, "best": {"a": 4, "b": 2}}))
     assert drills.best == {"a": 3, "b": 2}
-    assert drills.luggage() is not None
+    assert list(app.entries.luggage()) == ["drills"]
 
 
 def test_the_next_one_is_the_first_that_is_not_solved() -> None:

@@ -242,14 +242,13 @@ def test_nothing_of_what_storage_holds_is_trusted() -> None:
 def test_a_file_with_all_games_carries_courses() -> None:
     app = building()
     do(app, *LAID)
-    packed = app.feature(OwnCourses).luggage()
-    assert packed is not None
+    packed = app.entries.luggage()["courses"]
     there = sit_down()
     for _ in range(2):
-        there.feature(OwnCourses).unpack(*packed)
+        there.unpack("courses", packed)
     assert there.feature(OwnCourses).list == app.feature(OwnCourses).list
-    there.feature(OwnCourses).unpack("courses", "{")
-    there.feature(OwnCourses).unpack("drills", packed[1])
+    there.unpack("courses", "{")
+    there.unpack("drills", packed)
     assert len(there.feature(OwnCourses).list) == 1
 
 

@@ -215,6 +215,12 @@ class App:
         """Close the dialog that is open, if any."""
         self.dialog = ""
 
+    def unpack(self, name: str, data: object) -> None:
+        """Take in what a file carries beside its games. Nothing about it is trusted."""
+        self.entries.unpack(name, data)
+        for feature in self._features.values():
+            feature.unpack(name, data)
+
     # In and out
 
     def act(self, action: str, value: str = "") -> list[Effect]:

@@ -159,8 +159,9 @@ class Feature:
         """The game on the table has just come to its end, by a turn that was played or has come by link."""
 
     def luggage(self) -> tuple[str, object] | None:
-        """What of this feature goes into a file with all games: its name there, and a text, lines of text or
-        texts by name: files that are read in pieces hold nothing deeper beside the games.
+        """What of this feature goes into a file with all games, besides `carried` entries: its name there,
+        and a text, lines of text or texts by name. Files that are read in pieces hold nothing deeper beside
+        the games.
         """
         return None
 

@@ -151,8 +151,7 @@ class Shelf(Feature):
         for key, text in entries.items():
             game, _, entry = key.partition(".")
             if game == self.app.game.name and "." not in entry:  # the games are no feature's
-                for feature in self.app.features:
-                    feature.unpack(entry, text)
+                self.app.unpack(entry, text)
         try:
             known = storage.keys()
             there = {_whole(key) for key in known}

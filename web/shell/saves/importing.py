@@ -93,7 +93,8 @@ class Importing:
         elif not known or not isinstance(games, list):
             self._library.tell("ui.import_bad", "error", code="bad_save")
         elif not games and more.get(LUGGAGE) and self._app.feature(Shelf).games:
-            self._unpack(more)
+            for name, data in more.items():
+                self._app.unpack(name, data)
             title = self._app.t(f"game.{self._app.game.name}.title")
             self._library.tell("ui.import_others", game=title)
         elif not games or len(games) > MOST_GAMES:
@@ -144,7 +145,8 @@ class Importing:
                 return
             self.taken += 1
         if good:
-            self._unpack(more)
+            for name, data in more.items():
+                self._app.unpack(name, data)
         self._library.look_again()
         if refused:
             self._library.tell(
@@ -152,9 +154,3 @@ class Importing:
             )
         else:
             self._library.tell("ui.imported", n=self.taken)
-
-    def _unpack(self, more: Json) -> None:
-        """Give everybody what a file carries beside this page's games."""
-        for feature in self._app.features:
-            for name, data in more.items():
-                feature.unpack(name, data)

@@ -312,7 +312,7 @@ class Library(Feature):
             except (GameError, KeyError, StorageFailed):
                 left_out += 1
             yield
-        file: Json = {"format": self.format("games"), "games": games}
+        file: Json = {"format": self.format("games"), "games": games, **self.app.entries.luggage()}
         file.update(filter(None, (feature.luggage() for feature in self.app.features)))
         others = file.get(LUGGAGE)
         if others and len(json.dumps(file, ensure_ascii=False)) > LARGEST_FILE:

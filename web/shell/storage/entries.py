@@ -36,6 +36,7 @@ class Entries:
         self._storage = storage
         self.prefix = prefix
         self.shared: dict[str, Entry[Any]] = {}
+        self._carried: dict[str, Entry[Any]] = {}
         self.failed: Callable[[], None] = lambda: None
         self.broken: Callable[[str], None] = lambda key: None
 
@@ -46,9 +47,13 @@ class Entries:
         read: Callable[[Json], T],
         fields: Callable[[T], Json],
         join: Callable[[T, T], T],
+        carried: bool = False,
     ) -> Entry[T]:
-        """The shared entry `name` of this game."""
-        return Entry(self, self.prefix + name, version, read, fields, join)
+        """The shared entry `name` of this game. One that is `carried` goes into a file with all games."""
+        entry = Entry(self, self.prefix + name, version, read, fields, join)
+        if carried:
+            self._carried[name] = entry
+        return entry
 
     def single(self, name: str, version: int | None) -> Single:
         """The entry `name` of this game that holds one thing."""
@@ -59,6 +64,15 @@ class Entries:
         for key, entry in self.shared.items():
             if not keys or key in keys:
                 entry.changed_elsewhere()
+
+    def luggage(self) -> dict[str, str]:
+        """The texts of all that is carried, by name, without what is empty."""
+        return {name: text for name, entry in self._carried.items() if (text := entry.text)}
+
+    def unpack(self, name: str, text: object) -> None:
+        """Join what a file from elsewhere has under a name. Nothing about it is trusted."""
+        if name in self._carried:
+            self._carried[name].take_in(text)
 
     # Text
 

@@ -208,7 +208,7 @@ def test_the_room_shows_what_was_brought() -> None:
     app, _ = device()
     app.act("puzzles", "own")
     assert app.feature(Room).open and app.t("ui.puzzles.empty") in app.view()["room"]
-    app.feature(Puzzles).unpack("puzzles", texts_of(entries())["puzzles"])
+    app.unpack("puzzles", texts_of(entries())["puzzles"])
     assert "Home &lt;b&gt;" in app.view()["room"]
 
 
@@ -310,7 +310,7 @@ def test_a_hostile_entry_does_not_touch_what_is_here(text: str) -> None:
 def test_statistics_that_another_games_page_has_carried_are_joined() -> None:
     mine, brought = "2026-01-01T03:04 mine 5 teams+ 6 1 22 11 4", "2026-01-02T03:04 n3x1 5 teams+ 6 1 22 11 4"
     app, _ = device()
-    app.feature(Statistics).unpack("statistics", [mine])
+    app.unpack("statistics", [mine])
     take_in(app, of_another_game(statistics=json.dumps({"version": 1, "games": [brought, 7]})))
     assert list(map(str, app.feature(Statistics).kept)) == [mine, brought]
 
@@ -319,5 +319,5 @@ def test_a_full_storage_is_told_and_nothing_is_lost_from_memory() -> None:
     app, drawer = device(entries(best={"e": 1}))
     known(app)
     drawer.full = True
-    app.feature(Puzzles).unpack("puzzles", texts_of(entries())["puzzles"])
+    app.unpack("puzzles", texts_of(entries())["puzzles"])
     assert app.feature(Saves).failed and app.feature(Puzzles).kept.best == {**BEST, "e": 1}

@@ -258,13 +258,13 @@ def test_the_list_is_bounded_and_joined(entry: str) -> None:
     assert kept.mistakes == many[:MOST]
     kept.forget(many[0].id)
     kept.forget(many[1].id)
-    text = app.feature(Mistakes).luggage()
-    assert text is not None and text[0] == "mistakes"
-    other = sit_down(Drawer(), duel()).feature(Mistakes)
+    text = app.entries.luggage()["mistakes"]
+    there = sit_down(Drawer(), duel())
+    other = there.feature(Mistakes)
     other.kept.add([many[1], many[-1]])
     for wrong in (None, 7, "", "{", '{"version":2}', "[" * 9000):
-        other.unpack("mistakes", wrong)
-    other.unpack("mistakes", text[1])
+        there.unpack("mistakes", wrong)
+    there.unpack("mistakes", text)
     names = [one.id for one in other.kept.mistakes]
     assert names[:2] == [many[1].id, many[-1].id] and many[2].id in names
     assert len(names) == MOST and many[0].id in other.kept.done and many[1].id not in other.kept.done

@@ -239,20 +239,19 @@ def test_a_clock_that_was_wrong_hides_nothing_for_ever() -> None:
 def test_what_comes_back_is_carried_to_another_device() -> None:
     app = on_the_path()
     failed = go_on(app, solve=False)
-    carried = app.feature(Path).luggage()
-    assert carried is not None and carried[0] == "path"
+    carried = app.entries.luggage()["path"]
     other = on_the_path()
     also = go_on(other, solve=False)
     assert also.key == failed.key
     other.act("day", TOMORROW)
     go_on(other)
     for wrong in (None, 7, "", "{", '{"version":2}', "[" * 9000):
-        other.feature(Path).unpack("path", wrong)
-    other.feature(Path).unpack("path", carried[1])
+        other.unpack("path", wrong)
+    other.unpack("path", carried)
     assert other.feature(Path).kept.boxes[failed.key].number == 1, "what is here stays as it is"
     third = on_the_path()
-    assert third.feature(Path).luggage() is None
-    third.feature(Path).unpack("path", carried[1])
+    assert third.entries.luggage() == {}
+    third.unpack("path", carried)
     assert list(third.feature(Path).kept.boxes) == [failed.key]
 
 

@@ -40,7 +40,9 @@ class Drills(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda best: {"best": best}, _joined)
+        self.entry = app.entries.entry(
+            MEMORY, VERSION, _in_order, lambda best: {"best": best}, _joined, carried=True
+        )
         self._held = app.entries.single(ATTEMPT, VERSION)
 
     def actions(self) -> dict[str, Action]:
@@ -269,14 +271,6 @@ class Drills(Feature):
     def best(self) -> dict[str, int]:
         """The registers of the best solution of each drill that was solved, by its name."""
         return self.entry.value
-
-    def luggage(self) -> tuple[str, str] | None:
-        text = self.entry.text
-        return (MEMORY, text) if text else None
-
-    def unpack(self, name: str, data: object) -> None:
-        if name == MEMORY:
-            self.entry.take_in(data)
 
     def _hold(self, session: DrillSession) -> None:
         """Keep the attempt on the table for when the page is opened again."""

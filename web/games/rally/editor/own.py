@@ -85,7 +85,7 @@ class OwnCourses(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.entry = app.entries.entry(
-            MEMORY, VERSION, lambda kept: believed(kept.get("courses")), _fields, _joined
+            MEMORY, VERSION, lambda kept: believed(kept.get("courses")), _fields, _joined, carried=True
         )
         self._gone: tuple[int, Course] | None = None
 
@@ -163,14 +163,6 @@ class OwnCourses(Feature):
                 courses.insert(place, course)
 
     # Files with all games
-
-    def luggage(self) -> tuple[str, object] | None:
-        text = self.entry.text
-        return (MEMORY, text) if text else None
-
-    def unpack(self, name: str, data: object) -> None:
-        if name == MEMORY:
-            self.entry.take_in(data)
 
 
 def _fields(courses: list[Course]) -> Json:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.attempt.held import Held
-from games.ttb.puzzles.record import kept
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
@@ -257,16 +256,6 @@ class Puzzles(Feature):
 
     def _go_on(self, kept: Json) -> None:
         self.open(_checked(kept["puzzle"]), kept["turns"], ended=kept.get("ended") is True)
-
-    # Files
-
-    def luggage(self) -> tuple[str, str] | None:
-        text = self.kept.entry.text
-        return (kept.MEMORY, text) if text else None
-
-    def unpack(self, name: str, data: object) -> None:
-        if name == kept.MEMORY:
-            self.kept.join(data)
 
     # Sharing
 

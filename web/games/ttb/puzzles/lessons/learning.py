@@ -55,7 +55,9 @@ class Learning(Feature):
         super().__init__(app)
         self.lessons: list[Lesson] = []
         self.missing = False
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda kept: {"stars": kept}, _joined)
+        self.entry = app.entries.entry(
+            MEMORY, VERSION, _in_order, lambda kept: {"stars": kept}, _joined, carried=True
+        )
         self._held = Held(app, "lesson")
         self._told: tuple[object, list[str]] = ((), [])
         self._asked = False
@@ -253,14 +255,6 @@ class Learning(Feature):
     def stars(self) -> dict[str, int]:
         """The stars of each lesson that was solved."""
         return self.entry.value
-
-    def luggage(self) -> tuple[str, str] | None:
-        text = self.entry.text
-        return (MEMORY, text) if text else None
-
-    def unpack(self, name: str, data: object) -> None:
-        if name == MEMORY:
-            self.entry.take_in(data)
 
     def _hold(self, session: LessonSession | None) -> None:
         """Keep the attempt on the table for when the page is opened again."""

@@ -94,7 +94,7 @@ class KeptMistakes:
     """
 
     def __init__(self, app: App) -> None:
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined)
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
         self.gone: tuple[int, Mistake] | None = None
         """What was taken off last, and where it stood."""
 

@@ -7,7 +7,7 @@ from zlib import crc32
 
 from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.held import Held
-from games.ttb.puzzles.mistakes.kept import MEMORY, KeptMistakes, figure, reason_in_order
+from games.ttb.puzzles.mistakes.kept import KeptMistakes, figure, reason_in_order
 from games.ttb.turn.hints import Hints
 from games.ttb.words.advising import why
 from shell.app.actions import in_present
@@ -213,14 +213,6 @@ class Mistakes(Feature):
         app.feature(Hints).show(better, why(app.texts, reason))
 
     # The file of all games
-
-    def luggage(self) -> tuple[str, str] | None:
-        text = self.kept.entry.text
-        return (MEMORY, text) if text else None
-
-    def unpack(self, name: str, data: object) -> None:
-        if name == MEMORY:
-            self.kept.entry.take_in(data)
 
     # Drawing
 

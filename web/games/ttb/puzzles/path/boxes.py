@@ -48,7 +48,7 @@ class Boxes:
     """`boxes` by the keys of puzzles, in the order in which they came into them."""
 
     def __init__(self, app: App) -> None:
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined)
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
         self._last = ""
 
     @property

@@ -9,7 +9,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.daily.deal import number_of
-from games.ttb.puzzles.path.boxes import MEMORY, Boxes
+from games.ttb.puzzles.path.boxes import Boxes
 from games.ttb.puzzles.path.themes import steps_of
 from games.ttb.puzzles.record.record import is_day
 
@@ -173,11 +173,3 @@ class Path(Follower):
         return ""
 
     # The file of all games
-
-    def luggage(self) -> tuple[str, str] | None:
-        text = self.kept.entry.text
-        return (MEMORY, text) if text else None
-
-    def unpack(self, name: str, data: object) -> None:
-        if name == MEMORY:
-            self.kept.entry.take_in(data)

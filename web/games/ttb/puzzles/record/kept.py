@@ -29,8 +29,8 @@ class Kept:
     """
 
     def __init__(self, app: App) -> None:
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined)
-        self.forgotten: tuple[int, Json] | None = None
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
+        self._forgotten: tuple[int, Json] | None = None
 
     @property
     def own(self) -> list[Json]:
@@ -55,40 +55,36 @@ class Kept:
             if len(others) >= MOST_OWN:
                 return False
             kept.own = [data, *others]
-        if len(self.own) == MOST_OWN:
-            self.forget_for_good()  # there is no room for it any more
         return True
+
+    @property
+    def forgotten(self) -> tuple[int, Json] | None:
+        """Where what was taken off last stood, and what it was; None if it cannot be put back: it has come
+        again, or there is no room.
+        """
+        if self._forgotten is None or len(self.own) >= MOST_OWN:
+            return None
+        return None if any(one["key"] == self._forgotten[1]["key"] for one in self.own) else self._forgotten
 
     def forget(self, key: str) -> None:
         """Take one off the list."""
         with self.entry.changing() as kept:
             for n, data in enumerate(kept.own):
                 if data["key"] == key:
-                    self.forgotten = n, data
+                    self._forgotten = n, data
                     del kept.own[n]
                     return
 
     def forget_for_good(self) -> None:
         """What was taken off last cannot be put back any more."""
-        self.forgotten = None
+        self._forgotten = None
 
     def unforget(self) -> None:
-        """Put back what was taken off last, unless it has come again meanwhile or there is no room."""
-        if self.forgotten is None:
-            return
-        n, data = self.forgotten
-        self.forgotten = None
+        """Put back what was taken off last."""
         with self.entry.changing() as kept:
-            if len(kept.own) < MOST_OWN and all(one["key"] != data["key"] for one in kept.own):
-                kept.own.insert(n, data)
-
-    def join(self, text: object) -> None:
-        """Take in the text of another device, as far as there is room: nothing that is here goes."""
-        self.entry.take_in(text)
-        forgotten = self.forgotten
-        full = len(self.own) >= MOST_OWN
-        if forgotten is not None and (full or any(one["key"] == forgotten[1]["key"] for one in self.own)):
-            self.forget_for_good()
+            if self.forgotten is not None:
+                kept.own.insert(*self.forgotten)
+        self._forgotten = None
 
 
 def _fields(kept: _Puzzles) -> Json:

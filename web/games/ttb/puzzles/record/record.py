@@ -65,7 +65,7 @@ class Record:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, self._joined)
+        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, self._joined, carried=True)
 
     @property
     def rating(self) -> int:

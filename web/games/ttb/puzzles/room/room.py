@@ -11,7 +11,6 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.path.path import Path
-from games.ttb.puzzles.record import record
 from games.ttb.puzzles.storm import storm
 from games.ttb.puzzles.words import file_name, plain
 from shell.app.feature import Cover
@@ -98,16 +97,6 @@ class Room(Cover):
 
     def job(self) -> Job | None:
         return self.app.feature(Endless).job_in_room() if self.open and self.tab == "endless" else None
-
-    # Files: how somebody does at puzzles, which is shown and reset here
-
-    def luggage(self) -> tuple[str, str] | None:
-        text = self.app.feature(Puzzles).record.entry.text
-        return (record.MEMORY, text) if text else None
-
-    def unpack(self, name: str, data: object) -> None:
-        if name == record.MEMORY:
-            self.app.feature(Puzzles).record.entry.take_in(data)
 
     # Coming and going
 
