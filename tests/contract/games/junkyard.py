@@ -55,7 +55,18 @@ class Junkyard(Contract):
             past.append(junk.play(past[-1], turn).position)
             if past[-1].to_move is None:
                 return past[-4], options
-        return past[-1], options
+        bare = past[-1].phase == "scan" and chance.random() < 0.5
+        return self._bare(past[-1]) if bare else past[-1], options
+
+    def _bare(self, position: junk.Position) -> junk.Position:
+        """Nobody but the last robot has anything left to hold with, so scrounging begins with passes."""
+        data = junk.position_to_json(position)
+        for colour in position.order_of_play[:-1]:
+            robot = data["robots"][colour]
+            parts = [one for one in robot["parts"] if one["part"].startswith(("eye", "pipe"))]
+            hang = [one["attached"] for one in junk.told(parts)["parts"]]
+            robot["parts"] = [one for one, yes in zip(parts, hang, strict=True) if yes]
+        return junk.position_from_json(data)
 
     def turn(self, data: Json, chance: random.Random) -> Json:
         """Takes are more fun than passes, and lead to more of the game."""
