@@ -19,6 +19,11 @@ CLAW = [{"part": "claw_s", "at": [3, 0], "faces": "E"}]
 OTHER = {"eye_m": "mouth_m", "mouth_m": "eye_m"}
 """Parts of a size, each with another one that may lie in its place."""
 
+LEFT_OUT = {
+    "take": {"faces"}, "s": {*junk.SIZES}, "blind": {"faces", "by", "blind"}, "parts": {"parts", "held"},
+    "for": {"for"}, "players": {"seed", "ready", "first"},
+}  # fmt: skip
+"""What may be left out of an object that has this field."""
 MOST = 600
 """Decisions in which a random game ends."""
 
@@ -43,6 +48,7 @@ class Junkyard(Contract):
     handing_over = ("next",)
     asks = False
     kinds_of_turns = True
+    seldom = ({"boost": "red"},)
     thinking = (1, 2)
 
     def start(self, chance: random.Random) -> tuple[junk.Position, Json]:
@@ -77,6 +83,20 @@ class Junkyard(Contract):
         more = [one for one in found if "pass" not in one]
         decision: Json = chance.choice(more if more and chance.random() < 0.8 else found)
         return decision
+
+    def left_out(self, part: Json) -> set[str]:
+        for name, fields in LEFT_OUT.items():
+            if name in part:
+                return fields
+        return set()
+
+    def questions(self, data: Json) -> dict[str, Json]:
+        held = {"part": "feet", "at": [4, 0], "faces": "N", "by": [[3, 0]], "blind": False}
+        return {
+            "robot": {"parts": CLAW, "held": [held]},
+            "view": {"position": data, "for": data["turn_order"][0]},
+            "setup": {"players": 2, "seed": "x", "ready": True, "first": "red"},
+        }
 
     def untold(self, data: Json, events: Sequence[Json]) -> bool:
         """All robots come out when the last one has been built."""
