@@ -137,7 +137,7 @@ def _take(fields: Mapping[str, Json]) -> Take:
     if faces not in lies(size):
         raise request_error(f"A held part of size {size} cannot face {faces}.")
     x, y = coordinates(fields.get("at"), "at")
-    return Take(str(source), what, x, y, faces, holders_from_json(fields.get("by", [])))
+    return Take(str(source), what, x, y, faces, holders_from_json(fields.get("by")))
 
 
 def _pass(fields: Mapping[str, Json]) -> Pass:
@@ -149,7 +149,7 @@ def _pass(fields: Mapping[str, Json]) -> Pass:
 
 def _attack(fields: Mapping[str, Json]) -> Attack:
     record(fields, "attack", ("attack", "bombs"))
-    bombs = tuple(coordinates(entry, "bombs") for entry in array(fields.get("bombs", []), "bombs"))
+    bombs = tuple(coordinates(entry, "bombs") for entry in array(fields.get("bombs"), "bombs"))
     return Attack(_colour(fields["attack"], "attack"), bombs)
 
 

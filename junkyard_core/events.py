@@ -11,7 +11,7 @@ from ground.rng import Random
 from . import bags
 from .holding import Held, in_order
 from .interchange import pieces_from_json, position_to_json, read
-from .names import BATTLE, BOOST, FACTORY, SCAN, SCROUNGE, SIZES
+from .names import BATTLE, BOOST, CHOSEN, NOTHING, SCAN, SCROUNGE, SIZES
 from .parts import BOMB, ENERGY, KNOWN
 from .position import Position, Result
 
@@ -88,7 +88,8 @@ def _take(position: Position, event: Told) -> Position:
 
 
 def _pass(position: Position, event: Told) -> Position:
-    if position.phase != SCROUNGE:
+    """Who can take nothing passes in scrounge, which may begin only with the `next` after it."""
+    if event["why"] != NOTHING and position.phase != SCROUNGE:
         return position
     return position.with_robot(event["robot"], position.robot(event["robot"])._replace(passed=True))
 
@@ -149,7 +150,9 @@ def _eat(position: Position, event: Told) -> Position:
 
 
 def _boost(position: Position, event: Told) -> Position:
-    return (_checked(position) if position.phase == FACTORY else position)._replace(boost=event["to"])
+    """The fastest gets it at the check of a round, or when robots have first been built, in round 0."""
+    checked = event["why"] != CHOSEN and position.round
+    return (_checked(position) if checked else position)._replace(boost=event["to"])
 
 
 def _over(position: Position, event: Told) -> Position:
@@ -161,7 +164,7 @@ def _over(position: Position, event: Told) -> Position:
 def _next(position: Position, event: Told) -> Position:
     """Somebody else decides, or decides something else: what belonged to the decision before is put away."""
     phase, colour = event["phase"], event["robot"]
-    if phase == BOOST:
+    if phase == BOOST and position.phase != BOOST:
         position = _checked(position)
     robots = tuple(
         robot._replace(

@@ -15,6 +15,9 @@ ASSEMBLE, SCAN, LOOK, SCROUNGE, BATTLE, FACTORY, BOOST = (
 PHASES = (ASSEMBLE, SCAN, LOOK, SCROUNGE, BATTLE, FACTORY, BOOST)
 """The phases that wait for a decision, in the order of a round (JUNKYARD.md: A round as a state machine)."""
 
+CHOSEN, NOTHING = "chosen", "nothing"
+"""Why a robot passes: it is decided, or there was nothing that it could take. A boost may be chosen too."""
+
 POWER = 5
 """The power of a whole robot."""
 GOAL = 10

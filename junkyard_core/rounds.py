@@ -18,7 +18,7 @@ from .ending import is_over, result_of
 from .events import happened
 from .holding import Held, can_hold, family_for, holders, unheld
 from .interchange import pieces_to_json
-from .names import ASSEMBLE, BATTLE, BOOST, FACTORY, LOOK, SCAN, SCROUNGE, SIZES
+from .names import ASSEMBLE, BATTLE, BOOST, CHOSEN, FACTORY, LOOK, NOTHING, SCAN, SCROUNGE, SIZES
 from .parts import BOMB, CLAW, ENERGY, MOUTH, PARTS, VALUES
 from .position import end_is_certain, energy_held
 
@@ -61,12 +61,12 @@ def play(position: Position, decision: Decision) -> Outcome:
         case "scrounge", Take():
             run.take(colour, decision)
         case "scrounge", Pass():
-            run.tell("pass", robot=colour, why="chosen")
+            run.tell("pass", robot=colour, why=CHOSEN)
             run.scrounge_after(colour)
         case "battle", Attack():
             run.attack(colour, decision)
         case "battle", Pass():
-            run.tell("pass", robot=colour, why="chosen")
+            run.tell("pass", robot=colour, why=CHOSEN)
             run.battle_after(colour)
         case "boost", Boost():
             run.give_boost(colour, decision)
@@ -264,7 +264,7 @@ class _Run:
                 continue
             if can_take(self.position, colour):
                 return self.wait(SCROUNGE, colour)
-            self.tell("pass", robot=colour, why="nothing")
+            self.tell("pass", robot=colour, why=NOTHING)
         self._unveil()
 
     def _unveil(self) -> None:
@@ -404,7 +404,7 @@ class _Run:
     def give_boost(self, colour: str, decision: Boost) -> None:
         if decision.to not in fastest(self.position):
             raise GameError("illegal_boost", f"{decision.to} is not one of the fastest.", "not_tied")
-        self._boost(decision.to, "chosen")
+        self._boost(decision.to, CHOSEN)
 
 
 def _unused(available: Bag, parts: tuple[Piece, ...]) -> Bag:

@@ -23,7 +23,7 @@ from .known import known_position
 from .legal import legal
 from .names import COLOURS
 from .position import Position
-from .programs import Turn, full_turn, turn_from_json, turn_to_json
+from .programs import Turn, full_turn, turn_from_json, turn_of_form, turn_to_json
 from .reading import board_from_json, board_to_json
 from .setup import new_game
 from .turn import Outcome
@@ -62,4 +62,4 @@ __all__ = [
 
 def play(position: Position, turn: Turn | Json) -> Outcome:
     """Carry a turn, a value or its JSON, out up to its end or to a decision that is due. Raises GameError."""
-    return _play(position, turn if isinstance(turn, Turn) else turn_from_json(turn))
+    return _play(position, turn if isinstance(turn, Turn) else turn_of_form(turn))

@@ -13,7 +13,7 @@ from .names import COLOURS, REGISTERS
 from .position import EMPTY, Registers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ground.forms import Data, Json
 
@@ -60,6 +60,13 @@ def turn_from_json(data: Json) -> Turn:
     >>> turn_from_json({})
     Turn(programs={}, choices=(), stop=None)
     """
+    turn = turn_of_form(data)
+    _check_cards(turn.programs.values())
+    return turn
+
+
+def turn_of_form(data: Json) -> Turn:
+    """The turn of plain JSON, with any numbers as cards. Raises GameError `bad_request`."""
     fields = record(data, "turn", ("programs", "choices", "stop"))
     programs = record(fields.get("programs", {}), "programs")
     for name in programs:
@@ -69,20 +76,29 @@ def turn_from_json(data: Json) -> Turn:
     if stop is not None and integer(stop, "stop") not in REGISTERS:
         raise request_error("stop is a register, 1 to 5.")
     return Turn(
-        {name: program_from_json(program, name) for name, program in programs.items()},
+        {name: _program_of_form(program, name) for name, program in programs.items()},
         choices_from_json(fields.get("choices", [])),
         stop,  # type: ignore[arg-type]
     )
 
 
-def program_from_json(data: Json, name: str = "program") -> Program:
+def program_from_json(data: Json) -> Program:
     """The program of plain JSON. Raises GameError as `turn_from_json` does."""
+    program = _program_of_form(data, "program")
+    _check_cards([program])
+    return program
+
+
+def _check_cards(programs: Iterable[Program]) -> None:
+    for card in (card for program in programs for card in program.registers):
+        if card is not None and card not in CARDS:
+            raise _illegal(f"{shown(card)} is no card.")
+
+
+def _program_of_form(data: Json, name: str) -> Program:
     fields = record(data, name, ("registers", "power_down", "facing"))
-    cards: list[int | None] = []
-    for card in array(fields.get("registers", [None] * 5), "registers", 5):
-        if card is not None and integer(card, "A card") not in CARDS:
-            raise GameError("illegal_program", f"{shown(card)} is no card.")
-        cards.append(card)  # type: ignore[arg-type]
+    given = array(fields.get("registers", [None] * 5), "registers", 5)
+    cards = [None if card is None else integer(card, "A card") for card in given]
     facing = fields.get("facing")
     if facing is not None and (not isinstance(facing, str) or facing not in DIRECTIONS):
         raise request_error(f"facing {shown(facing)} is no direction.")
@@ -230,6 +246,7 @@ def check_turn(position: Position, turn: Turn) -> None:
     for name in turn.programs:
         if name not in robots:
             raise request_error(f"{name} does not play.")
+    _check_cards(turn.programs.values())
     used: set[int] = set()
     for robot in position.robots:
         if robot.name in turn.programs:

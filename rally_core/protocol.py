@@ -10,7 +10,7 @@ from ground.protocol import Engine, body
 from .interchange import position_from_json, position_to_json
 from .legal import legal
 from .names import COLOURS
-from .programs import turn_from_json
+from .programs import turn_of_form
 from .setup import setup_from_json
 from .turn import play
 from .views import view
@@ -34,7 +34,7 @@ class Rally(Engine):
         return position_to_json(position)
 
     def play(self, position: Any, turn: Json) -> tuple[Position, Sequence[Told], Told | None]:
-        outcome = play(position, turn_from_json(turn))
+        outcome = play(position, turn_of_form(turn))
         return outcome.position, outcome.events, outcome.pending
 
     def questions(self) -> Mapping[str, Callable[[Json], Data]]:

@@ -325,7 +325,7 @@ def setup_from_json(data: Json) -> Beginning:
     course, mode, seed = fields.get("course", ""), fields.get("mode", RACE), fields.get("seed", "")
     if not all(isinstance(value, str) for value in (course, mode, seed)):
         raise request_error("course, mode and seed must be texts.")
-    players = fields.get("players", 2)
+    players = fields.get("players")
     if not isinstance(players, list):
         players = integer(players, "players")
     return beginning(

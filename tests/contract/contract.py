@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from shell.app.game import Game, Position
     from shell.storage.jsontext import Json
 
+    from ground.protocol import Engine
+
 
 class Twins(NamedTuple):
     """Two games that look the same to somebody, because they differ only in what is hidden from them.
@@ -51,6 +53,8 @@ class Contract:
     """Whether a turn can come to a decision that somebody has to make before it is whole."""
     kinds_of_turns: bool = False
     """Whether there are several kinds of turns, each with some of the fields."""
+    seldom: tuple[Json, ...] = ()
+    """Turns of the kinds that its stories do not come to."""
     thinking: tuple[int, ...] = ()
     """The levels of computers that the tests let think: those that are quick."""
 
@@ -76,6 +80,14 @@ class Contract:
         """
         return False
 
+    def left_out(self, part: Json) -> set[str]:
+        """The fields that may be left out of an object in a turn or a question, by what its document says."""
+        raise NotImplementedError
+
+    def questions(self, data: Json) -> dict[str, Json]:
+        """A whole question of each kind that the engine answers but `legal`, by name."""
+        raise NotImplementedError
+
     def twins(self, chance: random.Random) -> list[Twins]:
         """Pairs of games that differ in what a viewer may not see, and in nothing else; none in a game that
         hides nothing.
@@ -87,6 +99,12 @@ class Contract:
         return []
 
     # What is the same for all games
+
+    @property
+    def engine(self) -> Engine:
+        """Its rules for other programs."""
+        found: Engine = import_module(f"{self.rules}.protocol").ENGINE
+        return found
 
     @property
     def game(self) -> Game:

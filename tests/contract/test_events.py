@@ -62,6 +62,18 @@ def test_events_are_plain_and_change_the_data_before_into_that_after(name: str, 
 
 
 @every_story
+def test_what_an_event_does_does_not_wait_for_the_handing_over(name: str, number: int) -> None:
+    """Only what is decided is looked at in its phase; what follows does the same before and after `next`."""
+    contract = story(name, number).contract
+    for moment in story(name, number).moments:
+        events = moment.outcome.events
+        handing = [event for event in events if event["type"] in contract.handing_over]
+        decided, rest = events[:1], events[1:]
+        early = contract.game.data_during(moment.position, [*decided, *handing, *rest])
+        assert written(early) == written(contract.game.data_during(moment.position, events))
+
+
+@every_story
 def test_the_data_of_a_moment_are_fresh(name: str, number: int) -> None:
     game = story(name, number).contract.game
     for moment in story(name, number).moments:

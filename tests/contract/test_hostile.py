@@ -18,11 +18,11 @@ from ground.errors import GameError
 from tests.contract.contract import written
 from tests.contract.drawn import flaws
 from tests.contract.found import every_game
-from tests.contract.stories import story
+from tests.contract.stories import stories, story
 from tests.contract.test_round_trips import read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from shell.app.game import Game
 
@@ -156,6 +156,67 @@ def test_a_turn_can_be_spoilt(contract: Contract, number: int, seed: int) -> Non
     moment = story(contract.name, number).moments[0]
     turn = contract.game.full_turn(moment.turn)
     turn_or_refused(contract, number, spoilt(turn, random.Random(seed)))
+
+
+def lacking(data: Any, into: Callable[[str], bool] = bool) -> Iterator[tuple[Any, Any, str]]:
+    """The same without one of its fields, for each of them, with the object that had it and its name."""
+    for number, (container, key) in enumerate(fields(data, into)):
+        less = deepcopy(data)
+        inside, _ = fields(less, into)[number]
+        del inside[key]
+        yield less, container, key
+
+
+def fields(data: Any, into: Callable[[str], bool]) -> list[tuple[Any, str]]:
+    """Every (object, field) in a JSON value, but for what is in fields that one does not look into."""
+    if isinstance(data, list):
+        return [found for entry in data for found in fields(entry, into)]
+    if not isinstance(data, dict):
+        return []
+    inner = [found for key, value in data.items() if into(key) for found in fields(value, into)]
+    return [(data, key) for key in data] + inner
+
+
+@every_game
+def test_a_turn_that_lacks_a_field_is_no_turn_whenever_it_comes(contract: Contract) -> None:
+    """The shape comes first, before the phase it is played in and the end of the game."""
+    game, told = contract.game, stories(contract.name)
+    ends = [position for one in told for position in one.positions if game.standing(game.data(position)).over]
+    played = [(moment.position, moment.turn) for one in told for moment in one.moments]
+    played += [twins.one for twins in contract.twins(random.Random(1))]
+    played += [(told[0].start, turn) for turn in contract.seldom]
+    tried = set()
+    for position, turn in played:
+        full = game.full_turn(turn)
+        for less, inside, field in lacking(full):
+            good, kind = field in contract.left_out(inside), (field, *inside)
+            if kind in tried:
+                continue
+            tried.add(kind)
+            if good:
+                game.full_turn(less)
+                continue
+            for here in (position, ends[0], told[0].start, told[2].start):
+                with pytest.raises(GameError) as refused:
+                    contract.engine.play(here, less)
+                assert refused.value.code == "bad_request", (field, less)
+    assert {field for field, *_ in tried} >= {*game.turn_fields}
+
+
+@every_game
+def test_a_question_that_lacks_a_field_is_no_question(contract: Contract) -> None:
+    data = contract.game.data(story(contract.name, 0).positions[-1])
+    questions = contract.questions(data)
+    assert {*contract.engine.questions()} - {"legal"} == {*questions}
+    for name, question in questions.items():
+        assert "error" not in (found := contract.engine.answered({name: question})) or not found["error"]
+        for less, inside, field in lacking(question, lambda key: key not in ("position", "rules")):
+            if field in contract.left_out(inside):
+                contract.engine.answered({name: less})
+                continue
+            with pytest.raises(GameError) as refused:
+                contract.engine.answered({name: less})
+            assert refused.value.code == "bad_request", (name, field)
 
 
 @every_game

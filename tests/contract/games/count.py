@@ -30,6 +30,12 @@ class Counting(Contract):
     def offered(self, pending: Json) -> list[str]:
         return list(map(str, NUMBERS))
 
+    def left_out(self, part: Json) -> set[str]:
+        return {"numbers", *COLOURS, "colours", "goal"}
+
+    def questions(self, data: Json) -> dict[str, Json]:
+        return {"setup": {"colours": 2, "goal": 9}}
+
     def twins(self, chance: random.Random) -> list[Twins]:
         position, found = Count(COLOURS), []
         for decided in (("red",), ("red", "yellow"), ("yellow",)):

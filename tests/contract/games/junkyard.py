@@ -19,6 +19,11 @@ CLAW = [{"part": "claw_s", "at": [3, 0], "faces": "E"}]
 OTHER = {"eye_m": "mouth_m", "mouth_m": "eye_m"}
 """Parts of a size, each with another one that may lie in its place."""
 
+LEFT_OUT = {
+    "take": {"faces"}, "s": {*junk.SIZES}, "blind": {"faces", "by", "blind"}, "parts": {"parts", "held"},
+    "for": {"for"}, "players": {"seed", "ready", "first"},
+}  # fmt: skip
+"""What may be left out of an object that has this field."""
 MOST = 600
 """Decisions in which a random game ends."""
 
@@ -43,6 +48,7 @@ class Junkyard(Contract):
     handing_over = ("next",)
     asks = False
     kinds_of_turns = True
+    seldom = ({"boost": "red"},)
     thinking = (1, 2)
 
     def start(self, chance: random.Random) -> tuple[junk.Position, Json]:
@@ -55,7 +61,18 @@ class Junkyard(Contract):
             past.append(junk.play(past[-1], turn).position)
             if past[-1].to_move is None:
                 return past[-4], options
-        return past[-1], options
+        bare = past[-1].phase == "scan" and chance.random() < 0.5
+        return self._bare(past[-1]) if bare else past[-1], options
+
+    def _bare(self, position: junk.Position) -> junk.Position:
+        """Nobody but the last robot has anything left to hold with, so scrounging begins with passes."""
+        data = junk.position_to_json(position)
+        for colour in position.order_of_play[:-1]:
+            robot = data["robots"][colour]
+            parts = [one for one in robot["parts"] if one["part"].startswith(("eye", "pipe"))]
+            hang = [one["attached"] for one in junk.told(parts)["parts"]]
+            robot["parts"] = [one for one, yes in zip(parts, hang, strict=True) if yes]
+        return junk.position_from_json(data)
 
     def turn(self, data: Json, chance: random.Random) -> Json:
         """Takes are more fun than passes, and lead to more of the game."""
@@ -66,6 +83,20 @@ class Junkyard(Contract):
         more = [one for one in found if "pass" not in one]
         decision: Json = chance.choice(more if more and chance.random() < 0.8 else found)
         return decision
+
+    def left_out(self, part: Json) -> set[str]:
+        for name, fields in LEFT_OUT.items():
+            if name in part:
+                return fields
+        return set()
+
+    def questions(self, data: Json) -> dict[str, Json]:
+        held = {"part": "feet", "at": [4, 0], "faces": "N", "by": [[3, 0]], "blind": False}
+        return {
+            "robot": {"parts": CLAW, "held": [held]},
+            "view": {"position": data, "for": data["turn_order"][0]},
+            "setup": {"players": 2, "seed": "x", "ready": True, "first": "red"},
+        }
 
     def untold(self, data: Json, events: Sequence[Json]) -> bool:
         """All robots come out when the last one has been built."""

@@ -52,6 +52,19 @@ class Rally(Contract):
     def turn(self, data: Json, chance: random.Random) -> Json:
         return {}
 
+    def left_out(self, part: Json) -> set[str]:
+        """All of a turn and of a program, a program of a turn, and of a set-up what is not the course."""
+        names = {"programs", "choices", "stop", "registers", "power_down", "facing", "for"}
+        robots = {name for name in part if name[:-1] in rally.COLOURS}
+        return names | robots | ({*part} - {"course", "players"} if "course" in part else set())
+
+    def questions(self, data: Json) -> dict[str, Json]:
+        setup = {"course": NAMES[0], "mode": "race", "players": 2, "teams": None, "seed": "x", "rules": {}}
+        return {
+            "view": {"position": data, "for": data["players"][0]},
+            "setup": {**setup, "choices": []},
+        }
+
     def offered(self, pending: Json) -> list[str]:
         """Of the very many programs two, one with a power-down."""
         if pending["kind"] != "program":

@@ -56,6 +56,15 @@ class TwinTinBots(Contract):
         offered = self.offered(pending)
         return [value for value in (*super().not_offered(pending), *others) if value not in offered]
 
+    def left_out(self, part: Json) -> set[str]:
+        return {"change", "double", "choices"} | ({*part} - {"colours"} if "colours" in part else set())
+
+    def questions(self, data: Json) -> dict[str, Json]:
+        elements = {element.key: 1 for element in ttb.ELEMENTS}
+        setup = {"colours": 2, "mode": "standard", "seed": "x", "first": "red", "simplified": False}
+        more = {"score_victory": True, "edition": 1, "palette": ["red", "blue"]}
+        return {"setup": {**setup, **more, **elements}}
+
     def twins(self, chance: random.Random) -> list[Twins]:
         """Somebody else has another special order face down, and the pile has that in its place; or draws
         another one.

@@ -1,4 +1,4 @@
-"""The rules of the lattice and of holding once more, as plainly as they are written, whatever time it takes.
+"""The rules of lattice, holding and rounds once more, as plainly as they are written, whatever time it takes.
 
 What the engine says is compared with this. Everything is JSON of the interchange form; an edge is a pair of
 squares, seen from the first one.
@@ -176,3 +176,56 @@ def why_not_built(tray: Data, parts: list[Data], all_used: bool) -> str:
     if not all(attached(parts)):
         return "loose"
     return "unused" if all_used and len(parts) < sum(tray.values()) else ""
+
+
+def rounds_told(data: Data, events: list[Data]) -> Data:
+    """What a position after a decision remembers of its round, read from the events whatever their order."""
+    last, colours = events[-1], [*data["robots"]]
+    phase, colour = last["phase"], last["robot"]
+    same = {"phase": phase, "to_move": colour} == {"phase": data["phase"], "to_move": data["to_move"]}
+
+    def told(kind: str, field: str, of: str = "") -> list[Any]:
+        return [one[field] for one in events if one["type"] == kind and of in ("", one.get("robot"))]
+
+    def remembered(name: str, one: str) -> Any:
+        return data["robots"][one][name]
+
+    taken, idle = data["taken"], data["idle"]
+    for event in events:
+        taken = 0 if event["type"] == "round" else taken + (event["type"] == "take")
+        fastest = event["type"] == "boost" and event["why"] == "fastest" and data["round"] > 0
+        if fastest or event["type"] == "over" or event.get("phase") == "boost":
+            idle = 0 if taken else idle + 1
+    return {
+        "phase": phase,
+        "to_move": colour,
+        "boost": [data["boost"], *told("boost", "to")][-1],
+        "round": [data["round"], *told("round", "round")][-1],
+        "taken": taken,
+        "idle": idle,
+        "robots": {
+            one: {
+                "power": [remembered("power", one), *told("damage", "power", one)][-1],
+                "exploded": remembered("exploded", one) or one in told("explode", "robot"),
+                "passed": phase == "scrounge" and (remembered("passed", one) or one in told("pass", "robot")),
+                "attacked": sorted([*remembered("attacked", one), *told("attack", "target", one)])
+                if same and phase == "battle" and one == colour
+                else [],
+                "rescanned": phase == "scan" and one == colour and one in told("return", "robot"),
+            }
+            for one in colours
+        },
+    }
+
+
+def scrounging(data: Data, events: list[Data]) -> list[str]:
+    """The robots whose turn in scrounge comes after a decision, in order, read from the order of play."""
+    order = data["turn_order"]
+    first = [data["boost"], *(one["to"] for one in events if one["type"] == "boost")][-1]
+    order = [*order[order.index(first) :], *order[: order.index(first)]]
+    order = [colour for colour in order if not data["robots"][colour]["exploded"]]
+    if data["phase"] == "scrounge":
+        here = order.index(data["to_move"]) + 1
+        order = [*order[here:], *order[:here]]
+    out = [one["robot"] for one in events if one["type"] == "pass" and one["why"] == "chosen"]
+    return [colour for colour in order if colour not in out and not data["robots"][colour]["passed"]]

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations, product, takewhile
 from random import Random
 from typing import Any
 
@@ -104,6 +104,62 @@ def test_8_events_lead_to_the_next_position_step_by_step(games: list[list[Step]]
                 junk.apply_event(data, json.loads(json.dumps(event)))
                 assert data == junk.position_to_json(junk.fold(before, events[:number]))
             assert data == junk.position_to_json(after)
+
+
+def test_what_a_round_remembers_is_what_the_events_have_told(games: list[list[Step]]) -> None:
+    for game in games:
+        for before, _, events, after in game:
+            told = plainly.rounds_told(junk.position_to_json(before), events)
+            data = junk.position_to_json(after)
+            robots = {
+                colour: {name: robot[name] for name in told["robots"][colour]}
+                for colour, robot in data["robots"].items()
+            }
+            assert {**{name: data[name] for name in told}, "robots": robots} == told
+
+
+def test_who_can_take_something_is_next_and_the_others_pass_once(games: list[list[Step]]) -> None:
+    begun = 0
+    for game in games:
+        out: set[str] = set()
+        for before, _, events, after in game:
+            passes = [one["robot"] for one in events if one["type"] == "pass" and one["why"] == "nothing"]
+            data = junk.position_to_json(after)
+            assert not out.intersection(passes)
+            if after.phase != "scrounge":
+                out = set()
+                continue
+            out |= {one["robot"] for one in events if one["type"] == "pass"}
+            due = plainly.scrounging(junk.position_to_json(before), events)
+            assert due[: len(passes) + 1] == [*passes, after.to_move]
+            for colour in (*passes, after.to_move):
+                robots = {**data["robots"], colour: {**data["robots"][colour], "passed": False}}
+                asked = junk.legal({**data, "to_move": colour, "robots": robots})["decisions"]
+                assert (len(asked) == 1) is (colour in passes)
+            begun += bool(passes) and before.phase != "scrounge"
+    assert begun >= 3
+
+
+def test_a_kept_position_that_has_forgotten_a_pass_plays_on_to_the_same(games: list[list[Step]]) -> None:
+    """Earlier versions forgot who passed before anybody decided in scrounge."""
+    forgotten = 0
+    for game in games:
+        for number, (_, _, events, after) in enumerate(game):
+            nothing = [one["robot"] for one in events if one["type"] == "pass" and one["why"] == "nothing"]
+            if after.phase != "scrounge" or not nothing:
+                continue
+            forgotten += 1
+            data = junk.position_to_json(after)
+            for colour in nothing:
+                data["robots"][colour]["passed"] = False
+            position = junk.position_from_json(data)
+            rest = takewhile(lambda step: step[0].phase == "scrounge", game[number + 1 :])
+            for _, decision, told, later in rest:
+                position, again, _ = junk.play(position, decision)
+                assert [one for one in again if one in told] == told
+                assert {one["type"] for one in again if one not in told} <= {"pass"}
+                assert position == later or position.phase == "scrounge"
+    assert forgotten > 10
 
 
 def test_9_the_same_decision_gives_the_same(games: list[list[Step]]) -> None:

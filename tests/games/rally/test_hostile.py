@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import rally_core as rally
 from ground.forms import MOST_ENTRIES
 from rally_core.interchange import position_or_view
+from rally_core.position import Result
 from rally_core.protocol import ENGINE
 from tests.games.rally.played import NAMES, Played
 from tests.mutants import copy, mutate
@@ -25,6 +26,9 @@ SEEDS = st.integers(0, 2**32)
 FAR = 10**400
 BOARD = {"size": [6, 6]}
 CODES = ("bad_request", "bad_board", "bad_position")
+
+
+NO_CARD: Data = {"red1": {"registers": [5, None, None, None, None]}}
 
 
 def nested(depth: int) -> Data:
@@ -114,7 +118,7 @@ def test_an_odd_position_or_view_is_refused(name: str, format_: str | None) -> N
 def test_a_seed_with_half_a_character_is_a_seed() -> None:
     position = rally.new_game("first_shift", seed="\ud800")
     assert rally.position_from_json(rally.position_to_json(position)) == position
-    request = json.dumps({"setup": {"course": "first_shift", "seed": "\ud800"}})
+    request = json.dumps({"setup": {"course": "first_shift", "players": 2, "seed": "\ud800"}})
     assert json.loads(ENGINE.answer_text(request))["position"]["seed"] == "\ud800"
 
 
@@ -127,13 +131,26 @@ def test_a_seed_with_half_a_character_is_a_seed() -> None:
         {"programs": {"red1": {"registers": [True] * 5}}}, {"programs": {"red1": {"power_down": 1}}},
         {"programs": {"red1": {"facing": []}}}, {"choices": {}}, {"choices": [[]]}, {"choices": [{}]},
         {"choices": [{"reset": FAR}]}, {"choices": [{"flag": [1]}]}, {"choices": [{"card": None}]},
-        {"stop": "1"}, {"stop": 0}, {"stop": True},
+        {"stop": "1"}, {"stop": 0}, {"stop": True}, {"programs": NO_CARD, "choices": 5},
     ],
 )  # fmt: skip
 def test_what_is_no_turn_is_refused(turn: Data) -> None:
-    with pytest.raises(rally.GameError) as refused:
-        rally.play(rally.new_game("first_shift", seed="x"), turn)
-    assert refused.value.code in ("bad_request", "illegal_program")
+    start = rally.new_game("first_shift", seed="x")
+    for position in (start, start._replace(result=Result("nobody", ()))):
+        with pytest.raises(rally.GameError) as refused:
+            rally.play(position, turn)
+        assert refused.value.code == "bad_request"
+
+
+def test_what_is_no_card_is_refused_after_the_shape_and_the_end() -> None:
+    start = rally.new_game("first_shift", seed="x")
+    over = start._replace(result=Result("nobody", ()))
+    for position, code in ((start, "illegal_program"), (over, "game_over")):
+        with pytest.raises(rally.GameError, match=code):
+            rally.play(position, {"programs": NO_CARD})
+    for read in (rally.turn_from_json, rally.full_turn):
+        with pytest.raises(rally.GameError, match="illegal_program"):
+            read({"programs": NO_CARD})
 
 
 @pytest.mark.parametrize(
