@@ -15,6 +15,8 @@ from ttb_core.notation import parse_turn
 
 DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
 STILL = "html:not([data-animating], [data-drawing], [data-reading])"
+FREE = "html:not([data-handed])"
+"""A press where the last one was decides again: a moment ago another decision has been asked for."""
 SOFT_HYPHEN = "\u00ad"
 CLOSED = "html:not(:has(dialog[open]))"
 
@@ -90,6 +92,8 @@ class Player:
             self.press('[data-action="double"]')
         for change in turn["change"]:
             self.change(change)
+        if not turn["change"]:
+            self.page.wait_for_selector(FREE)
         self.run()
         for choice in turn.get("choices", []):
             self.answer(choice)

@@ -16,7 +16,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 import ttb_core as ttb
 from e2e import chromium
 from e2e.games.ttb.states import BUSY, DECISIONS, LAST_TURN, position
-from e2e.playing import CLOSED, DRAWN, STILL, golden, shown
+from e2e.playing import CLOSED, DRAWN, FREE, STILL, golden, shown
 from e2e.staging import Json, load, preferences
 
 FOCUS = "document.activeElement"
@@ -102,6 +102,8 @@ def play_turn(page: Page, turn: Json) -> None:
         page.keyboard.press("d")
     for change in turn["change"]:
         make(page, change)
+    if not turn["change"]:
+        page.wait_for_selector(FREE)
     page.keyboard.press("r")
     for choice in turn["choices"]:
         ((kind, option),) = choice.items()
@@ -282,6 +284,36 @@ def test_a_change_is_made_undone_and_redone(table: Page) -> None:
     table.wait_for_selector('[data-slot="red1:1"][data-order=""]')
     table.keyboard.press("Control+y")
     table.wait_for_selector('[data-slot="red1:1"][data-order="forward1"]')
+
+
+SHIFT, CONTROL = 8, 2  # as the browser's protocol counts them
+
+
+def test_letters_are_those_of_every_layout_with_and_without_caps_lock(table: Page) -> None:
+    """A capital is one with Shift; a character that is no Latin letter is the letter in its place."""
+    browser = table.context.new_cdp_session(table)
+
+    def press(key: str, code: str, modifiers: int = 0) -> None:
+        for kind in ("keyDown", "keyUp"):
+            event = {"type": kind, "key": key, "code": code, "modifiers": modifiers}
+            browser.send("Input.dispatchKeyEvent", event)
+
+    place(table, "forward1", "red1", 1)
+    for back, again in (
+        (("U", "KeyU"), ("u", "KeyU", SHIFT)),  # Caps Lock
+        (("г", "KeyU"), ("Г", "KeyU", SHIFT)),
+        (("θ", "KeyU"), ("θ", "KeyU", SHIFT)),
+        (("ו", "KeyU"), ("ו", "KeyU", SHIFT)),
+        (("Z", "KeyZ", CONTROL), ("Y", "KeyY", CONTROL)),
+        (("я", "KeyZ", CONTROL), ("Я", "KeyZ", CONTROL | SHIFT)),
+        (("z", "KeyY", CONTROL), ("y", "KeyZ", CONTROL)),  # a German layout
+        (("u", "KeyF"), ("U", "KeyF", SHIFT)),  # Dvorak
+    ):
+        press(*back)
+        table.wait_for_selector('[data-slot="red1:1"][data-order=""]')
+        press(*again)
+        table.wait_for_selector('[data-slot="red1:1"][data-order="forward1"]')
+    browser.detach()
 
 
 def test_escape_puts_a_tile_down(table: Page) -> None:

@@ -76,6 +76,30 @@ def test_always_is_a_screen_between_the_turns(monkeypatch: pytest.MonkeyPatch) -
     assert app.dialog == ""
 
 
+def test_the_page_is_told_when_another_decision_is_asked_for() -> None:
+    """It may be somebody else's, so that no second tap must make it."""
+    app = sit_down(position=LONG)
+    told = [app.root()["data-decision"]]
+
+    def other(*actions: tuple[str, str]) -> bool:
+        for action in actions:
+            finish(app, app.act(*action))
+        told.append(app.root()["data-decision"])
+        return told[-1] != told[-2]
+
+    assert other(("take-over", "")), "somebody has taken the device"
+    assert other(("name", "1")), "yellow decides after red"
+    assert not other(("settings", ""), ("preference", "speed=fast"), ("close", ""))
+    assert other(("take-over", ""))
+    effects = app.act("name", "2")
+    assert app.root()["data-decision"] == told[-1], "while a run is on it may be skipped in the same place"
+    finish(app, effects)
+    app.settle()
+    assert other(), "a new round"
+    assert not other(("replay", "all"), ("replay-step", "back"), ("replay-close", ""))
+    assert other(("undo-turn", ""))
+
+
 @pytest.mark.parametrize("when", ["hidden", "always"])
 def test_scripts_are_not_held_up(when: str) -> None:
     app = sit_down()

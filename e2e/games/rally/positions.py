@@ -45,6 +45,11 @@ CONDITIONS = later(
     blue1={"at": [8, 8], "facing": "N", "damage": 8, "lives": 1, "registers": [None, 500, 510, 90, 10]},
 )
 """Locks and fire, powered down, asleep, and nearly destroyed."""
+TWO_DOWN = later(
+    position("signal_box", 3),
+    red1={"at": [4, 6], "down": True}, yellow1={"at": [7, 5], "down": True}, green1={"at": [2, 2]},
+)  # fmt: skip
+"""The first two can rest once more, the third one programs."""
 EIGHT = later(
     position("first_shift", 8),
     red1={"at": [3, 9]}, yellow1={"at": [4, 9]}, green1={"at": [5, 9]}, blue1={"at": [6, 9]},

@@ -36,7 +36,7 @@ class Keyboard(Feature):
 
     def root(self) -> dict[str, str]:
         on = self.app.preferences["shortcuts"]
-        return {"data-keys": " ".join(key for key, _ in self.known()) if on else ""}
+        return {"data-keys": " ".join(map("=".join, self.known())) if on else ""}
 
     def known(self) -> list[tuple[str, str]]:
         """The shortcuts with their actions."""

@@ -5,6 +5,7 @@ Nothing that everyone may see is held back. Games that a script plays through `w
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
@@ -34,12 +35,18 @@ class Handover(Feature):
         self.holder = ""
         self._session: Session | None = None
         self._scripted: Session | None = None
+        self._asked: Hashable = None
+        self._decisions = 0
+        """How many decisions have been asked for on this page, up to the one that is now."""
 
     def actions(self) -> dict[str, Action]:
         return {"take-over": self._take_over, "hand-to": self._hand_to}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"take-over": self._dialog}
+
+    def root(self) -> dict[str, str]:
+        return {"data-decision": str(self._decisions)}
 
     def position_changed(self) -> None:
         session = self.app.session
@@ -49,11 +56,22 @@ class Handover(Feature):
             return  # who decides next is seen at its end
         if self.holder != self._decider:
             self.holder = ""
+        self._look_at_decision()
         if self.app.dialog == "take-over":
             self.app.close()
         somebody = self.app.feature(Seats).of(self.colour).kind != COMPUTER
         if self.covered and somebody and self.app.preferences["handover"] == "always" and not self.app.dialog:
             self.app.open("take-over")
+
+    def _look_at_decision(self) -> None:
+        """See whether it is another one that is asked for, or asked of somebody else, than before: the page
+        takes care that no second tap makes it.
+        """
+        session, pending = self.app.session, self.app.feature(Running).pending
+        asked = session.key, session.cursor, json.dumps(pending), self.colour, self.holder
+        if asked != self._asked:
+            self._asked = asked
+            self._decisions += 1
 
     def scripted(self) -> None:
         """The game on the table is played by a script: nobody is asked to hand the device over."""
@@ -120,6 +138,7 @@ class Handover(Feature):
     def _take_over(self, value: str) -> None:
         """The person to move has the device. `value` is the covered thing that was tapped, if it was one."""
         self.holder = self._decider
+        self._look_at_decision()
         if self.app.dialog == "take-over":
             self.app.close()
         self.app.follow("taken-over", value)
@@ -131,6 +150,7 @@ class Handover(Feature):
         seats = self.app.feature(Seats)
         if colour in seats.here:
             self.holder = seats.person(colour)
+            self._look_at_decision()
 
     # Drawing
 

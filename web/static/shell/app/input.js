@@ -2,6 +2,7 @@
 
 import { placeOf } from "./board.js";
 import { SLIP, cancelDrag, dragging, dropped, justDropped } from "./dragging.js";
+import { repeats } from "./presses.js";
 import { act } from "./python.js";
 
 const root = document.documentElement;
@@ -27,6 +28,7 @@ let pressed = null;
 
 function onDown(event) {
   pressed = event.isPrimary && !event.button ? tappable(event.target) : null;
+  if (repeats(pressed?.does[0])) pressed = null;
   if (pressed) Object.assign(pressed, { x: event.clientX, y: event.clientY });
 }
 

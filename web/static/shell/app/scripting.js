@@ -1,11 +1,13 @@
 // `window.ttb`, for scripts, tests and assistive tools. Each call resolves once the page shows what came of it, and
 // rejects with the engine's code in `code`.
 
+import { forget } from "./presses.js";
 import { act, ask } from "./python.js";
 import { drawnWholly } from "./stage.js";
 
 async function answered(name, text = "") {
   const { ok, error } = ask(name, String(text));
+  if (name === "load" || name === "play") forget();
   await drawnWholly();
   if (!error) return ok;
   throw Object.assign(new Error(`${error.code}: ${error.message}`), { name: "TtbError", code: error.code });
@@ -20,6 +22,7 @@ export function offerScripting() {
     // What a button with this `data-action` and `data-value` does.
     act: (action, value = "") => {
       act(String(action), String(value));
+      forget();
       return drawnWholly();
     },
   });

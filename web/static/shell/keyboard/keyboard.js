@@ -1,9 +1,11 @@
 // Keys: the cursor on the board, arrows within groups, and shortcuts of one letter.
-// What a letter does is known to Python, which says in data-keys which ones it takes.
+// What a letter does is known to Python, which says in data-keys which ones it takes, each with its action.
 
 import { isCentre, placeOf, places } from "../app/board.js";
+import { repeats } from "../app/presses.js";
 import { act } from "../app/python.js";
 import { hurryAll, onceSeen } from "../drawing/soon.js";
+import { isLetter, meanings } from "./letters.js";
 
 const root = document.documentElement;
 
@@ -93,17 +95,20 @@ function moveOnBoard(event) {
 const blocked = () => here(TEXT_FIELD) || document.querySelector("dialog:modal");
 
 function shortcut(event) {
-  if (blocked() || !(root.dataset.keys ?? "").split(" ").includes(event.key)) return false;
+  if (blocked()) return false;
+  const known = new Map((root.dataset.keys ?? "").split(" ").map((one) => [one[0], one.slice(2)]));
+  const key = meanings(event).find((one) => known.has(one));
+  if (!key) return false;
   event.preventDefault();
-  act("key", event.key);
+  if (!repeats(known.get(key), event)) act("key", key);
   return true;
 }
 
 /** The usual keys for undo and redo. */
 function undoKeys(event) {
   if (blocked()) return;
-  const key = event.key.toLowerCase();
-  const action = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : "";
+  const z = isLetter(event, "z");
+  const action = isLetter(event, "y") || (z && event.shiftKey) ? "redo" : z ? "undo" : "";
   if (!action) return;
   event.preventDefault();
   act(action);
@@ -119,9 +124,9 @@ function onKey(event) {
 }
 
 /** Whether a key does the same wherever the focus is. */
-const isLetter = ({ code }) => /^(Key|Shift|Control|Alt|Meta)/.test(code) && !(code in WAY_BY_CODE);
+const isAnywhere = ({ code }) => /^(Key|Shift|Control|Alt|Meta)/.test(code) && !(code in WAY_BY_CODE);
 
-addEventListener("keydown", (event) => isLetter(event) || hurryAll(), { capture: true });
+addEventListener("keydown", (event) => isAnywhere(event) || hurryAll(), { capture: true });
 document.addEventListener("keydown", onKey);
 document.addEventListener("focusin", (event) => {
   const group = event.target.closest("[data-roving]");

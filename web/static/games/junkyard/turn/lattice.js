@@ -4,6 +4,7 @@
 import { justDropped, registerDragging } from "../../../shell/app/dragging.js";
 import { act } from "../../../shell/app/python.js";
 import { onceSeen } from "../../../shell/drawing/soon.js";
+import { isLetter } from "../../../shell/keyboard/letters.js";
 import { ringed } from "../../../shell/keyboard/rings.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -203,12 +204,12 @@ function key(event) {
   if (!item) return;
   const { spot, part, at } = item.dataset;
   const building = item.matches(":is([data-spot], [data-part][data-drag])");
-  const letter = event.key.toLowerCase();
+  const turns = isLetter(event, "r");
   const arrow = ARROWS[event.key];
   if (arrow) next([...frame.querySelectorAll(spot ? "[data-spot]" : "[data-part], [data-held]")], item, arrow)?.focus();
   else if (event.key === "Enter" || event.key === " ") item.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  else if (letter === "r" && spot) turned(item)?.focus();
-  else if (letter === "r" && part && building) act("turn-part", at);
+  else if (turns && spot) turned(item)?.focus();
+  else if (turns && part && building) act("turn-part", at);
   else if (building && (event.key === "Delete" || event.key === "Backspace")) act("eject", spot ? "" : at);
   else return;
   event.preventDefault();

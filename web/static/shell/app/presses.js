@@ -1,0 +1,74 @@
+// A press that only repeats the one before does nothing: that of a key which is held down, and a second tap or key in the same
+// place just after a decision has gone on, when somebody else may decide. What goes back and forth by steps is repeated.
+
+const root = document.documentElement;
+const SETTLING = 400; // ms
+const NEAR = 48; // pixels; two quick taps of a finger are no farther apart
+const PRESSING = new Set(["Enter", " ", "Delete", "Backspace"]);
+const STEPS = new Set([
+  "undo", "redo", "step", "replay-step", "replay-by-turn", "replay-by-halt", "replay-by-group", "replay-by-round", "turn-board",
+]);
+const TYPED_IN = "textarea, input:not([type=radio], [type=checkbox], [type=range], [type=button])";
+
+let last = null; // where the last press was: the code of its key, or its point
+let again = false; // whether it repeated the one before
+let timer = 0;
+
+const inSamePlace = (place) => {
+  if (!last || typeof place === "string" || typeof last === "string") return place === last;
+  return Math.hypot(place.x - last.x, place.y - last.y) < NEAR;
+};
+
+/** A finger, the mouse or a key has come down. */
+function begin(place) {
+  again = root.hasAttribute("data-handed") && inSamePlace(place);
+  last = place;
+}
+
+/** Whether a press is not to do this action, because it only repeats the one before. */
+export const repeats = (action, event) => (event?.repeat || (again && action !== "skip")) && !STEPS.has(action);
+
+const repeatsAt = (event) => repeats(event.target.closest?.("[data-action]")?.dataset.action, event);
+
+/** Whatever comes next is no repetition: a script has acted, or the page begins. */
+export function forget() {
+  last = null;
+  again = false;
+  clearTimeout(timer);
+  root.removeAttribute("data-handed");
+}
+
+// --- Before anything else hears of it -------------------------------------------------------------------------------
+
+function onKey(event) {
+  const { code, key, repeat, target } = event;
+  if (!repeat) begin(code);
+  if (!PRESSING.has(key) || event.ctrlKey || event.metaKey || event.altKey || !repeatsAt(event)) return;
+  if (target.matches?.(TYPED_IN) && (key !== "Enter" || target.matches("textarea"))) return;
+  event.stopImmediatePropagation();
+  // A button that is held down by the space bar is pressed once, as it is let go.
+  if (key !== " " || !repeat) event.preventDefault();
+}
+
+addEventListener("pointerdown", (event) => {
+  if (event.isPrimary && !event.button) begin({ x: event.clientX, y: event.clientY });
+}, { capture: true, passive: true });
+addEventListener("keydown", onKey, { capture: true });
+addEventListener("click", (event) => {
+  if (!event.detail || !repeatsAt(event)) return; // a script or an assistive tool
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}, { capture: true });
+
+// --- When a decision has gone on ------------------------------------------------------------------------------------
+
+/** The next decision is asked for: it has to be seen for a moment. */
+function settle() {
+  clearTimeout(timer);
+  if (!last) return;
+  root.toggleAttribute("data-handed", true);
+  timer = setTimeout(() => (root.hasAttribute("data-drawing") ? settle() : root.removeAttribute("data-handed")), SETTLING);
+}
+
+new MutationObserver(settle).observe(root, { attributeFilter: ["data-decision"] });
+addEventListener("ttb-ready", forget);
