@@ -138,3 +138,20 @@ def hurt(text: str, chance: random.Random) -> str:
             text = chance.choice((*CARRIERS.values(),))(text) if "#" in text else text + text[at:to]
         text = text[:4000].replace("\ud800", "") or "x"
     return text
+
+
+TEXTS: dict[str, Callable[[str], str]] = {
+    "as it is": str,
+    "byte order mark": lambda text: f"\ufeff{text}",
+    "code fence": lambda text: f"```json\n{text}\n```",
+    "words around it": lambda text: f"Here it is: {text}. Have fun!",
+    "no-break spaces": lambda text: text.replace("\n ", "\n\u00a0").replace(": ", ":\u00a0"),
+    "curly quotes": lambda text: re.sub(r'"([^"]*)"', "\u201c\\1\u201d", text),
+    "low and high quotes": lambda text: re.sub(r'"([^"]*)"', "\u201e\\1\u201c", text),
+    "quoted": lambda text: "Ann wrote:\n" + textwrap.indent(text, "> "),
+    "what nobody sees": lambda text: f"\u200e{text}\u200b".replace("[", "\u2060["),
+    "all of it": lambda text: (
+        "Look:\n> ```\n" + textwrap.indent(TEXTS["curly quotes"](text), "> ") + "\n> ```"
+    ),
+}
+"""What chats and mails do to JSON with its lines, by what it is called."""

@@ -14,7 +14,7 @@ from ground.links.checksum import CHECK_CHARACTERS, check_of
 from ground.links.readings import INVISIBLE, readings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 MAX_CHARACTERS = 8000
 """The longest text of a link, after the start of the fragment."""
@@ -24,6 +24,7 @@ MOST_PIECES = 200
 """Pieces into which white space and what is not seen may break a link."""
 _GAP = rf"[\s{INVISIBLE}]"
 _START = re.compile(rf"(?:#|\A{_GAP}*)([A-Za-z]{{1,16}}=)")
+_MEANT = re.compile(_START.pattern + r"([A-Za-z0-9_-]+)(?=[\s&.,;:!?)\]>\"'*]|\Z)")
 _PIECES = re.compile(rf"(?:[A-Za-z0-9_-]|{_GAP})*")
 _PIECE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -68,8 +69,8 @@ def bare(text: str) -> Place:
 def link_in(text: str) -> str:
     """The first whole link in a text, as it stands after the `#` of an address; nothing if there is none.
 
-    >>> link_in("See https://example.org/?u=https%3A%2F%2Fexample.org%2F%23p%3D1gsJb9K&x")
-    ''
+    >>> link_in("https://example.org/?url=https%3A%2F%2Fexample.net%2F%23chess%3DxA7baWCGY&sdata=x")
+    'chess=xA7baWCGY'
     """
     if len(text) <= MAX_PASTED:
         for reading in readings(text):
@@ -77,6 +78,28 @@ def link_in(text: str) -> str:
                 if whole := place.whole():
                     return place.start + whole
     return ""
+
+
+def meant_in(text: str, ours: Callable[[str], bool]) -> str:
+    """The first link in a text that begins as one of `ours` and is broken; nothing if there is none.
+
+    >>> meant_in("It is https://example.org/%23p%3D1gsJb9, look!", lambda link: link.startswith("p="))
+    'p=1gsJb9'
+    """
+    if len(text) <= MAX_PASTED:
+        for reading in readings(text):
+            for found in _MEANT.finditer(reading):
+                link = found[1].lower() + found[2]
+                if ours(link):
+                    return link
+    return ""
+
+
+def starts_in(text: str) -> Iterator[str]:
+    """Every start of a link in a text, whatever follows it."""
+    if len(text) <= MAX_PASTED:
+        for reading in readings(text):
+            yield from (found[1].lower() for found in _START.finditer(reading))
 
 
 def _pieces(text: str, begin: int) -> tuple[str, ...]:
