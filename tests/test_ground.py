@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from ground.conformance import Cases
 from ground.errors import GameError
 from ground.forms import parse
-from ground.links.frame import CHECK_CHARACTERS, Frame, checksum
+from ground.links.checksum import CHECK_CHARACTERS, checksum
+from ground.links.frame import Frame
 from ground.links.values import Named
 from ground.playthrough import Playthroughs
 from ground.steps import finished, told

@@ -256,8 +256,8 @@ def sources(*places: Path) -> list[Path]:
     )
 
 
-SAYING = sources(SHELL, WEB / "static" / "shell")
-"""The shell."""
+SAYING = [*sources(SHELL, WEB / "static" / "shell"), WEB / "404.html"]
+"""The shell, and the page for an address that is none."""
 SHARED = [file for file in sources(WEB) if "games" not in file.relative_to(WEB).parts]
 """What is part of every page."""
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from tools import bytecode, house, licences, precache, snapshot, start, styles, wheels
+from tools import bytecode, house, licences, missing, precache, snapshot, start, styles, wheels
 from tools.bytecode import PYODIDE
 from tools.house import Page
 from tools.steps import (
@@ -121,7 +121,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
     pages = house.pages(roots)
     rules = {package for page in pages for package in page.packages}
     others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "licences"]
-    modules = (house, licences, precache, start, styles, wheels)
+    modules = (house, licences, missing, precache, start, styles, wheels)
     tools = [Path(__file__), *(Path(str(module.__file__)) for module in modules)]
     depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON]
     inputs = digest([GROUND, *rules, *roots, *others, *tools, *depends_on])
@@ -140,6 +140,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
         for page in pages:
             own = add_game(new, page, pages, runtime, python.shared, python.of[page.name], sheets[page.name])
             write_page(new, page, pages, static, runtime, python.shared, own, address)
+        (new / missing.NAME).write_text(missing.page(web, pages, address), "utf-8")
         precache.write_worker(new, web / "worker.js", pages)
         shutil.rmtree(dist, ignore_errors=True)
         new.rename(dist)

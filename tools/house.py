@@ -88,7 +88,7 @@ def others(page: Page, pages: Iterable[Page]) -> list[dict[str, Any]]:
         {
             "name": other.name,
             "place": page.up + other.place or "./",
-            "emblem": _emblem(other),
+            "emblem": emblem(other),
             "links": list(other.links),
         }
         for other in pages
@@ -96,7 +96,8 @@ def others(page: Page, pages: Iterable[Page]) -> list[dict[str, Any]]:
     ]
 
 
-def _emblem(page: Page) -> str:
+def emblem(page: Page) -> str:
+    """The emblem of a game as SVG. Raises Problem."""
     svg = (page.folder / "emblem.svg").read_text("utf-8").strip()
     if " id=" in svg:
         raise Problem(f"the emblem of {page.name} has an id, which may be another drawing's on another page")

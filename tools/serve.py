@@ -62,6 +62,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             return None
         return super().send_head()
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What is not there is answered with `404.html`, as hosts of static pages do."""
+        page = Path(self.server.root, "404.html")
+        if code != 404 or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
     def end_headers(self) -> None:
         self.send_header("Cache-Control", self.caching())
         super().end_headers()

@@ -158,6 +158,12 @@ async function answerWithPage(page, options) {
   }
 }
 
+// On its way the # of a link may have become %23, or %2523: that asks for a file where there is none.
+const ENCODED = /%(?:25)*23/i;
+registerRoute(
+  ({ request, url }) => request.mode === "navigate" && ENCODED.test(url.pathname),
+  ({ url }) => Response.redirect(url.href.replace(ENCODED, "#")),
+);
 for (const [game, place] of Object.entries(GAMES)) {
   const allowlist = [new RegExp(`^${plain(SCOPE + place)}(index\\.html)?(\\?.*)?$`)];
   registerRoute(new NavigationRoute((options) => answerWithPage(pageOf(game), options), { allowlist }));

@@ -1,6 +1,7 @@
 """Games as short text for the fragment of an address (docs/LINKS.md): what all games' links have in common.
 
-`frame` is what every link looks like: a version, what it holds, a checksum. `packing` makes numbers of
+`frame` is what every link looks like: a version, what it holds, a checksum. `finding` looks for links in
+texts, `readings` undoes what their way has done to these. `packing` makes numbers of
 choices and text of numbers, `spelling` takes people's words through it, and `values` any JSON at all.
 
 A game takes characters for its versions that no other game has, packs what it likes, and lets the frame do

@@ -7,24 +7,18 @@ changed), `link_version` (from a newer version of the game).
 
 from __future__ import annotations
 
-import zlib
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ground.errors import GameError
-from ground.links.packing import ALPHABET, from_text, to_text
+from ground.links.checksum import CHECK_CHARACTERS, checksum
+from ground.links.finding import MAX_CHARACTERS, MAX_PASTED, bare, places
+from ground.links.packing import from_text, to_text
+from ground.links.readings import readings
 from ground.steps import finished
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
 
-MAX_CHARACTERS = 8000
-"""The longest text that is made or read, after the start of the fragment."""
-MAX_PASTED = 2 * MAX_CHARACTERS
-"""The longest text in which a link is looked for."""
-MOST_PIECES = 200
-"""Pieces into which white space may break a link."""
-CHECK_CHARACTERS = 5
-"""Characters of the checksum at the end of a text."""
 NEWER = "The link was made by a newer version of the game."
 
 
@@ -68,71 +62,45 @@ class Frame:
         return version + payload + checksum(version + payload)
 
     def reading(self, text: str) -> Generator[None, None, tuple[str, Any]]:
-        """The kind and the content of the first link in a text, in small steps. Raises GameError.
+        """The kind and the content of the first whole link in a text, in small steps. Raises GameError.
 
-        The text may be a link's own, a fragment, an address, or a message with one: white space, line breaks
-        and what stands around an address do not matter.
+        The text may be a link's own, a fragment, an address, or a message with one: what stands around it and
+        what its way has done to it do not matter (`ground.links.readings`).
         """
-        version, payload = self._opened(text)
-        return (yield from self._versions[version].reading(from_text(payload)))
+        text = yield from self._found(text)
+        if text[0] not in self._versions:
+            raise GameError("link_version", NEWER)
+        payload = text[1:-CHECK_CHARACTERS]
+        return (yield from self._versions[text[0]].reading(from_text(payload)))
 
     def read(self, text: str) -> tuple[str, Any]:
         """`reading` at once."""
         return finished(self.reading(text))
 
-    def _opened(self, text: str) -> tuple[str, str]:
-        """The version and the payload of the first link in a text."""
-        body, words = self._found(text)
-        if body:
-            if body[0] not in self._versions:
-                raise GameError("link_version", NEWER)
-            return body[0], body[1:]
-        if words and words[0][0] in self._versions:
+    def _found(self, text: str) -> Generator[None, None, str]:
+        """The text of the first whole link of the game in a text, in a step for each reading that has none.
+
+        A text without a start is taken for that of a link.
+        """
+        if len(text) > MAX_PASTED:
+            raise _too_long()
+        broken = False
+        for reading in readings(text):
+            started = [place for place in places(reading) if place.start in self._starts]
+            for place in started or [bare(reading)]:
+                if found := place.whole():
+                    if len(found) > MAX_CHARACTERS:
+                        raise _too_long()
+                    return found
+                meant = started or reading is text
+                broken |= bool(meant and place.pieces and place.pieces[0][0] in self._versions)
+            yield
+        if broken:
             raise GameError(
                 "link_checksum", "The link is damaged: a part of it is missing or has been changed."
             )
         raise GameError("bad_link", f"This is not a link to {self._holds}.")
 
-    def _found(self, text: str) -> tuple[str, list[str]]:
-        """The first link in a text without its checksum, if there is a whole one, and the words it is in."""
-        if len(text) > MAX_PASTED:
-            raise GameError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
-        begins = [(at, start) for start in self._starts if (at := text.find(f"#{start}")) >= 0]
-        if begins:
-            at, start = min(begins)
-            rest = text[at + 1 + len(start) :]
-        else:
-            rest = text.strip()
-            for start in self._starts:
-                rest = rest.removeprefix(start)
-        words = _words(rest)
-        for count in range(len(words), 0, -1):
-            candidate = "".join(words[:count]).rstrip("-_")
-            body, check = candidate[:-CHECK_CHARACTERS], candidate[-CHECK_CHARACTERS:]
-            if body and check == checksum(body):
-                if len(candidate) > MAX_CHARACTERS:
-                    raise GameError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")
-                return body, words
-        return "", words
 
-
-def checksum(text: str) -> str:
-    """Five characters over all before them; the last is a letter, which nobody takes for punctuation."""
-    number = zlib.crc32(text.encode("ascii")) & 0x1FFFFFFF
-    return to_text(1 << 30 | number >> 5 << 6 | number & 31)[1:]
-
-
-def _words(text: str) -> list[str]:
-    """The link and what follows it, up to a character that is in no link.
-
-    Mail programs break long links into lines, people write on behind a space: which of the pieces belong
-    to the link only the checksum tells. None ends in `-` or `_`, so those at the end were added.
-    """
-    words = []
-    for word in text.split(maxsplit=MOST_PIECES)[:MOST_PIECES]:
-        length = next((n for n, character in enumerate(word) if character not in ALPHABET), len(word))
-        if length:
-            words.append(word[:length])
-        if length < len(word):
-            break
-    return words
+def _too_long() -> GameError:
+    return GameError("link_too_long", f"A link has at most {MAX_CHARACTERS} characters.")

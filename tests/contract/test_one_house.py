@@ -50,4 +50,5 @@ def test_the_link_of_a_game_is_none_of_another(one: Contract, other: Contract) -
     ):
         assert one.game.is_link(link) and not other.game.is_link(link)
         app = other.sit_down(fragment=f"#{link}")
-        assert app.session.turns == [] and app.message[0] != "error"
+        assert app.session.turns == [] and app.session.start != told.start
+        assert app.message == ("error", app.t("ui.bad_link", reason=app.t("error.bad_link"), code="bad_link"))

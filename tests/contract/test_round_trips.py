@@ -11,6 +11,7 @@ from shell.saves.saves import Saves
 from shell.sharing.links import Arrival
 from shell.table.table import Table
 
+from tests.carriers import TEXTS
 from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
 from tests.contract.stories import every_story, stories, story
@@ -89,6 +90,26 @@ def test_a_game_is_opened_from_its_text(name: str, number: int) -> None:
     assert (arrival.kind, arrival.start) == ("game", told.start)
     assert arrival.session("k2").to_json()["turns"] == list(map(told.contract.game.full_turn, told.turns))
     assert arrival.position == told.positions[-1] and arrival.names == told.names()
+
+
+@every_game
+def test_a_game_and_a_position_come_back_from_a_chat(contract: Contract) -> None:
+    """As a text that is pasted, and as a file that somebody has made of it."""
+    told, game = story(contract.name, 1), contract.game
+    exchanged = to_exchange(told.session(), "A {title}", "2026-01-02T03:04:05Z")
+    for name, carrier in TEXTS.items():
+        for data in (exchanged, game.data(told.positions[-1])):
+            text = carrier(json.dumps(data, indent=2))
+            arrival = Arrival(game, text)
+            while not arrival.done:
+                arrival.go_on()
+            assert arrival.position == told.positions[-1], name
+            app = contract.sit_down()
+            app.act("load")
+            app.act("import-games", text)
+            for _ in range(20):
+                app.act("job")
+            assert app.t("ui.imported", n=1) in app.dialog_html(), name
 
 
 @every_story

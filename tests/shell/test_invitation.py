@@ -36,7 +36,7 @@ from shell.nearby.invitation import (
 from shell.seats.seats import COLOURS
 
 from ground.errors import GameError
-from ground.links.frame import checksum
+from ground.links.checksum import checksum
 from ground.links.packing import to_text
 
 ADDRESS = "https://somebody.github.io/twin-tin-bots/"

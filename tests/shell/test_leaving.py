@@ -29,7 +29,7 @@ MENU = {action for action, _ in (*FIRST, *COUNTING.menu, *LAST) if sit_down().kn
 LEADING = {
     **dict.fromkeys(sorted(MENU - BESIDE), "dialog"),
     **dict.fromkeys(sorted(BESIDE), "help"),
-    **dict.fromkeys(("door", "go"), "screen"),
+    **dict.fromkeys(("door", "go", "link"), "screen"),
     **dict.fromkeys(("replay", "watch", "replay-from"), "past"),
     **dict.fromkeys(DIALOGS, "dialog"),
 }

@@ -15,6 +15,7 @@ from shell.nearby.visiting import Visiting
 from shell.seats.seats import Seats
 from shell.table.table import Table
 
+from tests.carriers import CARRIERS
 from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import LONG, THREE, Drawer, asked, sit_down
 
@@ -367,6 +368,26 @@ def test_an_answer_opened_here_is_taken_by_the_tab_that_waits() -> None:
     assert any(effect["do"] == "nearby-hand" for effect in effects)
     host.act("link", link)
     assert guest.visiting.session is not None and any(one.there for one in host.app.feature(Hosting).guests)
+
+
+def test_invitations_and_answers_are_read_however_they_have_come() -> None:
+    for carrier in CARRIERS.values():
+        air = Air()
+        host, guest = table(air), air.screen(sit_down())
+        host.act("nearby")
+        guest.act("paste", f"text={carrier(link_in(host.app))}")
+        guest.act("open-pasted")
+        assert guest.visiting.state == "choosing" and guest.app.dialog == "nearby-join"
+        guest.act("nearby-join")
+        host.act("nearby-typing")
+        host.act("nearby-typed", f"link={carrier(link_in(guest.app))}")
+        host.act("nearby-take")
+        assert guest.visiting.session is not None
+    broken = sit_down()
+    broken.act("open-link")
+    broken.act("paste", "text=https://example.org/#near=iAAAA")
+    broken.act("open-pasted")
+    assert broken.dialog == "open-link" and broken.t("error.link_checksum") in broken.dialog_html()
 
 
 def test_a_server_of_ones_own_is_entered_in_the_settings() -> None:

@@ -20,6 +20,8 @@ from shell.sharing.opening import Opening
 from shell.sharing.sharing import QR_LIMIT, Sharing
 from shell.table.table import Table
 
+from ground.links.checksum import checksum
+from tests.carriers import CARRIERS, TEXTS
 from tests.contract.test_round_trips import read
 from tests.shell.table import COUNTING, LONG, THREE, Drawer, counted, data, play, sit_down, turn
 
@@ -70,6 +72,19 @@ def table_with_a_game() -> App:
 
 
 # Sharing
+
+
+@pytest.mark.parametrize(
+    "came_by", ["", "#play", "index.html", "?fbclid=IwAR0&utm_source=x", "index.html?x=1#g"]
+)
+def test_links_begin_with_the_page_and_not_with_what_brought_somebody_there(came_by: str) -> None:
+    app = table_with_a_game()
+    app.feature(Sharing).page_is_at(ADDRESS + came_by)
+    for kind in ("position", "game", "by_link"):
+        app.act("share", kind)
+        if kind != "by_link":
+            assert link_in(app).startswith(f"{ADDRESS}#count=")
+    assert app.feature(Sharing).link().startswith(f"{ADDRESS}#count=")
 
 
 def test_the_position_that_is_shown_is_shared() -> None:
@@ -181,12 +196,66 @@ def test_a_link_opens_however_it_is_pasted(wrap: str) -> None:
     assert app.dialog == ""
 
 
-def test_json_can_be_pasted() -> None:
+@pytest.mark.parametrize("carrier", CARRIERS)
+def test_a_link_opens_however_it_has_come(carrier: str) -> None:
+    text = CARRIERS[carrier](f"{ADDRESS}#{COUNTING.position_link(THREE)}")
     app = table_with_a_game()
-    position = THREE
-    app.act("paste", "text=" + json.dumps(COUNTING.data(position)))
+    app.act("open-link")
+    app.act("paste", f"text={text}")
     follow(app, "open-pasted")
-    assert app.session.position == position
+    assert app.session.position == THREE and app.dialog == ""
+    assert sit_down(fragment=f"#{text}").session.position == THREE, "a whole address inside an address"
+
+
+@pytest.mark.parametrize("sign", ["%3D", "%253D", "\u200b=", "&#61;"])
+def test_the_address_is_read_however_it_has_come(sign: str) -> None:
+    fragment = "#" + COUNTING.position_link(THREE).replace("=", sign) + "%26utm_source%3Dchat"
+    assert sit_down(fragment=fragment).session.position == THREE
+    app = table_with_a_game()
+    follow(app, "link", fragment)
+    assert app.session.position == THREE and app.root()["data-place"] == "link"
+
+
+UNKNOWN = f"x{checksum('x')}"
+"""As whole as a link can be, and nobody's."""
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    ["count=AAAA", "count%3DcAAA", "count=", "near=iAAA", "near%3DiAAA", "nearanswer=<b>", f"p={UNKNOWN}",
+     f"what%3d{UNKNOWN}"],
+)  # fmt: skip
+def test_an_address_that_looks_like_a_link_and_is_none_says_so(fragment: str) -> None:
+    app = sit_down(fragment=f"#{fragment}")
+    assert app.message[0] == "error" and app.root()["data-place"] == "play"
+    there = table_with_a_game()
+    before = there.session
+    follow(there, "link", f"#{fragment}")
+    assert there.message[0] == "error" and there.session is before
+
+
+@pytest.mark.parametrize("fragment", ["", "#", "#what", "#top=7", "#%20", "#:~:text=count", "#utm_source=x"])
+def test_any_other_address_leads_to_the_door(fragment: str) -> None:
+    app = sit_down(fragment=fragment)
+    assert app.message == ("", "") and app.root()["data-place"] == "door"
+
+
+@pytest.mark.parametrize("carrier", TEXTS)
+def test_json_can_be_pasted(carrier: str) -> None:
+    app = table_with_a_game()
+    told = {"format": "count-game/1", "start": COUNTING.data(THREE), "turns": [], "names": {"red": "A {b}"}}
+    for data_, names in ((COUNTING.data(THREE), {}), (told, {"red": "A {b}"})):
+        app.act("paste", "text=" + TEXTS[carrier](json.dumps(data_, indent=2)))
+        follow(app, "open-pasted")
+        assert app.session.position == THREE and app.session.names == names
+
+
+def test_a_link_in_brackets_is_no_json() -> None:
+    for wrap in ("[turn]({})", "[{}]", "{{{}}}", "{{ {} }}"):
+        app = table_with_a_game()
+        app.act("paste", "text=" + wrap.format(f"{ADDRESS}#{COUNTING.position_link(THREE)}"))
+        follow(app, "open-pasted")
+        assert app.session.position == THREE
 
 
 def test_a_pasted_game_is_read_as_one_from_a_file() -> None:

@@ -11,6 +11,8 @@ from shell.door.shelf import Shelf
 from shell.saves.saves import Saves
 from shell.table.table import Table
 
+from ground.links.checksum import checksum
+from tests.carriers import CARRIERS, TEXTS
 from tests.shell.table import LONG, Drawer, sit_down
 
 GAMES = [
@@ -90,6 +92,43 @@ def test_a_link_of_another_game_leads_to_its_page(text: str) -> None:
     assert leave in app.act("open-pasted") and app.dialog == ""
 
 
+WHOLE = f"next=n7{checksum('n7')}"
+
+
+@pytest.mark.parametrize("carrier", CARRIERS)
+def test_a_link_of_another_game_leads_to_its_page_however_it_has_come(carrier: str) -> None:
+    text = CARRIERS[carrier](f"https://example.org/house/next/#{WHOLE}")
+    app = at_the_door(Drawer())
+    leave = {"do": "leave", "address": f"next/#{WHOLE}"}
+    assert leave in app.act("link", f"#{text}")
+    app.act("open-link")
+    app.act("paste", f"text={text}")
+    assert leave in app.act("open-pasted") and app.dialog == ""
+
+
+def test_the_first_whole_link_of_a_message_is_followed() -> None:
+    app = at_the_door(Drawer())
+    mine = f"#{app.game.position_link(LONG)}"
+    theirs = f"https://example.org/next/#{WHOLE}&utm_source=chat"
+    for message, leaves in (
+        (f"{mine} {theirs}", False),
+        (f"{theirs} {mine}", True),
+        (f"{mine[:-3]} {theirs}", True),
+    ):
+        app.act("paste", f"text={message}")
+        assert ({"do": "leave", "address": f"next/#{WHOLE}"} in app.act("open-pasted")) is leaves
+    assert app.session.position == LONG
+
+
+def test_a_broken_link_of_another_game_is_told_there_or_here() -> None:
+    app = at_the_door(Drawer())
+    leave = {"do": "leave", "address": "next/#next=7b7d"}
+    assert leave in app.act("link", "#next%3D7b7d&utm_source=x")
+    for fragment in ("#next=<b>", "#next=", "#o=a/../b"):
+        effects = app.act("link", fragment)
+        assert app.message[0] == "error" and not [one for one in effects if one["do"] == "leave"]
+
+
 def test_nothing_else_leads_away() -> None:
     app = at_the_door(Drawer())
     nonsense = ("#next=<b>", "#next=a/../b", "javascript:alert(1)", "", "#")
@@ -142,6 +181,9 @@ def test_a_file_of_another_game_is_left_for_its_page() -> None:
     drawer = Drawer()
     app = at_the_door(drawer)
     text = json.dumps({"format": "next-games/1", "games": [], "others": mine})
+    for carrier in TEXTS.values():
+        app.act("paste", "text=" + carrier(json.dumps({"format": "next-games/1", "games": []}, indent=1)))
+        assert {"do": "leave", "address": "next/#games"} in app.act("open-pasted")
     imported(app, text)
     assert drawer.kept["next.arrived"] == text
     assert mine and mine.items() <= drawer.kept.items()

@@ -17,14 +17,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.forms import array, integer, record
-from ground.links.frame import (
-    CHECK_CHARACTERS,
-    MAX_CHARACTERS,
-    MAX_PASTED,
-    NEWER,
-    Frame,
-    checksum,
-)
+from ground.links.checksum import CHECK_CHARACTERS, checksum
+from ground.links.finding import MAX_CHARACTERS, MAX_PASTED
+from ground.links.frame import NEWER, Frame
 from ground.links.packing import ALPHABET, damaged, to_text
 from ground.plain import plain_text
 from ground.steps import finished

@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import junkyard_core as junk
-from ground.links.frame import CHECK_CHARACTERS, MAX_CHARACTERS, checksum
+from ground.links.checksum import CHECK_CHARACTERS, checksum
+from ground.links.finding import MAX_CHARACTERS
 from ground.links.packing import ALPHABET, Writer, to_text
 from ground.steps import finished
 from junkyard_core import GameError

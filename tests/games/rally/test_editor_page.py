@@ -17,6 +17,7 @@ from shell.sharing.sharing import Sharing
 import rally_core as rally
 from rally_core.links import encode_course
 from rally_core.reading import board_from_json
+from tests.carriers import TEXTS
 from tests.games.rally.rally_table import do, marked, sit_down, texts
 from tests.sitting import Drawer
 
@@ -204,6 +205,10 @@ def test_a_course_goes_by_link_and_comes_from_one() -> None:
     assert len(there.feature(OwnCourses).list) == 1 and "course-keep" not in there.dialog_html()
     there.feature(Opening).read(link)
     assert "course-keep" not in there.dialog_html()  # it is known
+    for carrier in TEXTS.values():
+        pasted = sit_down()
+        pasted.feature(Opening).read(carrier(json.dumps(app.feature(OwnCourses).list[0].board, indent=1)))
+        assert pasted.dialog == "course" and "course-keep" in pasted.dialog_html()
     other = sit_down()
     other.feature(Opening).read(link)
     do(other, "course-edit", ("edit-tool", "pit"), ("square", "9,9"))

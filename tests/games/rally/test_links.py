@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rally_core as rally
-from ground.links.frame import CHECK_CHARACTERS, checksum
+from ground.links.checksum import CHECK_CHARACTERS, checksum
 from ground.links.packing import ALPHABET, to_text
 from ground.steps import finished
 from rally_core import GameError

@@ -20,7 +20,7 @@ import ttb_core as ttb
 from tests.leaving import PHASES, Leaving
 from tests.tables import Drawer, finish, sit_down
 
-SCREENS = ("door", "go", "edit", "puzzles", "puzzle-today", "endless")
+SCREENS = ("door", "go", "link", "edit", "puzzles", "puzzle-today", "endless")
 PAST = ("replay", "watch", "replay-from")
 DIALOGS = (
     *("new-game", "undo", "load", "games", "save", "share", "menu", "settings", "language", "keys", "bots"),

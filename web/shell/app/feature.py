@@ -95,8 +95,11 @@ class Feature:
         """
         return ""
 
+    LINKS: tuple[str, ...] = ()
+    """What the links begin with that `opens` takes."""
+
     def opens(self, fragment: str) -> bool:
-        """Whether the part of an address after the `#` is for this feature; then it has been opened."""
+        """Whether a link, the part of an address after the `#`, is for this feature; then it is opened."""
         return False
 
     @property

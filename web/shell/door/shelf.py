@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from ground.links.finding import link_in, meant_in
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, esc
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
-from shell.storage.jsontext import parse_foreign, parse_json
+from shell.storage.jsontext import holds_json, parse_json, parse_pasted
 from shell.storage.keys import Keys
 from shell.storage.storage import StorageFailed
 
@@ -33,7 +34,6 @@ DEVICE = {
     *("nearby", "visits", "relay"),
 }
 """What follows a game's name in keys that are of a device, or of all games: no file carries these."""
-FRAGMENT = re.compile(r"[\w=.-]+", re.ASCII)
 
 
 class Neighbour(NamedTuple):
@@ -82,12 +82,16 @@ class Shelf(Feature):
     # What is another game's
 
     def address_of(self, text: str) -> str:
-        """The address at which another game's page opens a link, an address that ends in one, or nothing."""
-        fragment = text.strip().rpartition("#")[2]
-        for game in self.games:
-            if fragment.startswith(game.links) and FRAGMENT.fullmatch(fragment):
-                return f"{game.place}#{fragment}"
-        return ""
+        """The address at which another game's page opens the first link in a text, be it broken; nothing if
+        that is no other game's.
+        """
+        fragment = link_in(text) or meant_in(text, self.is_link)
+        game = next((game for game in self.games if fragment.startswith(game.links)), None)
+        return f"{game.place}#{fragment}" if game is not None else ""
+
+    def is_link(self, fragment: str) -> bool:
+        """Whether the part of an address after the `#` means to be a link of another game."""
+        return any(fragment.startswith(game.links) for game in self.games)
 
     def of_file(self, kind: object) -> Neighbour | None:
         """The game that a file of this format is of, if it is another one."""
@@ -97,10 +101,10 @@ class Shelf(Feature):
 
     def of_text(self, text: str) -> Neighbour | None:
         """The game that a text of JSON is of, if it is another one."""
-        if not self.games or len(text) > LARGEST_GAME or not text.lstrip().startswith("{"):
+        if not self.games or len(text) > LARGEST_GAME or not holds_json(text):
             return None
         try:
-            return self.of_file(parse_foreign(text).get("format"))
+            return self.of_file(parse_pasted(text).get("format"))
         except (ValueError, RecursionError):
             return None
 

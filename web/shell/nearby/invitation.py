@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ground.errors import GameError
+from ground.links.finding import link_in
 from ground.links.frame import Frame
 from shell.nearby.fields import (
     KINDS,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 INVITES, ANSWERS = "near=", "nearanswer="
 """What the fragments of the two kinds of links begin with."""
 MAX_CHARACTERS = 1000
-"""The longest text that is looked at."""
+"""The longest link that is looked at."""
 NUMBERS = 2**32
 """The number of an invitation is smaller."""
 
@@ -201,6 +202,7 @@ _FRAME = Frame(
 
 
 def _read(text: str) -> Invitation | Answer:
+    text = link_in(text) or text
     if len(text) > MAX_CHARACTERS:
         raise GameError("link_too_long", f"Such a link has at most {MAX_CHARACTERS} characters.")
     found: Invitation | Answer = _FRAME.read(text)[1]

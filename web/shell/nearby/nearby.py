@@ -28,6 +28,7 @@ class Nearby(Feature):
     """The dialog `nearby` is the host's or the guest's."""
 
     ADDRESSED = ("nearby",)
+    LINKS = (code.ANSWERS,)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

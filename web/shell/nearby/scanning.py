@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.links.finding import link_in, meant_in
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.drawing.forms import labelled, text
@@ -75,7 +76,7 @@ class Scanning(Feature):
         if self.on:
             self.on = False
             lines.stop_scan(self.app)
-        fragment = link.strip().rpartition("#")[2]
+        fragment = link_in(link) or meant_in(link, code.is_invitation)
         if code.is_invitation(fragment):
             self.app.feature(Visiting).opens(fragment)
         else:

@@ -43,6 +43,8 @@ class Visiting(Feature):
     `answer` is the text that the host has to get, once the browser has said how this page is found.
     """
 
+    LINKS = (code.INVITES,)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.state = self.answer = self.why = ""

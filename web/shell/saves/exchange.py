@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.session import Session
-from shell.storage.jsontext import parse_foreign
+from shell.storage.jsontext import parse_pasted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -177,6 +177,6 @@ def are_colours(data: object, game: Game) -> bool:
 def json_from_text(text: str) -> Any:
     """What a JSON text says. Raises `GameError` with `bad_request` if it is none."""
     try:
-        return parse_foreign(text)
+        return parse_pasted(text)
     except (ValueError, RecursionError) as error:
         raise GameError("bad_request", f"not JSON: {error}") from error

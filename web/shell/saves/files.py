@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from shell.storage.jsontext import DEEPEST, parse_foreign
+from shell.storage.jsontext import DEEPEST, inner, parse_foreign, parse_pasted
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -38,8 +38,8 @@ class Unread:
 def read_file(text: str) -> Generator[None, None, Any]:
     """What a file says, in small steps; in a large one the `games` are `Unread`. Raises `ValueError`."""
     if len(text) <= LARGEST_GAME:
-        return parse_foreign(text)
-    data, games = yield from games_in(text)
+        return parse_pasted(text)
+    data, games = yield from games_in(inner(text))
     return {**data, "games": [Unread(game) for game in games]}
 
 

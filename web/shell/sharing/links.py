@@ -12,6 +12,7 @@ from shell.app.game import Linked
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, json_from_text, taken_back_of
 from shell.saves.files import LARGEST_GAME
+from shell.storage.jsontext import holds_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -132,7 +133,7 @@ class Arrival:
     def _read(self, text: str) -> Iterator[None]:
         if len(text) > LARGEST_GAME:
             raise GameError("link_too_long", "The text is too long.")
-        if text.lstrip().startswith(("{", "[")):
+        if holds_json(text):
             self._take(self._from_json(text))
         else:
             self._take((yield from self._game.reading(text)))

@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
+from ground.links.finding import link_in, meant_in, starts_in
 from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
 from shell.app.session import Session
@@ -20,6 +21,7 @@ from shell.drawing.html import attrs, button, esc, note
 from shell.saves.saves import Saves
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
+from shell.storage.jsontext import holds_json
 from shell.storage.storage import StorageFailed
 from shell.table.table import Table
 
@@ -159,16 +161,36 @@ class Opening(Feature):
             self.app.say_error(error, "ui.bad_link")
 
     def _link(self, fragment: str) -> None:
-        """The address has changed to this fragment."""
-        if any(feature.opens(fragment) for feature in self.app.features):
-            return
-        if not self.elsewhere(fragment) and self.app.game.is_link(fragment):
-            self.read(fragment)
+        """The address is this fragment: a link that is opened, or the name of a place."""
+        if not self._take(fragment):
+            self.app.follow("go", fragment)
+
+    def _take(self, text: str) -> bool:
+        """Open the link in a text, whoever's of the house it is. A broken one is refused in words.
+
+        False if nothing in the text means to be one.
+        """
+        link = link_in(text) or meant_in(text, self._is_ours)
+        if any(feature.opens(link) for feature in self.app.features):
+            return True
+        if self.elsewhere(link):
+            self.app.close()
+            return True
+        if not link and not any(map(self._is_ours, starts_in(text))):
+            return False
+        self.read(text)
+        return True
+
+    def _is_ours(self, link: str) -> bool:
+        """Whether the part of an address after the `#` means to be a link that can be opened from here."""
+        app = self.app
+        nearby = any(link.startswith(feature.LINKS) for feature in app.features)
+        return nearby or app.game.is_link(link) or app.feature(Shelf).is_link(link)
 
     def elsewhere(self, text: str) -> bool:
         """Whether this is a link of another game, or JSON of it; to its page it leads then."""
-        shelf = self.app.feature(Shelf)
-        address = shelf.address_of(text)
+        shelf, is_json = self.app.feature(Shelf), holds_json(text)
+        address = "" if is_json else shelf.address_of(text)
         if (game := shelf.of_text(text)) is not None:
             try:
                 shelf.leave_for(game, text)
@@ -250,12 +272,16 @@ class Opening(Feature):
         self.pasted = value.partition("=")[2]
 
     def _open_pasted(self, value: str) -> None:
-        if self.elsewhere(self.pasted):
-            self.app.close()
-        elif self.pasted.strip():
-            self.read(self.pasted)
-        else:
+        if not self.pasted.strip():
             self._refuse(GameError("bad_link", "There is nothing to open."))
+        elif not holds_json(self.pasted):
+            if not self._take(self.pasted):
+                self.read(self.pasted)  # which says that it is none
+            self._error = self.app.message[0] == "error"
+        elif self.elsewhere(self.pasted):
+            self.app.close()
+        else:
+            self.read(self.pasted)
 
     # Drawing
 

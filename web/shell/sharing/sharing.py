@@ -34,7 +34,7 @@ _START = "by-link-start"
 
 
 class Sharing(Feature):
-    """`address` is the page's own, without a fragment."""
+    """`address` is the page's own, as links begin with it."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -44,8 +44,8 @@ class Sharing(Feature):
         self._made: tuple[object, str] | None = None
 
     def page_is_at(self, address: str) -> None:
-        """Links are to lead to this address, whatever its fragment."""
-        self.address = address.partition("#")[0]
+        """Links are to lead to the page at this address, without what brought this visitor there."""
+        self.address = address.partition("#")[0].partition("?")[0].removesuffix("index.html")
 
     def actions(self) -> dict[str, Action]:
         return {

@@ -10,6 +10,8 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from ground.links.readings import INVISIBLE
+
 if TYPE_CHECKING:
     from typing import Any
 
@@ -20,6 +22,11 @@ DEEPEST = 40
 """Levels of nesting that are read: nothing of ours has nearly as many, and twice as many do no harm."""
 MOST_DIGITS = 4000
 """Digits of a number from outside: Python writes 4300 at most, and a round that was read goes on counting."""
+_SPACE = rf"[\s{INVISIBLE}]"
+_OBJECT = re.compile(rf'\{{[\s>{INVISIBLE}]*["\u201c-\u201f}}]')
+_BESIDE = re.compile(rf'"(?:[^"\\]+|\\.)*+"?|{_SPACE}+(?:>[>\s]*)?', re.DOTALL)
+"""A text, also one without an end, or what is between: spaces of all kinds, and marks of quoted lines."""
+_STRAIGHT = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
 _TOO_LONG = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 
 
@@ -67,3 +74,45 @@ def parse_foreign(text: str) -> Any:
     if _TOO_LONG.search(_outside_strings(text)):
         raise ValueError("a number is too long")
     return parse_json(text)
+
+
+def holds_json(text: str) -> bool:
+    """Whether there is an object of JSON in a text, as far as can be said without reading it."""
+    return _OBJECT.search(text) is not None
+
+
+def parse_pasted(text: str) -> Any:
+    """What JSON says that came through a chat or a mail. Raises `ValueError` as `parse_foreign` does.
+
+    It is read as it is, else from its first to its last brace; then with plain spaces beside the texts in it,
+    and in the end with straight quotes for curly ones.
+
+    >>> parse_pasted("Here it is: ```json\\n{\u201ca\u201d:\u00a0[1, 2]}\\n```")
+    {'a': [1, 2]}
+    """
+    wrong: ValueError | None = None
+    tried = set()
+    for mend in (str, inner, _spaced, _straight):
+        text = mend(text)
+        if text in tried:
+            continue
+        tried.add(text)
+        try:
+            return parse_foreign(text)
+        except ValueError as error:
+            wrong = wrong or error
+    assert wrong is not None
+    raise wrong
+
+
+def inner(text: str) -> str:
+    """The text from its first to its last brace."""
+    return text[text.find("{") : text.rfind("}") + 1]
+
+
+def _straight(text: str) -> str:
+    return _spaced(text.translate(_STRAIGHT))
+
+
+def _spaced(text: str) -> str:
+    return _BESIDE.sub(lambda found: found[0] if found[0][0] == '"' else " ", text)

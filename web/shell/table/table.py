@@ -111,10 +111,7 @@ class Table(Feature):
             feature.resumed()
         if warning[1]:
             app.message = warning
-        if app.game.is_link(fragment):
-            app.follow("link", fragment)
-        elif not any(feature.opens(fragment) for feature in app.features):
-            app.follow("go", fragment)
+        app.follow("link", fragment)
 
     # Back and forth
 

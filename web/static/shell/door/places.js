@@ -3,7 +3,7 @@
 import { act } from "../app/python.js";
 
 const root = document.documentElement;
-const isLink = (hash) => hash.includes("=");
+const isLink = (hash) => /[=%]/.test(hash); // on its way `=` may have become `%3D`
 const MENU = "#menu";
 const screen = (hash) => hash.split("/")[0];
 

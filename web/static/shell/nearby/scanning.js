@@ -4,7 +4,7 @@ import { act } from "../app/python.js";
 
 const root = document.documentElement;
 
-const OURS = /#near(?:answer)?=/;
+const OURS = /(?:#|%23)near(?:answer)?(?:=|%3d)/i;
 const MAX_CHARACTERS = 1_000;
 const PAUSE = 120; // ms between two looks
 const CAMERA = { video: { facingMode: "environment" }, audio: false };

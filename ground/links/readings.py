@@ -1,0 +1,136 @@
+"""A text as it may have been before it was sent: mail, chats and forms change links on their way.
+
+Each undoing takes back what one kind of carrier does: it encodes for an address, for mail or for HTML, quotes
+and breaks lines, puts in what nobody sees, takes a hyphen for a dash. Nothing here knows which one happened,
+or in which order: `readings` offers what comes of it, and the checksum of a link says which was right.
+"""
+
+from __future__ import annotations
+
+import re
+from binascii import a2b_base64
+from typing import TYPE_CHECKING
+
+from ground.links.packing import ALPHABET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MOST_READINGS = 16
+"""However a text looks, it is read in no more ways than this."""
+
+INVISIBLE = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff"
+)
+"""Characters that nobody sees, for a set in a regular expression: soft hyphens, joiners, spaces without
+width, marks of direction, variants.
+"""
+_DASHES = "\u02d7\u2010-\u2015\u2043\u2212\ufe58\ufe63"
+
+_HIDDEN = re.compile(f"[{INVISIBLE}\\\\]|</?w?br ?/?>")
+_DASH = re.compile(f"[{_DASHES}]")
+_HYPHENATED = re.compile(rf"[-{_DASHES}\u00ad][ \t\r]*\n[ \t>]*")
+_QUOTE = re.compile(r"^[ \t]*>[> \t]*", re.MULTILINE)
+_ESCAPED = re.compile(r"\\u([0-9A-Fa-f]{4})")
+_ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,8}));")
+_ENTITIES = {
+    "amp": "&", "num": "#", "equals": "=", "lowbar": "_", "UnderBar": "_", "percnt": "%", "hyphen": "-",
+    "dash": "-", "ndash": "-", "minus": "-", "shy": "", "zwj": "", "zwnj": "", "lrm": "", "rlm": "",
+    "nbsp": " ", "lt": "<", "gt": ">", "quot": '"',
+}  # fmt: skip
+_WIDE = {0xFF01 + n: 0x21 + n for n in range(94)}
+_PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
+_QUOTED = re.compile(r"=([0-9A-Fa-f]{2})")
+_BASE_64 = re.compile(r"[\w-]*", re.ASCII)
+_STAR = re.compile(r"\*(?:\*([\w-]))?", re.ASCII)
+
+
+def readings(text: str) -> Iterator[str]:
+    """The text, and what undoing makes of it, again and again: each once, at most `MOST_READINGS`."""
+    found = [text]
+    seen = {text}
+    for one in found:  # it grows meanwhile
+        yield one
+        for undo in _UNDOINGS:
+            other = undo(one)
+            if other not in seen and len(found) < MOST_READINGS:
+                seen.add(other)
+                found.append(other)
+
+
+def _plainly(text: str) -> str:
+    """Without what is put in or written otherwise and can be in no link: entities, quotes, the invisible."""
+    text = _ENTITY.sub(_character, _ENTITY.sub(_character, text))
+    text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+    text = _HIDDEN.sub("", _QUOTE.sub("", text))
+    return _DASH.sub("-", text.translate(_WIDE))
+
+
+def _character(found: re.Match[str]) -> str:
+    decimal, hexadecimal, name = found.groups()
+    if name:
+        return _ENTITIES.get(name, found[0])
+    number = int(decimal) if decimal else int(hexadecimal, 16)
+    return chr(number) if number < 0x110000 else found[0]
+
+
+def _unescaped(text: str) -> str:
+    """Without the encoding of addresses, in which gateways of mail wrap a whole one inside another."""
+    return _PERCENT.sub(_bytes, text)
+
+
+def _bytes(found: re.Match[str]) -> str:
+    return bytes.fromhex(found[0].replace("%", "")).decode("utf-8", "replace")
+
+
+def _unquoted(text: str) -> str:
+    """Without the encoding of mail, quoted-printable."""
+    if "=\n" not in text and "=\r\n" not in text and "=3" not in text:
+        return text
+    return _QUOTED.sub(lambda found: chr(int(found[1], 16)), _SOFT_BREAK.sub("", text))
+
+
+def _defended(text: str) -> str:
+    """Without the two encodings of a gateway of its own kind, `urldefense`."""
+    if "urldefense" not in text:
+        return text
+    before, begins, rest = text.partition("/v3/__")
+    address, ends, rest = rest.partition("__;")
+    if not (begins and ends):
+        return text.replace("-", "%").replace("_", "/")
+    code = _BASE_64.match(rest)
+    return f"{before} {_unstarred(address, code[0] if code else '')} "
+
+
+def _unstarred(address: str, code: str) -> str:
+    """In its third version stars stand for characters that follow in base 64: one, or as many as a digit
+    says.
+    """
+    padded = code + "=" * (-len(code) % 4)
+    try:
+        taken = a2b_base64(padded.replace("-", "+").replace("_", "/")).decode("utf-8", "replace")
+    except ValueError:
+        return address
+    at = 0
+
+    def next_ones(star: re.Match[str]) -> str:
+        nonlocal at
+        first, at = at, at + (ALPHABET.index(star[1]) + 2 if star[1] else 1)
+        return taken[first:at]
+
+    return _STAR.sub(next_ones, address)
+
+
+def _undashed(text: str) -> str:
+    """With two hyphens for each dash that a telephone has made of them."""
+    return _DASH.sub("--", text)
+
+
+def _joined(text: str) -> str:
+    """Without the hyphens at which lines were broken."""
+    return _HYPHENATED.sub("", text)
+
+
+_UNDOINGS: tuple[Callable[[str], str], ...] = (_plainly, _unescaped, _unquoted, _defended, _undashed, _joined)

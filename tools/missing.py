@@ -1,0 +1,44 @@
+"""The page that hosts show for an address that is none, `404.html`: it stands alone, in all languages."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools import house, start
+from tools.house import Page
+from tools.steps import Problem
+
+NAME = "404.html"
+EMBLEMS = "<!-- emblems -->"
+WORDS = re.compile(r"<!-- words -->(.*?)<!-- /words -->", re.DOTALL)
+SAID = re.compile(r' data-text="([^"]+)"></')
+
+
+def page(web: Path, pages: Sequence[Page], address: str = "") -> str:
+    """The page from the template in `web`. A script of its own leaves one language of all, and puts right an
+    address in which the `#` has become `%23`.
+
+    Without the `address` of the site the way to the games is a way up. Raises Problem if the template has no
+    place for a part.
+    """
+    (first,) = (page for page in pages if not page.place)
+    template = (web / NAME).read_text("utf-8")
+    found = WORDS.search(template)
+    if found is None or template.count(EMBLEMS) != 1:
+        raise Problem(f"{NAME} needs one {EMBLEMS} and one place for words")
+
+    def said(language: str) -> str:
+        texts = house.texts(first, language)
+        words = SAID.sub(lambda key: f">{html.escape(texts[key[1]])}</", found[1].strip())
+        return words.replace("<section", f'<section lang="{language}"', 1)
+
+    languages = sorted(house.languages(first), key=lambda language: (language != "en", language))
+    text = template.replace(found[0], "\n".join(map(said, languages)))
+    text = text.replace(EMBLEMS, "".join(map(house.emblem, pages)))
+    home = address.rstrip("/") + "/" if address else "./"
+    for name, value in {"title": first.words()["title"], "home": home}.items():
+        text = text.replace(f"{{{{{name}}}}}", html.escape(value))
+    return start.allowed(text)
