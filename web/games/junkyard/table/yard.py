@@ -50,7 +50,7 @@ class Yard(Feature):
         none = f'<p class="junk-yard-empty">{esc(t("ui.junkyard.yard.empty"))}</p>'
         mine = _group("scanned", t("ui.junkyard.yard.scanned"), own) if own else ""
         return (
-            f'<div class="junk-yard-tray">{mine}'
+            f'<div class="junk-yard-tray" data-scrolls="">{mine}'
             f"{_group('open', t('ui.junkyard.yard.open'), open_ or none)}</div>"
             f"{_group('piles', t('ui.junkyard.yard.piles'), piles)}"
         )

@@ -286,7 +286,13 @@ class Building(Workplace):
         """The tray with its parts, and what changes the draft as a whole."""
         t, draft = self.app.t, self.draft
         tiles = "".join(self._tile(kind, count) for kind, count in draft.tray.items())
-        head = attrs(class_="junk-tray", role="group", aria_label=t("ui.junkyard.tray"), data_empty=not tiles)
+        head = attrs(
+            class_="junk-tray",
+            role="group",
+            aria_label=t("ui.junkyard.tray"),
+            data_empty=not tiles,
+            data_scrolls="",
+        )
         empty = f'<p class="junk-tray-empty">{esc(t("ui.junkyard.tray_empty"))}</p>'
         tools = button("suggest", t("ui.junkyard.suggest"), sign="hint", class_="tool", key="suggest")
         if draft.changed:

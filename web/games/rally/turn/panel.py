@@ -62,7 +62,7 @@ class Panel(Feature):
     def root(self) -> dict[str, str]:
         choosing = self.app.feature(Choosing).asked
         doing = "choosing" if choosing else "programming" if self.app.feature(Programming).colour else ""
-        return {"data-doing": doing}
+        return {"data-doing": doing, "data-pool": "true" if self._shares else ""}
 
     # The hand
 
@@ -91,7 +91,14 @@ class Panel(Feature):
             for one in sorted(task.hand)
         )
         pool = f'<p class="rally-pool">{esc(texts.t("ui.rally.pool"))}</p>' if self._shares else ""
-        head = attrs(class_="rally-hand", data_drop="hand", data_takes="card", data_many=len(task.hand) > 9)
+        many = len(task.hand) > 9
+        head = attrs(
+            class_="rally-hand",
+            data_drop="hand",
+            data_takes="card",
+            data_many=many,
+            data_scrolls="" if many else None,
+        )
         return f"{pool}<div{head}>{drawn}</div>"
 
     @property

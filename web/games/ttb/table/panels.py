@@ -295,7 +295,13 @@ class Panels(Feature):
         # What is face down comes last: between the others it would tell which orders it may be.
         tiles += "".join(self._tile(order, 1, idle, lit) for order in hand.special(data, colour))
         tiles += "".join(map(app.feature(Covered).back, range(hand.face_down(data, colour))))
-        head = attrs(class_="tiles", role="group", aria_label=app.t("ui.hand"), data_spent=draft.draft.spent)
+        head = attrs(
+            class_="tiles",
+            role="group",
+            aria_label=app.t("ui.hand"),
+            data_spent=draft.draft.spent,
+            data_scrolls="",
+        )
         return f"{app.feature(Handover).card()}<div{head}>{tiles}</div>"
 
     def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> str:

@@ -1,15 +1,21 @@
 // Dragging: a drop does the same action as two taps would. What can be dragged is named by `data-drag`, as KIND:NAME; where
 // it can be dropped by `data-drop`, with `data-takes` only what is of that kind. For kinds that a game has registered it says
-// itself what follows the pointer, and what is done where.
+// itself what follows the pointer, and what is done where. Where such things lie in more room than there is, in an element with
+// `data-scrolls`, a finger scrolls along it, and drags across. How all this looks is in dragging.css.
 
 import { placeOf } from "./board.js";
+import { onceSeen } from "../drawing/soon.js";
 import { act } from "./python.js";
 
 const DRAG_THRESHOLD = 7;
 export const SLIP = 16; // pixels that a finger may slip while it taps
 const SVG = "http://www.w3.org/2000/svg";
 
+/** What an element is for, which the picture of it is not. What it looks like stays. */
+const USES = ["action", "drag", "dragging", "drop", "key", "over", "takes", "tip"];
+
 const root = document.documentElement;
+const table = document.querySelector(".app"); // its measures are those of what is dragged
 
 const drag = { active: false, source: null, dropped: false };
 
@@ -87,21 +93,24 @@ function lift(event) {
   if (drag.way) {
     root.setPointerCapture(drag.pointer); // what is dragged may be drawn anew
     drag.image = drag.way.lift(drag.what, drag.source, event);
-    drag.image.classList.add("drag-image");
-    document.body.append(drag.image);
+    showImage();
     return;
   }
   drag.source.dataset.dragging = "true";
   drag.source.setPointerCapture?.(drag.pointer);
   const { width, height } = drag.source.getBoundingClientRect();
   drag.image = imageOf(drag.source);
-  for (const name of Object.keys(drag.image.dataset)) delete drag.image.dataset[name];
+  for (const name of USES) delete drag.image.dataset[name];
   drag.image.removeAttribute("aria-label");
-  drag.image.setAttribute("aria-hidden", "true");
-  drag.image.classList.add("drag-image");
   drag.image.style.width = `${width}px`;
   drag.image.style.height = `${height}px`;
-  document.body.append(drag.image);
+  showImage();
+}
+
+function showImage() {
+  drag.image.classList.add("drag-image");
+  drag.image.setAttribute("aria-hidden", "true");
+  table.append(drag.image);
 }
 
 function up(event) {
@@ -136,6 +145,16 @@ function stop() {
   delete root.dataset.drag;
 }
 
+/** Which way a finger scrolls what is longer than its room. */
+function lookForScrolling() {
+  for (const at of document.querySelectorAll("[data-scrolls]")) {
+    if (at.scrollWidth > at.clientWidth) at.dataset.scrolls = "x";
+    else at.dataset.scrolls = at.scrollHeight > at.clientHeight ? "y" : "";
+  }
+}
+
+addEventListener("ttb-drawn", () => onceSeen(lookForScrolling));
+addEventListener("resize", () => onceSeen(lookForScrolling));
 document.addEventListener("pointerdown", down);
 document.addEventListener("pointermove", move);
 document.addEventListener("pointerup", up);

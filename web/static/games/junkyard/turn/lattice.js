@@ -3,7 +3,6 @@
 
 import { justDropped, registerDragging } from "../../../shell/app/dragging.js";
 import { act } from "../../../shell/app/python.js";
-import { onceSeen } from "../../../shell/drawing/soon.js";
 import { isLetter } from "../../../shell/keyboard/letters.js";
 import { ringed } from "../../../shell/keyboard/rings.js";
 
@@ -89,7 +88,6 @@ function lift(what, source, event) {
   const picture = document.createElementNS(SVG, "svg");
   picture.setAttribute("viewBox", [-wide / 2, -high / 2, wide, high].map((side) => side * SQUARE).join(" "));
   picture.setAttribute("class", "junk-dragged");
-  picture.setAttribute("aria-hidden", "true");
   picture.style.width = `${wide * unit}px`;
   picture.style.height = `${high * unit}px`;
   picture.dataset.above = event.pointerType === "touch" ? ABOVE + (high * unit) / 2 : 0;
@@ -130,15 +128,6 @@ function cancel() {
 }
 
 registerDragging(["tray", "robot", "open", "scanned", "pile"], { lift, move, drop, cancel });
-
-/** Where parts lie in more room than there is, a finger scrolls along it, and drags across. */
-function lookForScrolling() {
-  for (const at of document.querySelectorAll(".junk-tray, .junk-yard-tray")) {
-    if (at.scrollWidth > at.clientWidth) at.dataset.scrolls = "x";
-    else if (at.scrollHeight > at.clientHeight) at.dataset.scrolls = "y";
-    else delete at.dataset.scrolls;
-  }
-}
 
 // --- Taps and the mouse ---------------------------------------------------------------------------------------------
 
@@ -225,7 +214,6 @@ frame.addEventListener("focusout", () => dragged || showGhost(null));
 
 // What is drawn anew has lost the ghost.
 addEventListener("ttb-drawn", () => {
-  onceSeen(lookForScrolling);
   spots = null;
   const again = all().find(({ name }) => name === shown);
   if (again && (dragged || again.at === document.activeElement)) showGhost(again);
