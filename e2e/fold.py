@@ -24,13 +24,15 @@ PHASES: Views = (
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768))),
 )
 """In which each phase of a turn is looked at: the tightest of each layout."""
+ZOOMED = (*product(TEXT[:1], ((320, 256), (427, 341))), (2, (427, 341)))
+"""At 400 and 300 % zoom, where the page has its least size and is scrolled up and down."""
 WALKED: Views = (
     *product(TEXT[:1], SIZES),
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))),
 )
 """In which a walk looks at it."""
 
-OUT_OF_SIGHT = """async () => {
+OUT_OF_SIGHT = """async lettered => {
   const found = [];
   // The view of a puzzle's board follows its size a frame later, and that of the game after it as well.
   if (document.documentElement.matches("[data-matters], [data-nearer], [data-zoomed]"))
@@ -46,10 +48,28 @@ OUT_OF_SIGHT = """async () => {
     || inner.right > outer.right + by || inner.bottom > outer.bottom + by;
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const page = document.documentElement;
-  if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1)
-    found.push("the page scrolls");
+  const least = innerWidth < 640 && innerHeight < 497; // it keeps its least size, and is scrolled
+  // What large or wide letters make higher than its place is scrolled there.
+  const scrolled = (node, { left, right, top, bottom } = box(node)) => {
+    let up = lettered && node.parentElement;
+    while (up && (!/auto|scroll/.test(style(up).overflowY) || up.scrollHeight <= up.clientHeight)) up = up.parentElement;
+    if (!up) return false;
+    const around = box(up);
+    return left >= around.left - 1 && right <= around.right + 1 && (top < around.top || bottom > around.bottom);
+  };
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: least ? page.scrollHeight : innerHeight };
+  const under = (x, y) => {
+    if (!least) return document.elementsFromPoint(x, y);
+    scrollTo(0, y - innerHeight / 2);
+    const there = document.elementsFromPoint(x, y - scrollY);
+    scrollTo(0, 0);
+    return there;
+  };
+  scrollTo(0, 0);
+  if (page.scrollHeight > innerHeight + 1 !== least)
+    found.push(least ? "the page does not scroll" : "the page scrolls");
+  if (page.scrollWidth > innerWidth + 1) found.push("the page scrolls sideways");
 
   const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, "
     + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], "
@@ -61,6 +81,7 @@ OUT_OF_SIGHT = """async () => {
     if (node.closest(scrolls)) continue;
     if (node.matches("[data-board]") && page.hasAttribute("data-zoomed")) continue;
     const here = box(node);
+    if (scrolled(node)) continue;
     if (sticksOut(here, screen, 0.6)) {
       found.push(`${name(node)} is off the screen`);
       continue;
@@ -85,7 +106,7 @@ OUT_OF_SIGHT = """async () => {
       [here.left + edge, here.top + edge], [here.right - edge, here.top + edge],
       [here.left + edge, here.bottom - edge], [here.right - edge, here.bottom - edge],
     ]) {
-      const over = document.elementFromPoint(x, y);
+      const [over] = under(x, y);
       if (!over || node.contains(over) || over.contains(node)) continue;
       if (over.closest(scrolls)) continue; // opened over it by a person
       if (node.closest(".bar, .story, .supply") && over.closest(".banner")) continue; // it takes its place
@@ -100,10 +121,11 @@ OUT_OF_SIGHT = """async () => {
   const above = ".message, .hand-over";
   parts.forEach((one, n) => parts.slice(n + 1).forEach(other => {
     if (one.contains(other) || one.matches(above) || other.matches(above)) return;
+    if (scrolled(one) || scrolled(other)) return;
     if (meet(box(one), box(other))) found.push(`${name(one)} and ${name(other)} lie over each other`);
   }));
   for (const node of all(".replay > *, .decision > *, .hand-over"))
-    if (sticksOut(box(node), box(node.closest(".desk")), 1))
+    if (!scrolled(node) && sticksOut(box(node), box(node.closest(".desk")), 1))
       found.push(`${name(node)} sticks out of the desk`);
 
   // What lies in the corners beside the board covers no hex, except around the tiny board of a lesson.
@@ -117,8 +139,8 @@ OUT_OF_SIGHT = """async () => {
   for (const node of all(".on-board .button")) {
     const { left, top, right, bottom } = box(node);
     const corners = [left + 3, right - 3].flatMap(x => [[x, top + 3], [x, bottom - 3]]);
-    const under = corners.flatMap(([x, y]) => document.elementsFromPoint(x, y));
-    if (under.some(other => matters(other.closest(".hex")))) found.push(`${name(node)} covers a hex`);
+    const hexes = corners.flatMap(([x, y]) => under(x, y));
+    if (hexes.some(other => matters(other.closest(".hex")))) found.push(`${name(node)} covers a hex`);
   }
 
   const letters = document.createRange();
@@ -137,6 +159,7 @@ OUT_OF_SIGHT = """async () => {
           + ".rally-pile, .rally-hand[data-many], .rally-readies")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
+        if (scrolled(text, here)) break;
         found.push(`"${text.data.trim()}" is cut off by ${name(up)}`);
         break;
       }
@@ -147,13 +170,13 @@ OUT_OF_SIGHT = """async () => {
       && ![...node.querySelectorAll("span")].some(seen))
       found.push(`${name(node)} has no label`);
   for (const { top, bottom } of all(".edit-part").map(box))
-    if (Math.min(bottom, innerHeight) - top < 80) found.push("the editor's palette has no room");
+    if (Math.min(bottom, screen.bottom) - top < 80) found.push("the editor's palette has no room");
   for (const node of all(".supply .label"))
     if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
   // Who it is stands on each card, but where the cards lie beside the board of a phone.
-  const upright = innerHeight > innerWidth;
+  const upright = screen.bottom >= innerWidth;
   for (const node of all(".player").map(player => player.querySelector(".player-name")))
-    if (seen(node) ? node.scrollWidth > node.clientWidth && (upright || node.clientWidth < 30) : upright)
+    if (seen(node) ? node.scrollWidth > node.clientWidth && (upright && !lettered || node.clientWidth < 30) : upright)
       found.push(`the name "${node.textContent}" has no room`);
   // A mark leaves the order that it is about to be seen, and those beside it.
   for (const mark of all(".player .mark"))
@@ -214,9 +237,12 @@ BOARD = """() => {
 }"""
 
 
-def out_of_sight(page: Page) -> list[str]:
-    """What of the table as it is shown now is not in sight, each as a sentence."""
-    found: list[str] = page.evaluate(OUT_OF_SIGHT)
+def out_of_sight(page: Page, *, lettered: bool = False) -> list[str]:
+    """What of the table as it is shown now is not in sight, each as a sentence.
+
+    Where a person has their own letters, `lettered`, a part of the desk may have to be scrolled.
+    """
+    found: list[str] = page.evaluate(OUT_OF_SIGHT, lettered)
     return found
 
 

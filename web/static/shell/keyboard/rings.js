@@ -1,5 +1,9 @@
 // Focus rings are meant for people who use keys. Browsers also show them, each in its own way, when a script moves the
 // focus after a tap. `html[data-tapped]` is set from a tap to the next key, and hides the rings (base.css).
+//
+// Where the page is larger than the screen (layout.css) it is scrolled to what has the focus, for those who use keys.
+
+import { onceSeen } from "../drawing/soon.js";
 
 const root = document.documentElement;
 const ALONE = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]); // keys that do nothing by themselves
@@ -21,5 +25,14 @@ addEventListener("keydown", ({ key }) => ALONE.has(key) || turnTo(true), { captu
 addEventListener("click", ({ isTrusted, detail, timeStamp }) => {
   if (isTrusted && !detail && timeStamp - down > APART) turnTo(true);
 }, { capture: true, passive: true });
+
+function bringIntoSight() {
+  const at = document.activeElement;
+  if (root.scrollHeight <= innerHeight || root.hasAttribute("data-tapped") || at === document.body || at.closest("dialog")) return;
+  at.scrollIntoView({ block: "nearest" });
+}
+
+// After the paint, because asking where it is before makes the browser lay out the page an extra time.
+addEventListener("focusin", () => onceSeen(bringIntoSight), { capture: true, passive: true });
 
 turnTo(Boolean(document.querySelector(":focus-visible")));
