@@ -270,7 +270,7 @@ def test_fields_that_are_none_are_impossible(screens: tuple[Screen, Screen]) -> 
 
 # Something in place of the browser's connections: it is never heard of, or nothing can be made of it.
 STAND_INS = {
-    "silent": "for (const name of ['createOffer', 'createAnswer', 'setLocalDescription', 'setRemoteDescription'])"
+    "silent": "for (const name of ['createAnswer', 'setLocalDescription', 'setRemoteDescription'])"
     " prototype[name] = () => new Promise(() => {});",
     "refusing": "window.RTCPeerConnection = class { constructor() { throw new DOMException('refused'); } };",
     "empty": "window.RTCPeerConnection = function () {};",
