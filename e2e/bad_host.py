@@ -50,6 +50,7 @@ class BadHost:
         self.kept, self.patience = kept, patience
         self.replaced: dict[str, bytes] = {}
         self.policy = ""  # sent in a header, if not empty
+        self.for_all = False  # whether pages of other origins get its files too
         self.mended = threading.Event()
         self.mend()
         self.site = Site(root, under="/ttb/", handler=type("Bound", (BadHandler,), {"host": self})).start()
@@ -161,6 +162,8 @@ class BadHandler(Handler):
         self.send_header("Content-Length", str(len(wrong)))
         if host.policy:
             self.send_header("Content-Security-Policy", host.policy)
+        if host.for_all:
+            self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         with suppress(OSError):  # a page that goes away in the middle
             self.wfile.write(wrong[:at] if fault == "broken off" else wrong)

@@ -48,6 +48,20 @@ def test_dates_are_as_where_the_reader_lives(begin_game: Callable[..., Page], lo
     expect(page.locator("#dialog time").first).to_have_text(re.compile(DATES[locale]))
 
 
+# What browsers say on systems without a language, or with their own names of them.
+NO_TAGS = """
+  Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" });
+  Object.defineProperty(Navigator.prototype, "languages", { get: () => ["en-US@posix", "C", ""] });
+"""
+
+
+def test_dates_are_told_where_the_browser_names_no_language(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(script=NO_TAGS)
+    load(page, BUSY)
+    page.evaluate("ttb.act('load')")
+    expect(page.locator("#dialog time").first).to_have_text(re.compile(DATES["en-US"]))
+
+
 def test_every_language_at_once_and_kept(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     load(page, BUSY)

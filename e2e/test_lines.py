@@ -268,6 +268,36 @@ def test_fields_that_are_none_are_impossible(screens: tuple[Screen, Screen]) -> 
     assert host.reports() == guest.reports() == []
 
 
+# Something in place of the browser's connections: it is never heard of, or nothing can be made of it.
+STAND_INS = {
+    "silent": "for (const name of ['createAnswer', 'setLocalDescription', 'setRemoteDescription'])"
+    " prototype[name] = () => new Promise(() => {});",
+    "refusing": "window.RTCPeerConnection = class { constructor() { throw new DOMException('refused'); } };",
+    "empty": "window.RTCPeerConnection = function () {};",
+}
+
+
+@pytest.mark.parametrize("kind", STAND_INS)
+def test_a_stand_in_for_connections_is_found_out(
+    place: tuple[Site, str], screens: tuple[Screen, Screen], kind: str
+) -> None:
+    host, guest = screens
+    fields = fields_json(invited(host, "offer"))
+    page = guest.page.context.new_page()
+    page.add_init_script(
+        "const { prototype } = RTCPeerConnection; const timeout = setTimeout;"
+        "window.setTimeout = (what, ms, ...more) => timeout(what, ms / 50, ...more);" + STAND_INS[kind]
+    )
+    screen = Screen(page, *place)
+    lines.offer(screen, "o")
+    assert screen.lost("o") == lines.IMPOSSIBLE
+    screen.emit("line-answer", line="a", sdp=fields, servers=[])
+    assert screen.lost("a") == lines.IMPOSSIBLE
+    assert screen.reports() == []
+    page.close()
+    lines.close(host, "offer")
+
+
 def test_what_is_given_up_reports_nothing(screens: tuple[Screen, Screen]) -> None:
     host, guest = screens
     fields = invited(host, "given")

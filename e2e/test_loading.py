@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Route, expect
 
 from e2e import chromium
 from e2e.bad_host import ALWAYS, FAILED, INDEX, WHOLE, BadHost, get_through
@@ -71,7 +71,7 @@ def ready(page: Page) -> None:
     expect(page.locator("#loading")).to_have_count(0)
 
 
-def told(page: Page, *words: str) -> None:
+def told(page: Page | FrameLocator, *words: str) -> None:
     """The message says all that, as an alarm, and its button has the focus."""
     message = page.locator(f"{FAILED} p")
     for word in words:
@@ -257,6 +257,35 @@ def test_what_the_browser_lacks_is_named(visitor: Page, real_host: BadHost, name
     told(visitor, words)
     visitor.evaluate("sessionStorage.mended = 'yes'")
     get_through(visitor)
+
+
+def test_a_page_from_the_disk_says_at_once_that_it_needs_a_server(visitor: Page, dist: Path) -> None:
+    visitor.goto((dist / INDEX).as_uri())
+    expect(visitor.locator(FAILED)).to_contain_text("has to come from a web server")
+    expect(visitor.locator(f"{FAILED} button")).to_have_count(0)
+
+
+def test_a_sandboxed_frame_plays_where_it_gets_its_files_and_says_why_elsewhere(
+    visitor: Page, real_host: BadHost
+) -> None:
+    frame = visitor.frame_locator("iframe")
+    within = f'<iframe sandbox="allow-scripts" width="1000" height="700" src="{real_host.url}"></iframe>'
+    visitor.set_content(within)
+    told(frame, "in a frame that keeps its files from it")
+    real_host.for_all = True
+    visitor.set_content(within)
+    expect(frame.locator('html[data-ready="true"]')).to_be_attached(timeout=chromium.READY_WITHIN)
+    frame.locator('[data-key="door-play"]').click()
+    frame.locator('[data-action="new-game"]').first.click()
+    frame.locator("#dialog [type=submit]").click()
+    expect(frame.locator("#dialog")).to_be_hidden()
+
+
+def test_code_is_compiled_also_where_it_cannot_be_as_it_arrives(visitor: Page, real_host: BadHost) -> None:
+    visitor.add_init_script("delete WebAssembly.instantiateStreaming")
+    real_host.patience = 15
+    go(visitor, real_host)
+    ready(visitor)
 
 
 def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, real_host: BadHost) -> None:

@@ -111,12 +111,13 @@ HASH = """([name, file]) => caches.open(name).then(async (cache) => {
     ("file", "text", "kind", "by_itself"),
     [
         ("/pyodide.asm.wasm", "not what it was", "application/wasm", False),
+        ("/pyodide.asm.wasm", "", "text/plain", True),
         ("/snapshot.bin", "not what it was", "application/octet-stream", True),
         ("/page.js", "not what it was", "text/javascript", True),
         ("/motion.js", "", "text/plain", True),
         ("/index.html", PORTAL.decode(), "text/html", True),
     ],
-    ids=["WebAssembly", "snapshot", "script", "called wrong", "page"],
+    ids=["WebAssembly", "WebAssembly called wrong", "snapshot", "script", "called wrong", "page"],
 )
 def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
     browser: Browser, own_site: Site, file: str, text: str, kind: str, by_itself: bool

@@ -178,6 +178,18 @@ def test_what_does_not_connect_says_what_to_do() -> None:
     assert host.app.t("ui.nearby.not_connected") in html
 
 
+def test_a_browser_that_turns_out_to_have_no_lines_leads_to_play_by_link() -> None:
+    host = table(Air())
+    host.act("nearby")
+    assert host.hosting.invited is not None
+    host.app.act("line-lost", json.dumps({"line": host.hosting.invited.line, "why": "impossible"}))
+    html = host.app.dialog_html()
+    assert "data-found" in html and html.count(host.app.t("ui.nearby.impossible")) == 1
+    assert "share" in offered(host.app) and offered(host.app)[-1] == "nearby-invite"
+    host.act("nearby-invite")
+    assert "data-found" not in host.app.dialog_html()
+
+
 def test_an_answer_to_another_invitation_is_refused() -> None:
     air = Air()
     host, guest = table(air), air.screen(sit_down())

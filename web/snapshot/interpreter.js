@@ -65,6 +65,20 @@ function restore(kept, module) {
   return objects;
 }
 
+/**
+ * Pyodide has its code compiled only as it arrives, and waits for ever where a browser has no way to do that or the server
+ * calls the file something else. There it is read whole and compiled then.
+ */
+function compileAnyhow() {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const answer = await source;
+    const streams = instantiateStreaming && /^application\/wasm$/i.test(answer.headers.get("Content-Type"));
+    if (streams) return instantiateStreaming.call(WebAssembly, answer, imports);
+    return WebAssembly.instantiate(await answer.arrayBuffer(), imports);
+  };
+}
+
 async function fromSnapshot(options) {
   const coming = unpacked();
   coming.catch(() => {}); // it is waited for below
@@ -152,6 +166,7 @@ async function fromNothing(options) {
 
 let wanted = null; // PyScript's options, once it has asked
 const lines = (name) => (line) => (wanted?.[name] ?? console.log)(line);
+compileAnyhow();
 const own = { indexURL: PYODIDE, lockFileContents: lock, stdout: lines("stdout"), stderr: lines("stderr") };
 const started = fromSnapshot({ ...own }).catch((error) => {
   console.warn("Python starts without its snapshot:", error);

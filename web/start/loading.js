@@ -29,7 +29,7 @@
   const { theme, ground, language: kept } = attempt(() => JSON.parse(localStorage.getItem("ttb.preferences"))) || {};
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (typeof ground === "string") root.dataset.ground = ground;
-  const wanted = [kept, ...navigator.languages].map((name) => String(name).slice(0, 2).toLowerCase());
+  const wanted = [kept].concat(navigator.languages || navigator.language).map((name) => String(name).slice(0, 2).toLowerCase());
   const language = wanted.find((name) => name in words) || "en";
   root.dataset.language = language;
   // The front door stands where no place and no link is asked for.
@@ -43,8 +43,15 @@
   const NEEDED = { "CSS :has()": "selector(:has(a))", "CSS light-dark()": "(color: light-dark(red, red))" };
   const EMPTY_MODULE = [0, 97, 115, 109, 1, 0, 0, 0];
 
-  /** Why the game cannot run in this browser, as a message's key and values; nothing if it can. */
+  // Pages that come from no server: browsers give them no files, however often they ask.
+  const NO_SERVER = /^(about|blob|content|data|file):/;
+
+  // In a sandboxed frame the page has no origin, and gets its files only from a server that gives them to everybody.
+  const isSandboxed = window.origin === "null";
+
+  /** Why the game cannot run here, as a message's key and values; nothing if it can. */
   function obstacle() {
+    if (NO_SERVER.test(location.href)) return ["served", {}];
     const lacking = Object.keys(NEEDED).filter((name) => !attempt(() => CSS.supports(NEEDED[name])));
     if (lacking.length) return ["old", { lacking: lacking.join(", "), browsers: BROWSERS }];
     if (typeof WebAssembly !== "object") return ["wasm", { browsers: BROWSERS }];
@@ -258,8 +265,12 @@
   /** A needed file has not come, or the browser did not take it: fetch it and reload the page, at most `REOPEN_AT_MOST` times. */
   async function mend(fault) {
     if (state !== "loading") return;
-    state = "mending";
     lacking = true;
+    if (isSandboxed) {
+      fail(fault); // to open it anew would change nothing
+      return;
+    }
+    state = "mending";
     doing = "again";
     goOn();
     try {
@@ -351,6 +362,7 @@
     newBox("alert");
     box.dataset.failed = key;
     add(box, "p", say(key, values));
+    if (key === "served") return; // here it would never be another
     const button = add(box, "button", say("retry"), { type: "button", className: "button primary" });
     button.addEventListener("click", tryAgain);
     if (details) {
@@ -366,7 +378,8 @@
     if (state === "failed") return;
     state = "failed";
     details = fault.message;
-    tell(fault.why === "offline" ? "offline" : "failed", { file: fault.file.split("/").pop(), why: fault.reason });
+    const key = isSandboxed ? "framed" : fault.why === "offline" ? "offline" : "failed";
+    tell(key, { file: fault.file.split("/").pop(), why: fault.reason });
   }
 
   /** An error in a script, in Python, or in the browser when it is to run them. */
@@ -451,9 +464,9 @@
   function watchWasm() {
     for (const name of ["instantiate", "instantiateStreaming"]) {
       const plain = WebAssembly[name];
+      if (!plain) continue;
       WebAssembly[name] = (...given) =>
         plain.apply(WebAssembly, given).catch((error) => {
-          // Streaming fails where a server sends the wrong type; Pyodide then compiles without it.
           if (state !== "ready" && !(error instanceof TypeError)) crash(error);
           throw error;
         });

@@ -52,12 +52,13 @@ def progress(words: str) -> str:
     )
 
 
-def cannot(app: App, instead: str = "") -> str:
+def cannot(app: App, instead: str = "", *, found: bool = False) -> str:
     """What those read whose browser has no lines, with a button for what they can do instead: the page shows
-    it, and hides what is `nearby-can`.
+    it, and hides what is `nearby-can`. With `found` that has shown only when a line was asked for.
     """
     words = f"{icon('warning')}<span>{esc(app.t('ui.nearby.impossible'))}</span>"
-    return f'<div class="nearby-cannot"><p class="nearby-warning">{words}</p>{instead}</div>'
+    shown = ' data-found="true"' if found else ""
+    return f'<div class="nearby-cannot"{shown}><p class="nearby-warning">{words}</p>{instead}</div>'
 
 
 def play_by_link(app: App, class_: str = "") -> str:

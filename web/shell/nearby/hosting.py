@@ -13,6 +13,7 @@ from shell.nearby.back import BACK, no_way_back
 from shell.nearby.deciding import Deciding
 from shell.nearby.fields import back_of
 from shell.nearby.guests import Guest, Guests
+from shell.nearby.lines import IMPOSSIBLE
 from shell.nearby.seating import Seating
 from shell.nearby.switchboard import Switchboard
 from shell.nearby.telling import Teller
@@ -39,7 +40,8 @@ RACES = ("stale", "host_away")
 
 class Hosting(Feature):
     """`guests` are those of the game on the table, connected or not; `invited` is who is invited now, with
-    the text of the invitation once the browser has said how this page is found.
+    the text of the invitation once the browser has said how this page is found. `impossible` is
+    whether it had no lines for the last one.
 
     What guests are told, what they decide and where they sit is done by parts of their own.
     """
@@ -49,6 +51,7 @@ class Hosting(Feature):
         self.guests = Guests(app)
         self.invited: Guest | None = None
         self.text = ""
+        self.impossible = False
         self._played = 0
         """How many turns there were when that was seen last."""
         self._lines = app.feature(Switchboard)
@@ -177,6 +180,7 @@ class Hosting(Feature):
     def invite(self) -> None:
         """Make an invitation; there is one at a time."""
         self.uninvite()
+        self.impossible = False
         if not self.hosts or not self._has_room():
             return
         number = crc32(self.app.entropy().encode())
@@ -244,9 +248,11 @@ class Hosting(Feature):
 
     def lost(self, line: str, why: str) -> None:
         if self._is_invited_on(line):
+            assert self.invited is not None
+            self.impossible = why == IMPOSSIBLE and not self.invited.answered
             self._use_up()
             self.app.say(
-                "ui.nearby.impossible" if why == "impossible" else "ui.nearby.not_connected", "refused"
+                "ui.nearby.impossible" if why == IMPOSSIBLE else "ui.nearby.not_connected", "refused"
             )
         elif (guest := self.guests.on(line)) is not None:
             guest.leave()

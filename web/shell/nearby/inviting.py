@@ -95,11 +95,17 @@ class Inviting(Feature):
         inviting = hosting.invited is not None
         missing = bool(hosting.seats_for_guests())
         there = any(guest.there for guest in hosting.guests)
-        parts = [note(*app.message), drawing.cannot(app, drawing.play_by_link(app, "primary"))]
+        impossible = hosting.impossible
+        parts = [
+            "" if impossible else note(*app.message),
+            drawing.cannot(app, drawing.play_by_link(app, "primary"), found=impossible),
+        ]
         if inviting:
             parts.append(self._invitation())
         elif self.failed:
             parts.append(drawing.trouble(app, True))
+        elif impossible:
+            pass  # the warning says what to do
         elif hosting.on and not missing:
             parts.append(
                 f'<p class="nearby-joy">{icon("check")}<span>{esc(t("ui.nearby.all_here"))}</span></p>'
@@ -130,8 +136,10 @@ class Inviting(Feature):
             "nearby-invite", t("ui.nearby.invite_watching"), sign="eye", class_="nearby-aside nearby-can"
         )
         if missing:
-            key = "ui.nearby.invite_again" if self.failed else "ui.nearby.invite"
-            return close, button("nearby-invite", t(key), sign="qr", class_="primary nearby-can")
+            impossible = self._hosting.impossible  # the primary button leads to play by link then
+            key = "ui.nearby.invite_again" if self.failed or impossible else "ui.nearby.invite"
+            class_ = "nearby-can" if impossible else "primary nearby-can"
+            return close, button("nearby-invite", t(key), sign="qr", class_=class_)
         if self._hosting.on:
             return watch, button("close", t("ui.nearby.play"), class_="primary")
         return watch, close

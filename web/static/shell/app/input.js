@@ -76,10 +76,21 @@ function onChange(event) {
   act(field.dataset.change, `${field.dataset.field}=${value}`);
 }
 
+/** Frames that may send no form never come to `submit`, so its button does it. */
+function onSend(event) {
+  const { form } = event.target.closest?.("[type=submit]") ?? {};
+  if (!form || event.defaultPrevented) return;
+  event.preventDefault();
+  if (form.reportValidity()) submit(form);
+}
+
 function onSubmit(event) {
   event.preventDefault();
-  const form = event.target.closest("[data-submit]");
-  if (!form) return;
+  submit(event.target);
+}
+
+function submit(form) {
+  if (!form.dataset.submit) return;
   // A text being typed has not sent its change yet.
   for (const field of form.querySelectorAll("input[type=text][data-change], textarea[data-change]")) {
     if (typed.delete(field)) act(field.dataset.change, `${field.dataset.field}=${field.value}`);
@@ -96,5 +107,6 @@ export function listen() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("input", ({ target }) => typed.add(target));
   document.addEventListener("change", onChange);
+  document.addEventListener("click", onSend);
   document.addEventListener("submit", onSubmit);
 }

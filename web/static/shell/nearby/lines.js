@@ -20,12 +20,17 @@ const GATHERING = 2_500; // ms; what addresses have not been found by then, are 
 const PARTING = 1_000; // ms, in which what was sent last may still arrive
 const BACK_WITHIN = 8_000; // ms; after that nobody waits there for a guest who comes back
 const PATIENCE = 600_000; // ms, in which a guest's answer may be carried to the host
+const ANSWERING = 8_000; // ms; a browser that has not said by then what it was asked, has no lines
 const CHANNEL = { negotiated: true, id: 0 };
 
-if ("RTCPeerConnection" in window) document.documentElement.dataset.canCall = "true";
+if (typeof window.RTCPeerConnection === "function") document.documentElement.dataset.canCall = "true";
 
 const lines = new Map(); // by id
 const tell = (action, report) => act(action, JSON.stringify(report));
+
+/** What comes of a promise of the browser's. Extensions put in place of connections what never answers: raises then. */
+const answered = (promise) =>
+  Promise.race([promise, new Promise((_, reject) => setTimeout(reject, ANSWERING, new Error("The browser does not answer.")))]);
 
 class Line {
   connection = null;
@@ -62,8 +67,9 @@ class Line {
   drop() {
     const { channel, connection } = this;
     if (!connection) return;
-    channel.onopen = channel.onclose = channel.onmessage = connection.onconnectionstatechange = null;
-    connection.close();
+    if (channel) channel.onopen = channel.onclose = channel.onmessage = null;
+    connection.onconnectionstatechange = null;
+    connection.close?.(); // a stand-in may have no such thing
   }
 
   get here() {
@@ -83,7 +89,7 @@ class Line {
   follow() {
     const { connectionState: state } = this.connection;
     if (state === "failed") {
-      if (this.again && performance.now() < this.patience) this.again().catch(() => this.lose("impossible"));
+      if (this.again && performance.now() < this.patience) answered(this.again()).catch(() => this.lose("impossible"));
       else this.lose("failed");
       return;
     }
@@ -209,7 +215,7 @@ async function begin(id, work) {
   lines.get(id)?.part();
   const line = new Line(id);
   try {
-    await work(line);
+    await answered(work(line));
   } catch {
     line.lose("impossible");
   }
@@ -229,7 +235,7 @@ export const effects = {
   async "line-accept"({ line: id, sdp }) {
     const line = lines.get(id);
     try {
-      await line?.connection.setRemoteDescription({ type: "answer", sdp: textOf(sdp) });
+      await answered(line?.connection.setRemoteDescription({ type: "answer", sdp: textOf(sdp) }));
     } catch {
       line.lose("impossible");
     }

@@ -105,12 +105,21 @@ export const effects = {
 
 let clock = null; // formats times in the language
 
+/** What a name of a language says; nothing if it is none: systems without a language call it `C`, or nothing at all. */
+function localeNamed(name) {
+  try {
+    return new Intl.Locale(name);
+  } catch {
+    return null;
+  }
+}
+
 /** The language of the page as the reader's own region writes it: English dates are not American for everybody. */
 function localeOf(language) {
-  const { languages = [] } = navigator;
-  const same = languages.find((name) => name.toLowerCase().split("-")[0] === language && name.includes("-"));
-  const { region } = new Intl.Locale(navigator.language);
-  return same ?? (region ? `${language}-${region}` : language);
+  const named = [...(navigator.languages ?? []), navigator.language].map(localeNamed).filter(Boolean);
+  const same = named.find((locale) => locale.language === language && locale.region);
+  const region = named[0]?.region;
+  return same?.toString() ?? (region ? `${language}-${region}` : language);
 }
 
 function tellTimes() {
