@@ -394,7 +394,8 @@ def does_nothing_else(app: App) -> bool:
 
 
 def stored(app: App) -> dict[str, str | None]:
-    return {key: app.storage.get(key) for key in app.storage.keys()}
+    keys = app.storage.keys()
+    return {key: app.storage.get(key) for key in keys}
 
 
 def test_a_tab_that_has_handed_an_answer_over_says_so_and_does_nothing_else() -> None:
@@ -441,26 +442,31 @@ def test_invitations_of_a_live_table_in_another_tab_lead_back_to_it() -> None:
 def test_a_tab_says_which_links_are_its_own() -> None:
     air = Air()
     host, guest = table(air), air.screen(sit_down())
-    live: dict[str, Any] = {}
-    for screen in (host, guest):
-        carry_out = screen.effects
+    live: dict[Screen, Any] = {}
 
-        def effects(found: list[Any], screen: Screen = screen, carry_out: Any = carry_out) -> None:
-            live.update({str(id(screen)): one for one in found if one["do"] == "nearby-live"})
-            carry_out(found)
+    def listened(screen: Screen) -> None:
+        act = screen.app.act
 
-        screen.effects = effects  # type: ignore[method-assign]
+        def told(action: str, value: str = "") -> list[Any]:
+            effects = act(action, value)
+            live.update({screen: one for one in effects if one["do"] == "nearby-live"})
+            return effects
+
+        screen.app.act = told  # type: ignore[method-assign]
+
+    listened(host)
+    listened(guest)
     link = "#" + invite(host)
     number = host.hosting.invited.number  # type: ignore[union-attr]
     guest.act("link", link)
-    assert live[str(id(host))]["invited"] == [number] and live[str(id(host))]["visited"] is None
-    assert live[str(id(guest))]["invited"] == [] and live[str(id(guest))]["visited"] == number
+    assert live[host]["invited"] == [number] and live[host]["visited"] is None
+    assert live[guest]["invited"] == [] and live[guest]["visited"] == number
     guest.act("nearby-join")
     host.act("link", "#" + code.ANSWERS + guest.visiting.answer)
     host.act("nearby-stop")
-    assert live[str(id(host))]["invited"] == [number], "as long as a guest is there it hosts"
+    assert live[host]["invited"] == [number], "as long as a guest is there it hosts"
     guest.act("nearby-leave")
-    assert live[str(id(guest))]["visited"] is None and live[str(id(host))]["invited"] == []
+    assert live[guest]["visited"] is None and live[host]["invited"] == []
 
 
 def test_a_server_of_ones_own_is_entered_in_the_settings() -> None:

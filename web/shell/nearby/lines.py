@@ -98,7 +98,7 @@ def hand_answer(app: Asks, text: str) -> None:
 
 
 def ask_whose(app: Asks, number: int) -> None:
-    """Ask other tabs for an invitation: `nearby-elsewhere` reports `host` or `guest` if it is one of theirs."""
+    """Ask other tabs for an invitation: `nearby-elsewhere` reports `host` or `guest`, if it is theirs."""
     app.emit("nearby-whose", number=number)
 
 
