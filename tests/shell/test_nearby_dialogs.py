@@ -449,7 +449,9 @@ def test_a_tab_says_which_links_are_its_own() -> None:
 
         def told(action: str, value: str = "") -> list[Any]:
             effects = act(action, value)
-            live.update({screen: one for one in effects if one["do"] == "nearby-live"})
+            for one in effects:
+                if one["do"] == "nearby-live":
+                    live[screen] = one
             return effects
 
         screen.app.act = told  # type: ignore[method-assign]
