@@ -6,7 +6,7 @@ python3 dev.py test     set up with browsers, then all checks and tests; further
 python3 dev.py build    make dist/
 python3 dev.py serve    serve dist/ (--port N, --under PATH)
 python3 dev.py goldens  play the golden games again and write them down
-python3 dev.py bench    print the benchmarks
+python3 dev.py bench    print the benchmarks, or those named; options after the names are theirs
 """
 
 import sys

@@ -1,7 +1,7 @@
 """How long one waits for "Another one" with nothing made ahead: in the built page's worker, in Chromium.
 
     python3 dev.py bench endless
-    PYTHONPATH=.:web .venv/bin/python bench/endless.py --grades 1,2 --themes jump,relay --times 1
+    python3 dev.py bench endless --grades 1,2 --themes jump,relay --times 1
 
 Each grade with any theme, and each theme with any grade, with other seeds each time. What counts is the
 time on the wall from the tap until the puzzle lies on the table. Beside it stands how long CPython takes on

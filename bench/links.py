@@ -1,6 +1,6 @@
 """How long links are, and how long making and reading one takes.
 
-    python3 bench/links.py [--games N]
+    python3 dev.py bench links [--games N]
 
 Plays random games of Twin Tin Bots (every legal change and every answer equally likely) and of Junkyard Bots
 (every legal decision, and robots built anew of all there is) and prints median, 95th percentile and maximum

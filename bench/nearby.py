@@ -1,7 +1,7 @@
 """How long it takes from a tap on Run at a guest's screen until the run begins on the host's.
 
     python3 dev.py bench nearby
-    PYTHONPATH=.:web .venv/bin/python bench/nearby.py --turns 20
+    python3 dev.py bench nearby --turns 20
 
 A golden game of Twin Tin Bots is played by two browsers that are connected as two devices are. Each turn
 ends in a tap on Run, the host's and the guest's in turn, and is told in parts: until the guest's message

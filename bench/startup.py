@@ -1,7 +1,7 @@
 """How long a start takes, next to a bare PyScript page and a bare `loadPyodide` page of the same versions.
 
     python3 dev.py bench startup
-    PYTHONPATH=.:web .venv/bin/python bench/startup.py --runs 1 --conditions plain --pages table,pyscript
+    python3 dev.py bench startup --runs 1 --conditions plain --pages table,pyscript
 
 Each page has a new browser profile in every run, and the pages take turns, so that all share what disturbs
 the machine. The visits of a profile:

@@ -1,7 +1,7 @@
 """How fast the page answers taps and keys, and its long tasks, over a scripted game measured in the page.
 
     python3 dev.py bench taps
-    PYTHONPATH=.:web .venv/bin/python bench/taps.py --games junkyard --slower 4
+    python3 dev.py bench taps --games junkyard --slower 4
 
 Golden games of Twin Tin Bots are played on the built page, every other turn by mouse and by keys, and games
 of Junkyard Bots a decision by mouse and the next by keys; in both some rounds against three computers of the

@@ -1,7 +1,7 @@
 """How fast the page answers where it shows something else, a dialog or a screen, and its long tasks there.
 
     python3 dev.py bench tour
-    PYTHONPATH=.:web .venv/bin/python bench/tour.py --games junkyard --slower 4
+    python3 dev.py bench tour --games junkyard --slower 4
 
 Somebody with many saved games opens and leaves everything once, by taps and keys: in Twin Tin Bots in a game
 of six colours, in Junkyard Bots with robots of many parts in all phases of a round.

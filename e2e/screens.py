@@ -1,6 +1,6 @@
 """Pictures of every state of the app, in every size, light, dark and in the longest language.
 
-    python3 -m e2e.screens [--out DIR] [--games NAME ...] [--languages LANGUAGE ...] [--states NAME ...]
+    .venv/bin/python -m e2e.screens [--out DIR] [--games NAME ...] [--languages NAME ...] [--states NAME ...]
 
 Writes e2e/screens/GAME/VARIANT/STATE.png and a contact sheet of each variant, from dist/, and prints faults
 of the layout that can be found without eyes (`faults`), and what axe finds. The rest is for looking at.

@@ -326,15 +326,20 @@ def test_every_kind_of_address_is_taken(screens: tuple[Screen, Screen]) -> None:
     lines.close(host, "ways")
 
 
-def test_an_answer_is_handed_to_the_tab_that_waits(
+def test_links_of_a_live_table_are_claimed_by_the_tab_that_is_at_it(
     screens: tuple[Screen, Screen], place: tuple[Site, str]
 ) -> None:
     host, guest = screens
     camera = Screen(host.page.context.new_page(), *place)
-    lines.wait_for_answers(host, True)
+    lines.say_live(host, lines.Live(invited=(7, 8)))
     lines.hand_answer(camera, "abc")
     assert (camera.told("nearby-handed"), host.told("nearby-answer")) == ("yes", "abc")
-    lines.wait_for_answers(host, False)
+    lines.ask_whose(camera, 8)
+    assert camera.told("nearby-elsewhere") == "host"
+    lines.say_live(host, lines.Live(visited=9))
+    lines.ask_whose(host, 9)
+    lines.ask_whose(camera, 9)
+    assert camera.told("nearby-elsewhere") == "guest"
     lines.hand_answer(camera, "def")
     assert camera.told("nearby-handed") == "no"
     assert host.reports() == guest.reports() == camera.reports() == []

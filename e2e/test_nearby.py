@@ -284,6 +284,17 @@ def program(player: Player, order: str, slot: str) -> None:
     player.press(f'.programs [data-slot="{slot}"]')
 
 
+def does_nothing_else(tab: Page, link: str, words: str) -> None:
+    """A tab that a link of a live table has opened says so, and there is nothing else to see or to do."""
+    tab.goto(link)
+    expect(tab.locator("dialog[open]")).to_contain_text(words, timeout=chromium.READY_WITHIN)
+    for key in ("Escape", "n", "m", "Enter"):
+        tab.keyboard.press(key)
+    expect(tab.locator("dialog[open]")).to_contain_text(words)
+    expect(tab.locator("button:visible, a:visible, [data-board]:visible")).to_have_count(0)
+    assert tab.url == link
+
+
 def test_two_people_with_a_phone_each_find_together(
     new_context: Callable[..., BrowserContext],
     new_other_context: Callable[..., BrowserContext],
@@ -291,7 +302,7 @@ def test_two_people_with_a_phone_each_find_together(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """From the front door of one to the first turn of each on both screens, by taps alone. The codes are
-    handed over as the links that they are.
+    handed over as the links that they are, the answer by the camera's own app, which opens a tab.
     """
     pages = [make(site, **PHONE).new_page() for make in (new_context, new_other_context)]
     ada, bob = (Player(page, touch=True) for page in pages)
@@ -305,10 +316,10 @@ def test_two_people_with_a_phone_each_find_together(
     bob.page.fill("dialog[open] [data-field=name]", "Bob")
     bob.press("dialog[open] [type=submit]")
     answer = Screen(bob.page).link("nearanswer")
-    ada.press('dialog[open] [data-action="nearby-typing"]')
-    ada.page.fill("dialog[open] [data-field=link]", answer)
-    ada.press('dialog[open] [data-action="nearby-take"]')
+    camera = ada.page.context.new_page()
+    does_nothing_else(camera, answer, "Done, back to your game")
     bob.page.wait_for_selector(CLOSED, state="attached", timeout=30_000)
+    camera.close()
     ada.press('dialog[open] .primary[data-action="close"]')
     expect(ada.page.locator('[data-region="players"]')).to_contain_text("Bob")
     for _ in pages:
@@ -321,6 +332,14 @@ def test_two_people_with_a_phone_each_find_together(
         for one in (player, other):
             one.page.wait_for_selector(f'{STILL}:not([data-colour-to-move="{colour}"])', state="attached")
     took = time.monotonic() - began
+    for screen, words in (
+        (ada, "This invitation is for another device"),
+        (bob, "You’re at this table already"),
+    ):
+        tab = screen.page.context.new_page()
+        does_nothing_else(tab, invitation, words)
+        tab.close()
+        expect(screen.page.locator("dialog[open], .notice-box")).to_have_count(0)
     with capsys.disabled():
         print(f"\n  two phones, from the front door to the first turn of each: {took:.1f} s")
     assert took < MINUTE

@@ -13,6 +13,9 @@ def write(games: Iterable[str], names: Sequence[str], play_game: Callable[[str],
     The exit status: 0, 2 for a name that there is no game of.
     """
     known = list(games)
+    if not {"-h", "--help"}.isdisjoint(names):
+        print(f"The games to write down are {', '.join(known)}; all of them if none is named")
+        return 0
     for name in names or known:
         if name not in known:
             print(f"There is no game {name}; there are {', '.join(known)}", file=sys.stderr)

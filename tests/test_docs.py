@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import documented
 from tests.missing import nothing_is_missing
 from tools.commands import COMMANDS
 
@@ -74,6 +75,27 @@ def test_what_a_document_names_is_there(doc: Path) -> None:
     modules = re.findall(r"python3? -m ([\w.]+)", text)
     lacking += [f"python -m {module}" for module in modules if find_spec(module) is None]
     nothing_is_missing(f"What {doc.name} names and is not there", dict.fromkeys(lacking))
+
+
+def test_every_command_that_a_document_names_comes_as_far_as_its_help() -> None:
+    """Through dev.py one benchmark goes; the others run with the paths that it gives them."""
+    found = documented.commands([*DOCS, *(ROOT / "bench").glob("[!_]*.py"), ROOT / "e2e" / "screens.py"])
+    through = documented.Command("python3", "python3", "", "dev.py", ("bench", "startup"))
+    assert len({command.program for command in found}) > 20
+    wrong = documented.faults({**found, through: {"--runs"}})
+    nothing_is_missing("Commands of documents that do not run", wrong)
+
+
+def test_commands_that_do_not_run_are_found(tmp_path: Path) -> None:
+    doc = tmp_path / "some.md"
+    doc.write_text(
+        "`python3 -m ttb_core perft --width N` `python3 dev.py serve | sing` `python3 -m e2e.screens`"
+    )
+    faults = [*documented.faults(documented.commands([doc]))]
+    assert [fault.partition(": ")[0] for fault in faults] == [
+        "python3 ttb_core perft", "python3 dev.py sing", "python3 e2e.screens",
+    ]  # fmt: skip
+    assert faults[0].endswith("has no --width") and "playwright" in faults[2]
 
 
 @pytest.mark.parametrize("name", ["tools/nothing.py", "web/nowhere/", "ERE.py", "web/games/NAME/nothing.py"])

@@ -6,17 +6,22 @@ import argparse
 import os
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from inspect import cleandoc
+from itertools import takewhile
 
 from tools import build_site, environment, serve
-from tools.steps import DIST, PYTHON, ROOT, Problem, call, run, say
+from tools.steps import DIST, PYTHON, ROOT, SOURCES, Problem, call, run, say
 
 # Modules with their options.
 CHECKS: dict[str, tuple[str, ...]] = {"ruff": ("check", "--quiet"), "mypy": ()}
 # Each process has a browser of its own, and Python in several pages of it. There is one more than there are
 # cores, because now and then each of them waits.
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
+
+BENCH = {"PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
+"""What the benchmarks find: they are programs in a folder of their own."""
 
 
 def build(address: str = "") -> None:
@@ -71,17 +76,36 @@ def goldens(words: list[str]) -> int:
 
 
 def bench(words: list[str]) -> int:
-    """Run every benchmark in bench/, or those named."""
-    build()
-    environment.browsers()
-    for file in sorted((ROOT / "bench").glob("[!_]*.py")):
-        if not words or file.stem in words:
-            say(f"bench {file.stem}")
-            run(PYTHON, file, env={"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "web")))})
+    """Run every benchmark in bench/, or those named, with the options that come after the names.
+
+    `bench NAME --help` tells the options of one.
+    """
+    files = {file.stem: file for file in sorted((ROOT / "bench").glob("[!_]*.py"))}
+    names = list(takewhile(lambda word: not word.startswith("-"), words))
+    options = words[len(names) :]
+    usage = f"usage: python3 dev.py bench [{' | '.join(files)} ...] [OPTIONS]"
+    if not {*names} <= {*files}:
+        print(usage, file=sys.stderr)
+        return 2
+    if asks_for_help(options) and not names:
+        print(f"{usage}\n\n{cleandoc(bench.__doc__ or '')}")
+        return 0
+    if not asks_for_help(options):
+        build()
+        environment.browsers()
+    for name in names or files:
+        say(f"bench {name}")
+        run(PYTHON, files[name], *options, env=BENCH)
     return 0
 
 
+def asks_for_help(words: Iterable[str]) -> bool:
+    """Whether somebody wants to know what there is, and nothing done."""
+    return not {"-h", "--help"}.isdisjoint(words)
+
+
 def build_command(words: list[str]) -> int:
+    """Make dist/."""
     parser = argparse.ArgumentParser(prog="dev.py build")
     parser.add_argument("--address", default="", help="where the page will be, for its picture in links")
     build(parser.parse_args(words).address)
@@ -89,7 +113,8 @@ def build_command(words: list[str]) -> int:
 
 
 def serve_command(words: list[str]) -> int:
-    if not (DIST / "index.html").is_file():
+    """Serve dist/, which is made if it is not there."""
+    if not (DIST / "index.html").is_file() and not asks_for_help(words):
         build()
     serve.main([str(DIST), *words])
     return 0
@@ -104,12 +129,19 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "bench": bench,
 }
 
+TELLING = ("bench", "build", "serve")
+"""The commands that tell their options themselves."""
+
 
 def main(words: list[str]) -> int:
     """Carry out one command; its exit code, 2 for a command that does not exist."""
     if not words or words[0] not in COMMANDS:
-        print(f"usage: python3 dev.py {' | '.join(COMMANDS)}", file=sys.stderr)
-        return 2
+        asked = asks_for_help(words[:1])
+        print(f"usage: python3 dev.py {' | '.join(COMMANDS)}", file=sys.stdout if asked else sys.stderr)
+        return 0 if asked else 2
+    if words[0] not in TELLING and asks_for_help(words[1:]):
+        print(f"usage: python3 dev.py {words[0]} ...\n\n{cleandoc(COMMANDS[words[0]].__doc__ or '')}")
+        return 0
     try:
         return COMMANDS[words[0]](words[1:])
     except Problem as problem:

@@ -7,6 +7,7 @@ They are committed, because a build shall not need a browser. To be run when ico
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -101,6 +102,7 @@ def readme(browser: Browser, dist: Path) -> None:
 
 def main() -> None:
     """Make them all."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter).parse_args()
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
         touch_icon(browser)

@@ -7,6 +7,7 @@ They are committed, because a build shall not need a browser. To be run when dra
 
 from __future__ import annotations
 
+import argparse
 import base64
 import json
 from pathlib import Path
@@ -104,6 +105,7 @@ def embedded(content: bytes) -> str:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter).parse_args()
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
         icons(browser)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
+from typing import Any
 
+from shell.app.actions import When
 from shell.app.app import App
 from shell.help.pages import PAGES
 from shell.nearby import invitation as code
@@ -370,16 +372,116 @@ def test_the_bar_leads_to_the_screens_where_there_are_several() -> None:
 # Beside the table
 
 
-def test_an_answer_opened_here_is_taken_by_the_tab_that_waits() -> None:
+def test_an_answer_opened_here_is_taken_by_the_tab_that_hosts() -> None:
     air = Air()
     host, guest = table(air), air.screen(sit_down())
     guest.act("link", "#" + invite(host))
     guest.act("nearby-join")
     link = "#" + code.ANSWERS + guest.visiting.answer
-    effects = air.screen(sit_down()).app.act("link", link)
+    effects = second_tab(host).act("link", link)
     assert any(effect["do"] == "nearby-hand" for effect in effects)
     host.act("link", link)
     assert guest.visiting.session is not None and any(one.there for one in host.app.feature(Hosting).guests)
+    told = host.app.message
+    host.act("link", link)
+    assert host.app.message == ("", "") != told, "once more it is nothing new"
+
+
+def second_tab(screen: Screen) -> App:
+    """Another tab of the same browser, with the same game on its table, which it knows is open elsewhere."""
+    app = sit_down(screen.app.storage)  # type: ignore[arg-type]
+    app.act("elsewhere", app.session.key)
+    assert 'data-action="play-here"' in app.view()["notice"]
+    return app
+
+
+def does_nothing_else(app: App) -> bool:
+    """Whether a tab shows its words alone, and no action that a person can ask for changes anything."""
+    shown, place, kept = app.view(), app.root()["data-place"], stored(app)
+    left = [name for name, drawn in shown.items() if drawn and not name.startswith("letters-")]
+    for name, action in app._actions.items():
+        if action.when is not When.REPORT:
+            app.act(name, "")
+    alone = left == ["dialog"] and "<button" not in shown["dialog"] and place == "link"
+    return alone and app.view() == shown and stored(app) == kept
+
+
+def stored(app: App) -> dict[str, str | None]:
+    keys = app.storage.keys()
+    return {key: app.storage.get(key) for key in keys}
+
+
+def test_a_tab_that_has_handed_an_answer_over_says_so_and_does_nothing_else() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    guest.act("link", "#" + invite(host))
+    guest.act("nearby-join")
+    link, tab = "#" + code.ANSWERS + guest.visiting.answer, second_tab(host)
+    tab.act("link", link)
+    assert does_nothing_else(tab) and tab.t("ui.nearby.connecting") in tab.dialog_html()
+    tab.act("nearby-handed", "yes")
+    assert does_nothing_else(tab)
+    assert tab.t("ui.nearby.done") in tab.dialog_html() and tab.t("ui.nearby.handed") in tab.dialog_html()
+    again = tab.act("link", link)
+    assert any(effect["do"] == "nearby-hand" for effect in again), "the camera may open it there once more"
+
+
+def test_a_tab_whose_answer_nobody_takes_is_one_like_any_other() -> None:
+    air, tab = Air(), sit_down(position=LONG)
+    guest, table_here = air.screen(sit_down()), tab.view()
+    guest.act("link", "#" + invite(table(air)))
+    guest.act("nearby-join")
+    tab.act("link", "#" + code.ANSWERS + guest.visiting.answer)
+    tab.act("nearby-handed", "no")
+    assert tab.t("ui.nearby.not_handed") in tab.dialog_html() and 'data-action="close"' in tab.dialog_html()
+    tab.act("close")
+    assert tab.view() == table_here
+
+
+def test_invitations_of_a_live_table_in_another_tab_lead_back_to_it() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    link = "#" + invite(host)
+    for screen, who, key in ((host, "host", "own"), (guest, "guest", "visited")):
+        tab = air.screen(sit_down(screen.app.storage))  # type: ignore[arg-type]
+        effects = tab.app.act("link", link)
+        (asked,) = [effect for effect in effects if effect["do"] == "nearby-whose"]
+        assert asked["number"] == host.hosting.invited.number  # type: ignore[union-attr]
+        tab.act("nearby-elsewhere", who)
+        assert tab.app.t(f"ui.nearby.{key}") in tab.app.dialog_html() and does_nothing_else(tab.app)
+        assert tab.visiting.state == ""
+
+
+def test_a_tab_says_which_links_are_its_own() -> None:
+    air = Air()
+    host, guest = table(air), air.screen(sit_down())
+    live: dict[Screen, Any] = {}
+
+    def listened(screen: Screen) -> None:
+        act = screen.app.act
+
+        def told(action: str, value: str = "") -> list[Any]:
+            effects = act(action, value)
+            for one in effects:
+                if one["do"] == "nearby-live":
+                    live[screen] = one
+            return effects
+
+        screen.app.act = told  # type: ignore[method-assign]
+
+    listened(host)
+    listened(guest)
+    link = "#" + invite(host)
+    number = host.hosting.invited.number  # type: ignore[union-attr]
+    guest.act("link", link)
+    assert live[host]["invited"] == [number] and live[host]["visited"] is None
+    assert live[guest]["invited"] == [] and live[guest]["visited"] == number
+    guest.act("nearby-join")
+    host.act("link", "#" + code.ANSWERS + guest.visiting.answer)
+    host.act("nearby-stop")
+    assert live[host]["invited"] == [number], "as long as a guest is there it hosts"
+    guest.act("nearby-leave")
+    assert live[guest]["visited"] is None and live[host]["invited"] == []
 
 
 def test_invitations_and_answers_are_read_however_they_have_come() -> None:

@@ -24,7 +24,7 @@ WORDS_OF_GAMES = re.compile(
 )
 NO_WORDS_OF_GAMES = (
     "hand-over",  # the device, from one person to the next
-    "nearby-hand",  # an answer to the tab that waits for it
+    "nearby-hand",  # an answer to the tab that hosts
     "getVideoTracks",
     "byHand",
     "order:",  # of CSS

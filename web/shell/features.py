@@ -8,6 +8,7 @@ from shell.door.places import Places
 from shell.door.shelf import Shelf
 from shell.jobs.jobs import Jobs
 from shell.keyboard.keyboard import Keyboard
+from shell.nearby.handing import Handing
 from shell.nearby.hosting import Hosting
 from shell.nearby.inviting import Inviting
 from shell.nearby.joining import Joining
@@ -52,6 +53,7 @@ FEATURES = (
     Sharing,
     Relay,
     Switchboard,
+    Handing,
     Visiting,
     Hosting,
     Scanning,

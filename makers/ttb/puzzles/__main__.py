@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
+from tools.steps import find_sources
 from ttb_core.making.make import SOURCES
 
 KEPT = Path("build/puzzles.jsonl")
@@ -18,6 +18,7 @@ AROUND = {
 
 def main() -> None:
     """Run a command."""
+    find_sources()  # the files are read, and keys made, by the page's code
     parser = argparse.ArgumentParser(prog="python -m makers.ttb.puzzles", description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
     make = commands.add_parser("make", help="make puzzles; goes on where it stopped")
@@ -92,7 +93,6 @@ def main() -> None:
 
         lessons.write()
         return
-    sys.path.insert(0, "web")  # the files are read, and keys made, by the page's code
     from games.ttb.puzzles.collection.collected import Collection, Days
 
     from . import files, pack, table

@@ -249,6 +249,9 @@ class App:
         """The action if it may be carried out now. If not, the person is told why, or what moves ends."""
         own = self.screen.own_actions() if self.screen else {}
         found = declared(own[action]) if action in own else self._actions.get(action)
+        alone = self.screen is not None and self.screen.ALONE and action not in own
+        if alone and found is not None and found.when is not When.REPORT:
+            return None
         if found is None or found.when in (When.REPORT, When.ANY_TIME):
             return found
         in_present = found.when in (When.PRESENT, When.BACK)

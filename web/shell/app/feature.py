@@ -187,6 +187,8 @@ class Screen(Feature):
     `KEPT` and those that are drawn `ALWAYS`.
     """
 
+    ALONE = False
+    """Whether nothing can be done there but its `own_actions`."""
     PLACE: str
     """Its address, which is also the action that opens it."""
     KEPT: tuple[str, ...] = ("bar", "board", "help")

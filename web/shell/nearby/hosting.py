@@ -186,7 +186,6 @@ class Hosting(Feature):
         number = crc32(self.app.entropy().encode())
         self.invited = guest = Guest(number)
         guest.line = self._lines.offer(self)
-        self.app.emit("nearby-wait", on=True)
 
     def _has_room(self) -> bool:
         """Whether one more can come. Who has only watched and is away gives way."""
@@ -204,7 +203,6 @@ class Hosting(Feature):
     def _use_up(self) -> None:
         """There is no invitation any more: somebody has come by it, or nobody can."""
         self.invited, self.text = None, ""
-        self.app.emit("nearby-wait", on=False)
 
     def _answer(self, text: str) -> None:
         """A guest has answered: the text that was scanned, pasted or handed over by another tab."""
@@ -213,6 +211,8 @@ class Hosting(Feature):
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
             return
+        if any(guest.there and guest.number == answer.number for guest in self.guests):
+            return  # it was handed over twice
         if self.invited is None or answer.number != self.invited.number:
             self.app.say("ui.nearby.another_invitation", "refused")
             return

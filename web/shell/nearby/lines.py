@@ -45,6 +45,15 @@ class Report(NamedTuple):
     on: bool
 
 
+class Live(NamedTuple):
+    """What this tab has to do with live tables: the numbers of its guests and of whom it has `invited`, and
+    the invitation by which it is a guest itself.
+    """
+
+    invited: tuple[int, ...] = ()
+    visited: int | None = None
+
+
 # --- What is asked -----------------------------------------------------------------------------------------
 
 
@@ -76,14 +85,21 @@ def close(app: Asks, line: str) -> None:
     app.emit("line-close", line=line)
 
 
-def wait_for_answers(app: Asks, on: bool) -> None:
-    """Take answers that another tab was opened with: each is reported as `nearby-answer`, a text."""
-    app.emit("nearby-wait", on=on)
+def say_live(app: Asks, live: Live) -> None:
+    """Speak up for these links where another tab is opened with one. A host takes answers: each is reported
+    as `nearby-answer`, a text.
+    """
+    app.emit("nearby-live", invited=list(live.invited), visited=live.visited)
 
 
 def hand_answer(app: Asks, text: str) -> None:
-    """Hand an answer to a tab that waits; `nearby-handed` reports `yes`, or `no` if none does."""
+    """Hand an answer to a tab that hosts; `nearby-handed` reports `yes`, or `no` if none does."""
     app.emit("nearby-hand", text=text)
+
+
+def ask_whose(app: Asks, number: int) -> None:
+    """Ask other tabs for an invitation: `nearby-elsewhere` reports `host` or `guest`, if it is theirs."""
+    app.emit("nearby-whose", number=number)
 
 
 def scan(app: Asks, action: str) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.actions import at_any_time, report
+from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc, note
-from shell.nearby import drawing, lines, standing
-from shell.nearby import invitation as code
+from shell.nearby import drawing, standing
 from shell.nearby.hosting import Hosting
 from shell.nearby.inviting import Inviting
 from shell.nearby.messages import SIGNS
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
-    from shell.app.app import App
 
 
 class Nearby(Feature):
@@ -30,19 +28,14 @@ class Nearby(Feature):
     ADDRESSED = ("nearby",)
     LINKS = (code.ANSWERS,)
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self._taken = False
-
     def actions(self) -> dict[str, Action]:
         return {
             "nearby": self._open,
             "nearby-sign": at_any_time(self._sign),
-            "nearby-handed": report(self._handed),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"nearby": self._dialog, "nearby-handed": self._handed_dialog}
+        return {"nearby": self._dialog}
 
     # State
 
@@ -83,22 +76,6 @@ class Nearby(Feature):
             self.app.feature(Hosting).say_sign(sign)
         self.app.close()
         self.app.say("ui.nearby.said", words=self.app.t(f"ui.nearby.sign.{sign}"))
-
-    # An answer that was opened here, and belongs into another tab
-
-    def opens(self, fragment: str) -> bool:
-        if not code.is_answer(fragment):
-            return False
-        if self.app.feature(Hosting).invited is not None:
-            self.app.follow("nearby-answer", fragment)
-        else:
-            lines.hand_answer(self.app, fragment)
-        return True
-
-    def _handed(self, value: str) -> None:
-        """Whether a tab that waits has taken the answer that this one was opened with."""
-        self._taken = value == "yes"
-        self.app.open("nearby-handed")
 
     # Drawing
 
@@ -162,15 +139,4 @@ class Nearby(Feature):
             f'<p id="dialog-words">{esc(t("ui.nearby.lost_help"))}</p>'
             f'<div class="nearby-stage">{scanning.camera()}</div>'
             f'<div class="nearby-tools">{scanning.buttons("ui.nearby.scan_new", class_)}</div>'
-        )
-
-    def _handed_dialog(self) -> str:
-        t = self.app.t
-        words = esc(t("ui.nearby.handed" if self._taken else "ui.nearby.not_handed"))
-        return dialog(
-            t("ui.nearby.title"),
-            f'<p id="dialog-words">{words}</p>',
-            buttons(button("close", t("ui.close"), class_="primary")),
-            class_="nearby",
-            inner="nearby-body",
         )

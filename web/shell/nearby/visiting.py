@@ -222,6 +222,11 @@ class Visiting(Feature):
             self._lines.close(self._line)
             self._line = ""
 
+    def give_way(self) -> None:
+        """Another tab is at this table: nothing is asked for here, and what is kept to come back stays."""
+        self._hang_up()
+        self.state, self.invitation = "", None
+
     def _leave(self, value: str) -> None:
         """Go home: back to what was on the table here."""
         self._say("leave")

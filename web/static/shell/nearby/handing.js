@@ -1,50 +1,63 @@
-// A camera opens an answer in a tab of its own. That tab hands it to the one that waits for it.
+// A link of a live table opens a tab of its own. What it brings goes to the tab that is at that table.
 
 import { act } from "../app/python.js";
 
 const CHANNEL = "nearby.answers";
-const WITHIN = 1_500; // ms, in which a tab that waits says so
+const WITHIN = 1_500; // ms, in which another tab says so
 const MAX_CHARACTERS = 1_000;
 
-let waiting = null; // the channel of a tab that waits
+let channel = null; // to the other tabs of this browser; itself it does not hear
+let live = { invited: [], visited: null }; // the numbers of invitations that are this tab's
+let asks = null; // { data, done, timer }: what this tab was opened with
 
-function stop() {
-  waiting?.close?.();
-  waiting = null;
+function take(text) {
+  if (!live.invited.length || text.length > MAX_CHARACTERS) return;
+  say({ taken: text });
+  act("nearby-answer", text);
 }
 
-function take({ data, target }) {
-  if (target !== waiting || typeof data?.text !== "string" || data.text.length > MAX_CHARACTERS) return;
-  waiting.postMessage({ taken: data.text });
-  act("nearby-answer", data.text);
+function claim(number) {
+  if (live.invited.includes(number)) say({ whose: number, as: "host" });
+  else if (live.visited === number) say({ whose: number, as: "guest" });
 }
 
-/** A channel; null where the browser has none. */
-function opened(hear) {
+function hear({ data }) {
+  if (typeof data?.text === "string") take(data.text);
+  else if (Number.isInteger(data?.asks)) claim(data.asks);
+  else if (asks?.text !== undefined && data?.taken === asks.text) asks.done("yes");
+  else if (asks?.number !== undefined && data?.whose === asks.number) asks.done(data.as === "host" ? "host" : "guest");
+}
+
+/** Say something to the other tabs, where the browser lets them hear each other. */
+function say(data) {
   try {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener("message", hear);
-    return channel;
+    if (!channel) {
+      channel = new BroadcastChannel(CHANNEL);
+      channel.addEventListener("message", hear);
+    }
+    channel.postMessage(data);
   } catch {
-    return null;
+    // Then each is by itself.
   }
 }
 
-export const effects = {
-  "nearby-wait"({ on }) {
-    if (!on) stop();
-    else waiting ??= opened(take);
-  },
+/** Ask the other tabs, and report what one says within a while; `otherwise`, if none does. */
+function ask(data, known, action, otherwise) {
+  clearTimeout(asks?.timer);
+  const done = (how) => {
+    clearTimeout(asks.timer);
+    asks = null;
+    if (how) act(action, how);
+  };
+  asks = { ...known, done, timer: setTimeout(done, WITHIN, otherwise) };
+  say(data);
+}
 
-  "nearby-hand"({ text }) {
-    let timer = 0;
-    const done = (how) => {
-      clearTimeout(timer);
-      channel?.close?.();
-      act("nearby-handed", how);
-    };
-    const channel = opened(({ data }) => data?.taken === text && done("yes"));
-    timer = setTimeout(done, WITHIN, "no");
-    channel?.postMessage({ text });
+export const effects = {
+  "nearby-live"(links) {
+    live = links;
+    if (links.invited.length || links.visited !== null) say({});
   },
+  "nearby-hand": ({ text }) => ask({ text }, { text }, "nearby-handed", "no"),
+  "nearby-whose": ({ number }) => ask({ asks: number }, { number }, "nearby-elsewhere", ""),
 };
