@@ -29,6 +29,7 @@ from shell.settings.updates import Updates
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.table.awake import Awake
 from shell.table.menu import Menu
 from shell.table.pace import Pace
 from shell.table.running import Running
@@ -68,4 +69,5 @@ FEATURES = (
     Sounds,
     Handover,
     Menu,
+    Awake,
 )
