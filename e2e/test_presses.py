@@ -1,4 +1,4 @@
-"""A press decides once: neither a key that is held down nor a second quick tap makes the next decision as well."""
+"""A press decides once: neither a key that is held nor a second quick tap makes the next decision as well."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def mover(page: Page) -> str:
 
 
 def twice(page: Page, data: Json, selector: str, way: str) -> None:
-    """Press twice in the same place at the position `data`: the second time as soon as the page shows what has
-    come of the first.
+    """Press twice in the same place at the position `data`, the second time as soon as the page shows what
+    has come of the first.
     """
     listen = f"""window.quick = []; for (const kind of ["pointerdown", "keydown"])
         addEventListener(kind, () => window.quick.push(document.querySelector("{FREE}") === null));"""
@@ -63,7 +63,9 @@ def test_two_quick_presses_on_run_play_one_turn(begin_game: Callable[..., Page],
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
 
 
-def test_nor_does_the_second_press_answer_what_the_first_one_leads_to(begin_game: Callable[..., Page]) -> None:
+def test_nor_does_the_second_press_answer_what_the_first_one_leads_to(
+    begin_game: Callable[..., Page],
+) -> None:
     page = begin_game(storage=OFF)
     twice(page, DECISIONS["zap"], '[data-action="run"]', "Enter")
     expect(page.locator("[data-choice]").first).to_be_focused()
