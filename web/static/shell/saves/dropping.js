@@ -7,16 +7,23 @@ import { takeFile } from "./saves.js";
 const root = document.documentElement;
 const FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, [contenteditable]";
 const LINKS = ["text/uri-list", "text/plain"]; // the first that is there
+const GONE = 700; // ms; while something is held over the page browsers report it at least twice as often
 
 let own = false; // it comes from this page
 let dropped = null; // a file, until it is asked for
+let timer = 0;
 
 const hasFile = ({ types }) => types.includes("Files");
 const canBeOpened = (what) => !own && (hasFile(what) || LINKS.some((kind) => what.types.includes(kind)));
 /** A text that is dropped on a field is written there. */
 const isForField = ({ target, dataTransfer }) => !hasFile(dataTransfer) && target.closest?.(FIELD);
 
-const offer = (on) => root.toggleAttribute("data-dropping", on);
+/** Show what would become of it, as long as the browser says again and again that it is there. */
+function offer(on) {
+  clearTimeout(timer);
+  root.toggleAttribute("data-dropping", on);
+  if (on) timer = setTimeout(offer, GONE, false);
+}
 
 function over(event) {
   if (!event.dataTransfer || isForField(event)) {
