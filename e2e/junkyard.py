@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 import junkyard_core as junk
-from e2e.playing import STILL, skip
+from e2e.playing import STILL, pressing, skip
 from e2e.staging import Json
 
 PLACE = "junkyard/"
@@ -35,6 +35,7 @@ class Player:
 
     def __init__(self, page: Page, way: str = "tap", touch: bool = False) -> None:
         self.page, self.way, self.touch = page, way, touch
+        self._tap = pressing(page, touch)
         self.heard: list[str] = []
         """What a screen reader says of each thing that a key was pressed on: what it is, and its name."""
         self._fingers = page.context.new_cdp_session(page) if touch and way == "drag" else None
@@ -153,10 +154,8 @@ class Player:
         if self.way == "keys":
             self.tab_to(selector)
             self._enter()
-        elif self.touch:
-            self.page.tap(selector)
         else:
-            self.page.click(selector)
+            self._tap(selector)
 
     def move(self, what: str, kind: str, place: tuple[int, int, str]) -> None:
         """Bring something to a spot of the robot; `kind` may be a size, of what lies face down."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from math import dist
 from typing import Any
 
 from games.ttb.rules import turn_data
@@ -17,6 +18,7 @@ DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
 STILL = "html:not([data-animating], [data-drawing], [data-reading])"
 FREE = "html:not([data-handed])"
 """A press where the last one was decides again: a moment ago another decision has been asked for."""
+NEAR = 60  # pixels; what is nearer may be the same place
 SOFT_HYPHEN = "\u00ad"
 CLOSED = "html:not(:has(dialog[open]))"
 
@@ -37,12 +39,30 @@ def skip(page: Page) -> None:
     page.wait_for_selector(STILL)
 
 
+def pressing(page: Page, touch: bool = False) -> Callable[[str], None]:
+    """How somebody presses buttons who clicks or, with `touch`, taps. In the place of the last one they wait
+    until that is not taken for a second tap.
+    """
+    press, last = page.tap if touch else page.click, (0.0, 0.0)
+
+    def one(selector: str) -> None:
+        nonlocal last
+        box: Any = page.locator(selector).first.bounding_box()
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if dist(at, last) < NEAR:
+            page.wait_for_selector(FREE)
+        press(selector)
+        last = at
+
+    return one
+
+
 class Player:
     """Someone at the page, who clicks or, with `touch`, taps."""
 
     def __init__(self, page: Page, touch: bool = False) -> None:
         self.page, self.touch = page, touch
-        self.press = page.tap if touch else page.click
+        self.press = pressing(page, touch)
 
     def change(self, change: dict[str, Any]) -> None:
         """Make one change, in the interchange form."""
@@ -92,8 +112,6 @@ class Player:
             self.press('[data-action="double"]')
         for change in turn["change"]:
             self.change(change)
-        if not turn["change"]:
-            self.page.wait_for_selector(FREE)
         self.run()
         for choice in turn.get("choices", []):
             self.answer(choice)

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 import rally_core as rally
-from e2e.playing import STILL
+from e2e.playing import STILL, pressing
 from e2e.staging import Json
 from ground.steps import finished
 from rally_core import bots
@@ -51,17 +51,17 @@ class Player:
 
     def __init__(self, page: Page, way: str = "tap", touch: bool = False) -> None:
         self.page, self.way, self.touch = page, way, touch
+        self._tap = pressing(page, touch)
 
     def press(self, selector: str) -> None:
         """Do what a button does."""
         if self.way == "keys":
             self.page.wait_for_selector(f"{STILL} {selector}")
             self.page.focus(selector)
+            self.page.keyboard.press("Shift")  # by keys one comes to a button with another one
             self.page.keyboard.press("Enter")
-        elif self.touch:
-            self.page.tap(f"{STILL} {selector}")
         else:
-            self.page.click(f"{STILL} {selector}")
+            self._tap(f"{STILL} {selector}")
 
     def take_over(self) -> None:
         """The device has been handed over, if what is decided now is covered."""

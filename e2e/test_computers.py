@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import chance as fate
 from e2e import chromium
-from e2e.playing import STILL, Player
+from e2e.playing import FREE, STILL, Player
 from tools.serve import Site
 
 LONG = 60_000
@@ -123,14 +123,14 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     assert page.evaluate("made") == 2, "the second one has answered"
     page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
     page.evaluate("latest.terminate()")
-    page.click('[data-action="run"]')
+    page.click(f'{FREE} [data-action="run"]')
     thinking()
-    page.click('[data-action="computer-now"]')
+    page.click(f'{FREE} [data-action="computer-now"]')
     expect(round_).to_have_text("3")
     assert page.evaluate("made") == 2, "the page has played"
     page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
     page.evaluate("dying = 1")
-    page.click('[data-action="run"]')
+    page.click(f'{FREE} [data-action="run"]')
     thinking()
     page.evaluate(SILENCE)
     chromium.until(page, "made === 3")

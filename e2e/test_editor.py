@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import ttb_core as ttb
 from e2e import axe
 from e2e.games.ttb import states
-from e2e.playing import STILL
+from e2e.playing import FREE, STILL
 from e2e.staging import load
 
 
@@ -213,6 +213,7 @@ def test_axe_finds_nothing(begin_game: Callable[..., Page]) -> None:
     expect(page.locator(".puzzle h2")).to_be_visible()
     assert violations(page) == [], "a puzzle"
     for _ in range(3):
+        page.wait_for_selector(FREE)
         page.click('[data-action="run"]')
         page.evaluate("document.querySelector('[data-action=skip]')?.click()")
         page.wait_for_selector(STILL)

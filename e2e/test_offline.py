@@ -177,12 +177,12 @@ def test_a_new_version_is_offered_and_taken_whole(
     new_context: Callable[..., BrowserContext], changing_site: Site, next_version: Path
 ) -> None:
     page = open_and_keep(new_context(changing_site, **chromium.OFFLINE).new_page(), changing_site)
-    position = play_turn(page, shown(page), random.Random(2))
+    position = play_turn(Player(page), shown(page), random.Random(2))
     replace_site(changing_site, next_version)
     chromium.open_game(page, changing_site.url)
     assert versions(page) == ("1", "1"), "the old version starts whole, though the server has it no more"
     page.wait_for_selector(".offer")
-    position = play_turn(page, position, random.Random(3))
+    position = play_turn(Player(page), position, random.Random(3))
     assert versions(page) == ("1", "1"), "nobody is interrupted"
     other = page.context.new_page()
     chromium.open_game(other, changing_site.url)

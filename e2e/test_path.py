@@ -9,7 +9,7 @@ from games.ttb.puzzles.path.themes import steps_of
 from playwright.sync_api import Page, expect
 
 from e2e import axe, pages
-from e2e.playing import STILL
+from e2e.playing import FREE, STILL
 from tests.games.ttb.puzzles.solving import TEXT
 
 
@@ -23,10 +23,12 @@ def test_what_is_failed_on_the_path_comes_back(begin_game: Callable[..., Page]) 
     key = page.locator(".puzzle-head").text_content()
     first = steps_of(Collection(TEXT).shelved)[0].puzzles[0]
     for _ in range(first.length):
+        page.wait_for_selector(FREE)
         page.get_by_role("button", name="Run programs").press("Enter")
         page.wait_for_selector(STILL)
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("This one comes back after 3 other puzzles.")).to_be_visible()
+    page.wait_for_selector(FREE)
     dialog.get_by_role("button", name="Next puzzle").press("Enter")
     page.wait_for_selector(STILL)
     assert page.locator(".puzzle-head").text_content() != key

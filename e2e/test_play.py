@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
-from e2e import staging
+from e2e import chromium, staging
 from e2e.games.ttb import states
 from e2e.pages import begin
-from e2e.playing import CLOSED, STILL, Player, load, shown, skip
+from e2e.playing import CLOSED, FREE, STILL, Player, load, shown, skip
 from e2e.staging import preferences
 
 CLOSE_AND_OPEN = """() => {
@@ -23,10 +23,9 @@ CLOSE_AND_OPEN = """() => {
 }"""
 
 
-def play_turn(page: Page, position: ttb.Position, chance: random.Random) -> ttb.Position:
+def play_turn(player: Player, position: ttb.Position, chance: random.Random) -> ttb.Position:
     """One turn with a random legal change and random answers; where CPython says that it leads."""
     changes: Any = chance.choice(ttb.legal_changes(position))
-    player = Player(page)
     for change in changes:
         player.change(change)
     player.run()
@@ -39,7 +38,7 @@ def play_turn(page: Page, position: ttb.Position, chance: random.Random) -> ttb.
         pending: Any = outcome.pending.to_json()
         choices.append({pending["kind"]: chance.choice(pending["options"])})
         player.answer(choices[-1])
-        skip(page)
+        skip(player.page)
 
 
 @pytest.mark.slow
@@ -48,8 +47,9 @@ def test_six_players_with_every_element(begin_game: Callable[..., Page]) -> None
     chance = random.Random(3)
     position = ttb.new_game(colours=6, seed="six", rocks=2, blobs=3, mud=3, teleporters=2)
     load(page, position)
+    player = Player(page)
     for _ in range(14):
-        position = play_turn(page, position, chance)
+        position = play_turn(player, position, chance)
         assert shown(page) == position
         for colour in ttb.position_to_json(position)["turn_order"]:
             expect(page.locator(f'[data-score="{colour}"]')).to_have_count(1)
@@ -304,11 +304,13 @@ def test_an_answer_that_is_looked_at_shows_its_ghost(begin_game: Callable[..., P
     expect(page.locator('[data-choice="load"]')).to_have_attribute("data-mark", "nothing")
     page.mouse.move(0, 0)
     expect(page.locator(".ghost .way")).to_have_count(0)
+    page.wait_for_selector(FREE)
     page.click('[data-choice="forward1"]')
     expect(page.locator('[data-bot="yellow1"]')).to_have_attribute("data-at", "2,0")
     # A finger has to ask first.
     load(page, ttb.position_from_json({"bots": bots}))
     Player(page).run()
+    page.wait_for_selector(FREE)
     page.tap('[data-choice="load"]')
     expect(page.locator(".decision .answer")).to_contain_text("no effect")
     page.tap('[data-choice="forward1"]')
@@ -340,3 +342,32 @@ def test_an_unfinished_change_survives_a_reload(begin_game: Callable[..., Page])
     slot.click()
     begin(page)
     expect(page.locator(f'.programs [data-slot="{name}"]')).to_have_attribute("data-order", "load")
+
+
+def test_the_screen_stays_on_while_something_is_watched(begin_game: Callable[..., Page]) -> None:
+    page = begin_game(storage=preferences(speed="slow"))
+    page.context.grant_permissions(["screen-wake-lock"])
+    page.evaluate("""() => {
+        window.locks = [];
+        const { request } = WakeLock.prototype;
+        navigator.wakeLock.request = async (kind) => {
+            const lock = await request.call(navigator.wakeLock, kind);
+            locks.push(lock);
+            return lock;
+        };
+    }""")
+    staging.load(page, states.BUSY)
+    page.click('[data-action="run"]')
+    chromium.until(page, "locks.length === 1 && !locks[0].released")
+    # The browser takes it away while the page is out of sight, and it is asked for again.
+    page.evaluate("locks[0].release()")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    chromium.until(page, "locks.length === 2 && !locks[1].released")
+    page.click('[data-action="pause"]')
+    chromium.until(page, "locks[1].released")
+    page.evaluate("() => { navigator.wakeLock.request = () => Promise.reject(new Error('never')); }")
+    page.click('[data-action="pause"]')
+    page.click('[data-action="skip"]')
+    page.wait_for_selector(STILL)
+    page.evaluate("() => { delete navigator.wakeLock.request; }")
+    page.context.clear_permissions()

@@ -1,4 +1,4 @@
-"""A press decides once: neither a key that is held down nor a second quick tap makes the next decision as well."""
+"""A press decides once: neither a key that is held nor a second quick tap makes the next decision as well."""
 
 from __future__ import annotations
 
@@ -25,27 +25,35 @@ def mover(page: Page) -> str:
     return str(data["to_move"])
 
 
-def twice(page: Page, selector: str, way: str) -> None:
-    """Press twice in the same place, as quickly as can be."""
-    if way == "mouse":
-        page.dblclick(selector)
-    elif way == "finger":
-        page.wait_for_selector(selector)
-        box: Any = page.locator(selector).bounding_box()
-        for slip in (0, 8):
-            page.touchscreen.tap(box["x"] + box["width"] / 2 + slip, box["y"] + box["height"] / 2)
-    else:
+def twice(page: Page, data: Json, selector: str, way: str) -> None:
+    """Press twice in the same place at the position `data`, the second time as soon as the page shows what
+    has come of the first.
+    """
+    listen = f"""window.quick = []; for (const kind of ["pointerdown", "keydown"])
+        addEventListener(kind, () => window.quick.push(document.querySelector("{FREE}") === null));"""
+    page.evaluate(f"window.quick || (() => {{ {listen} }})()")
+    for _ in range(4):
+        load(page, data)
+        page.wait_for_selector(f"{STILL} {selector}")
         page.focus(selector)
-        for _ in range(2):
-            page.keyboard.press(way)
-    page.wait_for_selector(STILL)
+        box: Any = page.locator(selector).bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for slip in (0, 8):
+            if way == "mouse":
+                page.mouse.click(x + slip, y)
+            elif way == "finger":
+                page.touchscreen.tap(x + slip, y)
+            else:
+                page.keyboard.press(way)
+            page.wait_for_selector(STILL)
+        if page.evaluate("window.quick.at(-1)"):
+            return  # else the machine was too slow for a quick second press
 
 
-@pytest.mark.parametrize("way", ["mouse", "finger", "Enter", " ", "r"])
+@pytest.mark.parametrize("way", ["mouse", "finger", "r"])
 def test_two_quick_presses_on_run_play_one_turn(begin_game: Callable[..., Page], way: str) -> None:
     page = begin_game(storage=OFF, has_touch=way == "finger")
-    load(page, position())
-    twice(page, '[data-action="run"]', way)
+    twice(page, position(), '[data-action="run"]', way)
     assert mover(page) == "yellow"
     # What is pressed elsewhere is meant, and so is the same later on.
     page.keyboard.press("p")
@@ -55,14 +63,15 @@ def test_two_quick_presses_on_run_play_one_turn(begin_game: Callable[..., Page],
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
 
 
-def test_nor_does_the_second_press_answer_what_the_first_one_leads_to(begin_game: Callable[..., Page]) -> None:
+def test_nor_does_the_second_press_answer_what_the_first_one_leads_to(
+    begin_game: Callable[..., Page],
+) -> None:
     page = begin_game(storage=OFF)
-    load(page, DECISIONS["zap"])
-    twice(page, '[data-action="run"]', "Enter")
+    twice(page, DECISIONS["zap"], '[data-action="run"]', "Enter")
     expect(page.locator("[data-choice]").first).to_be_focused()
     page.wait_for_selector(FREE)
-    twice(page, "[data-choice]", "Enter")
-    assert mover(page) == "yellow"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
 
 
 @pytest.mark.parametrize("way", ["mouse", "d"])
@@ -70,11 +79,9 @@ def test_two_quick_presses_leave_the_next_robot_to_its_builder(
     begin_game: Callable[..., Page], way: str
 ) -> None:
     page = begin_game(place="junkyard/", storage=OFF)
-    load(page, junkyard.FACTORY)
-    before = mover(page)
-    twice(page, '.go[data-action="done"]', way)
-    assert mover(page) != before
-    assert json.loads(page.evaluate("ttb.position()"))["phase"] == "factory"
+    twice(page, junkyard.FACTORY, '.go[data-action="done"]', way)
+    expect(page.locator("html")).to_have_attribute("data-phase", "factory")
+    expect(page.locator("html")).to_have_attribute("data-colour-to-move", "yellow")
 
 
 @pytest.mark.parametrize("way", ["mouse", "d"])
@@ -82,28 +89,31 @@ def test_two_quick_presses_leave_the_next_robot_to_its_programmer(
     begin_game: Callable[..., Page], way: str
 ) -> None:
     page = begin_game(place="rally/", storage=OFF)
-    load(page, rally.TWO_DOWN)
-    twice(page, '.go[data-action="done"]', way)
-    page.wait_for_selector(f"{FREE} .rally-rests")
+    twice(page, rally.TWO_DOWN, '.go[data-action="done"]', way)
+    expect(page.locator(".rally-rests")).to_have_count(1)
     assert not page.locator(CARD).count()
-    twice(page, '.go[data-action="done"]', way)
+    page.wait_for_selector(FREE)
+    page.keyboard.press("d")
     expect(page.locator(CARD)).to_have_count(9)
 
 
-@pytest.mark.parametrize("key", ["r", "Enter"])
-def test_a_key_that_is_held_decides_once_and_steps_on(begin_game: Callable[..., Page], key: str) -> None:
+@pytest.mark.parametrize(("key", "data"), [("r", position()), ("Enter", DECISIONS["zap"])])
+def test_a_key_that_is_held_decides_once(begin_game: Callable[..., Page], key: str, data: Json) -> None:
     page = begin_game(storage=OFF)
-    load(page, position())
+    load(page, data)
     page.focus('[data-action="run"]')
-    for _ in range(4):
+    for _ in range(3):
         page.keyboard.down(key)
-    page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
+        page.wait_for_selector(STILL)
     page.wait_for_selector(FREE)
     page.keyboard.down(key)
     page.keyboard.up(key)
+    page.wait_for_selector(STILL)
+    assert mover(page) == ("yellow" if key == "r" else "red")
+    # What steps goes on as long as it is held.
     page.keyboard.press("g")
+    start = page.evaluate("document.activeElement.dataset.hex")
     for _ in range(3):
-        page.keyboard.down("ArrowLeft")
-    page.keyboard.up("ArrowLeft")
-    expect(page.locator('[data-hex="-3,0"]')).to_be_focused()
-    assert mover(page) == "yellow"
+        page.keyboard.down("ArrowUp")
+    page.keyboard.up("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.hex") != start

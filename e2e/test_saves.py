@@ -214,6 +214,42 @@ def test_a_file_carries_all_games_to_another_browser(begin_game: Open, tmp_path:
     assert position(other) == before
 
 
+def dropped(page: Page, *, end: bool = True, **data: Any) -> None:
+    """Drag something over the page from elsewhere and, in the `end`, let it go."""
+    browser = page.context.new_cdp_session(page)
+    where = {"x": 500, "y": 300, "data": {"items": [], "dragOperationsMask": 1, **data}}
+    for kind in ("dragEnter", "dragOver", *(("drop",) if end else ())):
+        browser.send("Input.dispatchDragEvent", {"type": kind, **where})
+    browser.detach()
+
+
+def test_what_is_dropped_on_the_page_is_opened(begin_game: Open, tmp_path: Path) -> None:
+    page = begin_game()
+    before = position(page)
+    link = page.evaluate("ttb.link()")
+    file = tmp_path / "one.json"
+    games(page)
+    with page.expect_download() as waiting:
+        page.click('.library [data-action="export-all"]')
+    waiting.value.save_as(file)
+    page.keyboard.press("Escape")
+    begin(page, 1)
+    dropped(page, files=[str(file)], end=False)
+    expect(page.locator("html")).to_have_attribute("data-dropping", "")
+    dropped(page, files=[str(file)])
+    expect(page.locator("dialog .save")).to_have_count(3)
+    expect(page.locator("html")).not_to_have_attribute("data-dropping", "")
+    assert position(page) != before
+    dropped(page, items=[{"mimeType": "text/plain", "data": f"Look at this: {link}"}])
+    expect(page.locator('[data-action="back-to-game"]')).to_be_visible()
+    assert position(page) == before
+    page.click('[data-action="new-game"]')
+    field = page.locator('#dialog [data-field="seed"]')
+    dropped(page, items=[{"mimeType": "text/plain", "data": "nonsense"}])
+    expect(page.locator("#dialog [aria-invalid]")).to_have_value("nonsense")
+    assert not field.count()
+
+
 BAD_FILES = [
     "nonsense",
     "[]",

@@ -117,7 +117,7 @@ def test_decisions(table: Table) -> None:
         table.load(data)
         position = table.position
         table.tap('[data-action="run"]')
-        table.until(f"{STILL} :is([data-choice], [data-choosable])")
+        table.until(f"{STILL}:not([data-handed]) :is([data-choice], [data-choosable])")
         pending = ttb.play(position, ttb.turn_from_json({"change": []})).pending
         assert pending is not None
         option: Any = pending.to_json()["options"][0]

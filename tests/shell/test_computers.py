@@ -46,9 +46,10 @@ def test_a_computer_decides_and_the_turn_is_over() -> None:
     assert app.root()["data-job"] == "", "it is a person's turn"
     play(app, "2")
     assert app.session.waiting and app.root()["data-job"].startswith("think-")
+    assert app.root()["data-awake"], "the screen stays on while a computer is watched"
     finish(app, tell(app, think(app)))
     assert data(app)["total"] == 3 and app.session.cursor == 1
-    assert app.root()["data-job"] == ""
+    assert app.root()["data-job"] == "" == app.root()["data-awake"]
 
 
 def test_a_computer_is_told_what_the_game_has_come_to() -> None:

@@ -22,6 +22,7 @@ from tests.sitting import worked
 DIALOGS = (
     *("undo", "load", "games", "save", "share", "menu", "settings", "language", "keys"),
     *("open-link", "about", "finish", "send-turn", "new-game", "statistics", "nearby"),
+    *("file-dropped", "text-dropped"),
 )
 BESIDE = {"help", "help-contents"}
 """What opens beside the table, where the game goes on."""

@@ -26,6 +26,7 @@ def test_a_guest_comes_and_both_play() -> None:
     air = Air()
     host, guest = table(air), air.screen(sit_down())
     come(host, guest, "yellow", "Bob")
+    assert host.app.root()["data-awake"] and guest.app.root()["data-awake"], "in the dark lines are lost"
     assert host.app.session.names["yellow"] == "Bob"
     assert guest.app.session is guest.visiting.session
     assert asked(guest.app) == "yellow" and asked(host.app) == "red"

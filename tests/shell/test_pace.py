@@ -30,10 +30,13 @@ def held(on: bool) -> dict[str, object]:
 def test_a_run_is_held_and_goes_on() -> None:
     app = sit_down(position=LONG)
     assert app.act("pause") == [] and app.act("pace") == [], "there is nothing to hold"
+    assert not app.root()["data-awake"]
     effects = app.act("name", "1")
+    assert app.root()["data-awake"], "the screen stays on while a run is shown"
     assert app.act("pause") == [held(True)]
-    assert app.feature(Pace).paused
+    assert app.feature(Pace).paused and not app.root()["data-awake"]
     assert app.act("key", "k") == [held(False)]
+    assert app.root()["data-awake"]
     app.act("pause")
     finish(app, effects)
     assert not app.feature(Pace).paused

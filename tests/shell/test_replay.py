@@ -91,7 +91,9 @@ def test_it_plays_by_itself_to_the_end_and_stops(app: App) -> None:
 def test_pausing_ends_the_motion_where_it_was_going(app: App) -> None:
     (animation,) = [effect for effect in app.act("replay", "all") if effect["do"] == "animate"]
     here = app.feature(Story).here
+    assert app.root()["data-awake"], "the screen stays on while it plays"
     assert {"do": "skip"} in app.act("replay-play")
+    assert not app.root()["data-awake"]
     assert app.feature(Story).here == here
     assert app.past is not None and app.past.data == app.feature(Story).tale(here[0]).data_after(here[1])
     assert app.act("replay-done", animation["ticket"]) == []

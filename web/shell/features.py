@@ -30,6 +30,7 @@ from shell.settings.updates import Updates
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.table.awake import Awake
 from shell.table.menu import Menu
 from shell.table.pace import Pace
 from shell.table.running import Running
@@ -70,4 +71,5 @@ FEATURES = (
     Sounds,
     Handover,
     Menu,
+    Awake,
 )

@@ -25,7 +25,7 @@ PAST = ("replay", "watch", "replay-from")
 DIALOGS = (
     *("new-game", "undo", "load", "games", "save", "share", "menu", "settings", "language", "keys", "bots"),
     *("scores", "last-turn", "statistics", "learn", "open-link", "about", "finish", "send-turn"),
-    *("lesson-over", "puzzle-over", "puzzle-watched"),
+    *("lesson-over", "puzzle-over", "puzzle-watched", "file-dropped", "text-dropped"),
 )
 BESIDE = ("help", "help-contents", "rule")
 """What opens beside the table, where the game goes on."""

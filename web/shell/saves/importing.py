@@ -38,8 +38,8 @@ class Importing:
         return self._work is not None
 
     def begin(self, text: str, arrived: bool = False) -> None:
-        """The text of a file: a game, several, or a position. One that another page has left for this one, as
-        it has `arrived`, may be anything that can be opened here.
+        """The text of a file: a game, several, or a position. One that has `arrived`, dropped or left by
+        another page, may be anything that can be opened here.
         """
         if len(text) > LARGEST_FILE:
             self._library.tell("ui.import_too_big", "error")

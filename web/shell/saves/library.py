@@ -79,9 +79,12 @@ class Library(Feature):
             "export-damaged": self._export_damaged,
             "delete-damaged": self._delete_damaged,
             "import-file": lambda value: self.app.emit("pick", action="import-games", limit=LARGEST_FILE),
+            "file-dropped": self._drop,
             "import-games": self._importing.begin,
+            "import-dropped": lambda text: self._importing.begin(text, arrived=True),
             "import-stop": at_any_time(lambda value: self._importing.stop()),
-            "import-games-failed": lambda value: self.tell("ui.import_too_big", "error"),
+            "import-games-failed": self._too_big,
+            "import-dropped-failed": self._too_big,
             "weekly": report(self._warn_weekly),
         }
 
@@ -90,6 +93,9 @@ class Library(Feature):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"notice": self._notice}
+
+    def root(self) -> dict[str, str]:
+        return {"data-drop-words": self.app.t("ui.drop_here")}
 
     # Opening
 
@@ -104,6 +110,14 @@ class Library(Feature):
             self._saves.begin(look, first=True)
         if left := self.app.feature(Shelf).arrived():
             self._importing.begin(left, arrived=True)
+
+    def _drop(self, value: str) -> None:
+        """A file was dropped on the page: it may be anything that can be opened here."""
+        self._open("")
+        self.app.emit("take", action="import-dropped", limit=LARGEST_FILE)
+
+    def _too_big(self, value: str) -> None:
+        self.tell("ui.import_too_big", "error")
 
     def _look(self) -> Iterator[None]:
         """Look at what is in storage, in pieces if there is much of it."""

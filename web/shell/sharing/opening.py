@@ -18,6 +18,7 @@ from shell.door.shelf import Shelf
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, button, esc, note
+from shell.saves.files import LARGEST_GAME
 from shell.saves.saves import Saves
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
@@ -56,6 +57,7 @@ class Opening(Feature):
             "open-link": self._ask,
             "paste": self._paste,
             "open-pasted": self._open_pasted,
+            "text-dropped": self._drop,
             "back-to-game": self._back,
             "stay": self._stay,
             "by-link-beside": self._beside,
@@ -282,6 +284,12 @@ class Opening(Feature):
             self.app.close()
         else:
             self.read(self.pasted)
+
+    def _drop(self, text: str) -> None:
+        """A text was dropped on the page: it is opened as one that was pasted."""
+        self._ask("")
+        self.pasted = text.strip()[: LARGEST_GAME + 1]
+        self._open_pasted("")
 
     # Drawing
 

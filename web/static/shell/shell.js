@@ -3,6 +3,7 @@
 
 import "./app/memory.js"; // before Pyodide is read
 import { effects as animation } from "./app/animation.js";
+import "./app/awake.js";
 import { connect, effects as python } from "./app/python.js";
 import { effects as drawing, render } from "./app/stage.js";
 import { effects as joy } from "./drawing/joy.js";
@@ -18,6 +19,7 @@ import { effects as lines } from "./nearby/lines.js";
 import { effects as scanning } from "./nearby/scanning.js";
 import "./keyboard/keyboard.js";
 import "./keyboard/rings.js";
+import { effects as dropping } from "./saves/dropping.js";
 import { effects as saves } from "./saves/saves.js";
 import { effects as settings } from "./settings/updates.js";
 import { restored, storage } from "./storage/storage.js";
@@ -30,8 +32,8 @@ import { today } from "./app/today.js";
 performance.mark?.("ttb-first-board");
 
 const effects = {
-  ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...settings, ...jobs,
-  ...places, ...lines, ...handing, ...scanning,
+  ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...dropping, ...settings,
+  ...jobs, ...places, ...lines, ...handing, ...scanning,
 };
 
 /** Have effects of the game's own carried out as well. */

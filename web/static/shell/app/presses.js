@@ -62,13 +62,20 @@ addEventListener("click", (event) => {
 
 // --- When a decision has gone on ------------------------------------------------------------------------------------
 
-/** The next decision is asked for: it has to be seen for a moment. */
+let fresh = false; // another decision is asked for, and not wholly drawn yet
+
+/** For a moment from now on, what repeats the last press does nothing. */
 function settle() {
   clearTimeout(timer);
   if (!last) return;
   root.toggleAttribute("data-handed", true);
-  timer = setTimeout(() => (root.hasAttribute("data-drawing") ? settle() : root.removeAttribute("data-handed")), SETTLING);
+  timer = setTimeout(() => root.removeAttribute("data-handed"), SETTLING);
 }
 
-new MutationObserver(settle).observe(root, { attributeFilter: ["data-decision"] });
+new MutationObserver((changes) => {
+  const other = changes.some(({ attributeName }) => attributeName === "data-decision");
+  if (!other && !fresh) return;
+  fresh = root.hasAttribute("data-drawing");
+  settle();
+}).observe(root, { attributeFilter: ["data-decision", "data-drawing"] });
 addEventListener("ttb-ready", forget);

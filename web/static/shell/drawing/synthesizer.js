@@ -113,11 +113,14 @@ function begin() {
   out.connect(soft).connect(even).connect(context.destination);
 }
 
-/** Browsers let a page be heard only after a tap or a key: this is called at each one. */
+/**
+ * Browsers let a page be heard only after a tap or a key: this is called at each one. What is not heard goes on then, also
+ * after a call, by which an iPad interrupts it.
+ */
 function wake() {
   if (!volume() || !window.AudioContext) return;
   if (!context) begin();
-  if (context.state === "suspended") context.resume();
+  if (context.state !== "running") context.resume().catch(() => {}); // not yet: the next tap asks again
 }
 
 for (const event of ["click", "keydown"]) addEventListener(event, wake, { passive: true });

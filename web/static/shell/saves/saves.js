@@ -61,6 +61,19 @@ function forgetsWeekly() {
   return safari && !navigator.standalone && !matchMedia("(display-mode: standalone)").matches;
 }
 
+/** Hand the text of a file over, if it is not too large. */
+export async function takeFile(file, action, limit) {
+  if (file.size > limit) {
+    act(`${action}-failed`, "size");
+    return;
+  }
+  try {
+    act(action, await file.text());
+  } catch {
+    act(`${action}-failed`, "unreadable");
+  }
+}
+
 // --- Effects ----------------------------------------------------------------------------------------------------
 
 export const effects = {
@@ -85,18 +98,7 @@ export const effects = {
     const field = document.createElement("input");
     field.type = "file";
     field.accept = ".json,application/json";
-    field.addEventListener("change", async () => {
-      const file = field.files[0];
-      if (!file) return;
-      if (file.size > limit) act(`${action}-failed`, "size");
-      else {
-        try {
-          act(action, await file.text());
-        } catch {
-          act(`${action}-failed`, "unreadable");
-        }
-      }
-    });
+    field.addEventListener("change", () => field.files[0] && takeFile(field.files[0], action, limit));
     field.click();
   },
 };

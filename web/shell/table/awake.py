@@ -1,0 +1,35 @@
+"""Whether the screen is to stay on though nobody touches it."""
+
+from __future__ import annotations
+
+from shell.app.feature import Feature
+from shell.computers.computers import Computers
+from shell.nearby.hosting import Hosting
+from shell.nearby.visiting import LOST, OVER, Visiting
+from shell.replay.replay import Replay
+from shell.table.pace import Pace
+from shell.table.running import Running
+
+
+class Awake(Feature):
+    """Says so to the page's scripts."""
+
+    def root(self) -> dict[str, str]:
+        return {"data-awake": "true" if self._at_several_screens or self._watched else ""}
+
+    @property
+    def _at_several_screens(self) -> bool:
+        """Whether a line to another screen is open, or about to be: in the dark it would be lost."""
+        hosting, visiting = self.app.feature(Hosting), self.app.feature(Visiting)
+        there = any(guest.there for guest in hosting.guests)
+        return there or hosting.invited is not None or visiting.state not in ("", LOST, OVER)
+
+    @property
+    def _watched(self) -> bool:
+        """Whether something goes on by itself: a run, the replay, or a computer at its turn."""
+        app = self.app
+        if app.feature(Replay).playing:
+            return True
+        if app.screen is not None or app.past or app.feature(Pace).paused:
+            return False
+        return app.feature(Running).phase == "running" or bool(app.feature(Computers).colour)

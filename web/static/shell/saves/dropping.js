@@ -1,0 +1,63 @@
+// What is dropped on the page from elsewhere is opened here, as by Open a file or Open a link; left to the browser, it would
+// take the place of the page. What is dragged from within the page is none of it.
+
+import { act } from "../app/python.js";
+import { takeFile } from "./saves.js";
+
+const root = document.documentElement;
+const FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, [contenteditable]";
+const LINKS = ["text/uri-list", "text/plain"]; // the first that is there
+const GONE = 700; // ms; while something is held over the page browsers report it at least twice as often
+
+let own = false; // it comes from this page
+let dropped = null; // a file, until it is asked for
+let timer = 0;
+
+const hasFile = ({ types }) => types.includes("Files");
+const canBeOpened = (what) => !own && (hasFile(what) || LINKS.some((kind) => what.types.includes(kind)));
+/** A text that is dropped on a field is written there. */
+const isForField = ({ target, dataTransfer }) => !hasFile(dataTransfer) && target.closest?.(FIELD);
+
+/** Show what would become of it, as long as the browser says again and again that it is there. */
+function offer(on) {
+  clearTimeout(timer);
+  root.toggleAttribute("data-dropping", on);
+  if (on) timer = setTimeout(offer, GONE, false);
+}
+
+function over(event) {
+  if (!event.dataTransfer || isForField(event)) {
+    offer(false);
+    return;
+  }
+  event.preventDefault();
+  const welcome = canBeOpened(event.dataTransfer);
+  event.dataTransfer.dropEffect = welcome ? "copy" : "none";
+  offer(welcome);
+}
+
+function drop(event) {
+  offer(false);
+  if (!event.dataTransfer || isForField(event)) return;
+  event.preventDefault();
+  if (!canBeOpened(event.dataTransfer)) return;
+  [dropped = null] = event.dataTransfer.files;
+  const text = LINKS.map((kind) => event.dataTransfer.getData(kind)).find(Boolean);
+  if (dropped) act("file-dropped");
+  else if (text) act("text-dropped", text);
+}
+
+document.addEventListener("dragstart", () => { own = true; }, { capture: true });
+for (const end of ["dragend", "pointerdown"]) document.addEventListener(end, () => { own = false; }, { capture: true, passive: true });
+document.addEventListener("dragenter", over);
+document.addEventListener("dragover", over);
+// Out of the window; on the way from one element to the next it is known where to.
+document.addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || offer(false));
+document.addEventListener("drop", drop);
+
+export const effects = {
+  take({ action, limit }) {
+    if (dropped) takeFile(dropped, action, limit);
+    dropped = null;
+  },
+};
