@@ -39,7 +39,8 @@ def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract:
     session.names = dict(zip(session.standing.colours, NAMES, strict=False))
     app.feature(Table).put(session)
     app.feature(Saves).store.rename(session.key, TITLE)
-    wrong, seen, shown = [], {"close"}, ""
+    wrong: list[str] = []
+    seen, shown = {"close"}, ""
 
     def tap(*path: tuple[str, str]) -> dict[str, str]:
         """What is offered at the end of a way from the table."""
@@ -55,7 +56,7 @@ def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract:
         wrong.extend(f"{path}: {one}" for one in mixed_on(app, view, effects, app.feature(Table).title()))
         return offered(view)
 
-    ways = [(step,) for step in (*FIRST, *tap().items())]
+    ways: list[tuple[tuple[str, str], ...]] = [(step,) for step in (*FIRST, *tap().items())]
     for way in ways:  # it grows meanwhile
         for action, value in tap(*way).items():
             if action not in seen:

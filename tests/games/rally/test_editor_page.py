@@ -13,12 +13,13 @@ from games.rally.table.courses import all_courses, difficulty, group_of, picker
 from shell.app.app import App
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.texts.isolating import BEGIN
 
 import rally_core as rally
 from rally_core.links import encode_course
 from rally_core.reading import board_from_json
 from tests.carriers import TEXTS
-from tests.directions import BEGIN, NAMES, mixed_on
+from tests.directions import NAMES, mixed_on
 from tests.games.rally.rally_table import do, marked, sit_down, texts
 from tests.sitting import Drawer
 

@@ -14,9 +14,10 @@ from games.ttb.puzzles.room.room import Room
 from shell.app.app import App
 from shell.door.door import Door
 from shell.table.table import Table
+from shell.texts.isolating import BEGIN
 from shell.texts.texts import Texts
 
-from tests.directions import BEGIN, NAMES, mixed_on
+from tests.directions import NAMES, mixed_on
 from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
 from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
 from ttb_core.puzzles import puzzle_to_json
