@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 import zxingcpp
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
 from e2e.pages import begin
 from e2e.playing import CLOSED, STILL, Player, load, shown
 from tests.tables import random_game
+from tools.serve import Site
 from ttb_core import links, puzzles
 
 Open = Callable[..., Page]
@@ -77,6 +78,30 @@ def test_links_of_all_kinds_open_below_a_path(begin_game: Open) -> None:
         assert shown(page) == expected
         begin(page)
         assert shown(page) == expected
+
+
+@pytest.mark.other_console_errors  # of what is not there
+def test_an_address_that_is_none_leads_on(new_context: Callable[..., BrowserContext], site: Site) -> None:
+    """A link whose # has become %23 is put right; from anywhere else there is a way up to the games."""
+    page = new_context(site, locale="de-DE").new_page()
+    position = ttb.new_game(colours=3, seed="on its way")
+    for sign, equals in (("%23", "%3D"), ("%2523", "%253D")):
+        page.goto(f"{site.url}{sign}p{equals}{links.encode_position(position)}?fbclid=x&utm_source=y")
+        page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN)
+        assert shown(page) == position
+        page.evaluate("ttb.act('share')")
+        assert str(page.input_value("dialog [data-whole]")).startswith(f"{site.url}#p=")
+    for address, up in (("nothing", 1), ("nothing/at/all", 3), ("rally/nothing/", 1)):
+        page.goto(f"{site.url}{address}#p=kept")
+        expect(page.locator("h1")).to_have_text("Unter dieser Adresse ist kein Spiel")
+        assert (
+            page.evaluate("document.title") == page.inner_text("h1") and page.locator("section").count() == 1
+        )
+        for _ in range(up):
+            with page.expect_navigation(wait_until="commit"):
+                page.click("section a")
+        assert page.url.startswith(site.url) and page.url.endswith("/#p=kept")
+        expect(page.locator("html")).to_have_attribute("data-game", "rally" if "rally" in address else "ttb")
 
 
 def test_a_link_made_here_opens_there_beside_the_game(begin_game: Open) -> None:

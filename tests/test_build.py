@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_site, bytecode, steps, styles, wheels
+from tools import build_site, bytecode, house, missing, precache, steps, styles, wheels
 from tools.serve import Site
 
 
@@ -167,12 +167,26 @@ def test_a_digest_sees_names_and_contents(tmp_path: Path) -> None:
     assert len({before, changed, renamed}) == 3
 
 
+def test_the_page_for_what_is_missing_stands_alone() -> None:
+    pages = house.pages((house.WEB,))
+    page = missing.page(house.WEB, pages)
+    assert re.findall(r'<section lang="(\w+)">', page) == ["en", "de", "fr", "nl"]
+    assert page.count("<svg") == len(pages) and "data-text" not in page and "{{" not in page
+    assert {*re.findall(r'(?:href|src)="([^"]*)"', page)} == {"data:,", "./"}
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
+    for name in ("script", "style"):
+        (inside,) = re.findall(rf"<{name}>(.*?)</{name}>", page, re.DOTALL)
+        assert f"{name}-src 'self' '{precache.integrity(inside.encode())}'" in policy
+    known = missing.page(house.WEB, pages, "https://example.org/games")
+    assert known.count('<a href="https://example.org/games/"') == 4 and 'href="./"' not in known
+
+
 def get(url: str) -> tuple[int, str, bytes]:
     try:
         with urllib.request.urlopen(url, timeout=5) as answer:
             return answer.status, answer.headers["Content-Type"], answer.read()
     except urllib.error.HTTPError as error:
-        return error.code, "", b""
+        return error.code, error.headers["Content-Type"], error.read()
 
 
 def test_the_server_serves_below_its_path_only_and_can_come_back(small_site: Path) -> None:
@@ -190,6 +204,8 @@ def test_the_server_serves_below_its_path_only_and_can_come_back(small_site: Pat
         assert get(url + "../../secret")[0] == 404
         assert get(url.replace("/ttb/", "/"))[0] == 404
         assert get(url + "nothing")[0] == 404
+        (small_site / "404.html").write_text("here")
+        assert get(url + "nothing") == (404, "text/html; charset=utf-8", b"here")
         site.stop()
         with pytest.raises(urllib.error.URLError):
             get(url)

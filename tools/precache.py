@@ -17,7 +17,7 @@ from tools.steps import NODE_MODULES, Problem, files_below
 WORKBOX = ("core", "routing", "strategies", "precaching")
 FILES = "self.FILES"
 NAMED_BY_CONTENT = re.compile(r"^[a-z]+-[0-9a-f]{10}/")
-# Pictures for the browser's dialog that installs the page, which fetches them itself; what a host shows of itself.
+# Pictures for the browser's dialog that installs the page, which fetches them itself; what only hosts show.
 NOT_NEEDED_OFFLINE = ("screens/", "404.html")
 
 

@@ -13,11 +13,13 @@ from games.rally.table.courses import all_courses, difficulty, group_of, picker
 from shell.app.app import App
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.texts.isolating import BEGIN
 
 import rally_core as rally
 from rally_core.links import encode_course
 from rally_core.reading import board_from_json
 from tests.carriers import TEXTS
+from tests.directions import NAMES, mixed_on
 from tests.games.rally.rally_table import do, marked, sit_down, texts
 from tests.sitting import Drawer
 
@@ -217,6 +219,24 @@ def test_a_course_goes_by_link_and_comes_from_one() -> None:
     third.feature(Opening).read(link)
     do(third, "course-play", "start-game")
     assert third.present.data["board"]["sites"] == app.feature(OwnCourses).list[0].board["sites"]
+
+
+def test_a_name_from_right_to_left_stands_apart_and_is_kept_as_it_is() -> None:
+    drawer = Drawer()
+    app = building(sit_down(drawer=drawer))
+    do(app, *LAID, ("edit-name", f"name={NAMES[0]}"))
+    (own,) = app.feature(OwnCourses).list
+    shown, wrong = "", []
+    look = ("course", own.key)
+    for action in ("edit-close", "courses", look, "share", "close", look, "course-play"):
+        do(app, action)
+        view = app.view()
+        shown += "".join(view.values())
+        wrong += mixed_on(app, view, [])
+    do(app, "start-game")
+    assert wrong + mixed_on(app, app.view(), []) == [] and NAMES[0] in shown
+    assert {one.board["name"] for one in app.feature(OwnCourses).list} == {NAMES[0]}
+    assert BEGIN not in str(drawer.kept)
 
 
 def test_a_name_in_a_course_is_only_words() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import attrs, esc, safe
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
@@ -132,7 +132,7 @@ def text(
 
 def area(action: str, name: str, value: str, *, rows: int, most: int | None = None, **more: object) -> str:
     """Several lines of text."""
-    return f"<textarea{_control(action, name, rows=rows, maxlength=most, **more)}>{esc(value)}</textarea>"
+    return f"<textarea{_control(action, name, rows=rows, maxlength=most, **more)}>{safe(value)}</textarea>"
 
 
 def number(

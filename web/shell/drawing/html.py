@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.texts.isolating import isolated
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
 def esc(text: object) -> str:
-    """`text` safe inside an element or a quoted attribute.
+    """Words to be read, safe inside an element or a quoted attribute; what is written from right to left is
+    kept apart from what stands beside it.
 
     >>> esc('<b title="x">')
     '&lt;b title=&quot;x&quot;&gt;'
     """
+    return safe(isolated(str(text)))
+
+
+def safe(text: object) -> str:
+    """The same for what is a value and not to be read: nothing is put in."""
     return (
         str(text)
         .replace("&", "&amp;")
@@ -24,6 +32,8 @@ def esc(text: object) -> str:
     )
 
 
+_READ = {" aria-label", " title", " placeholder"}
+"""The attributes that hold words."""
 _NAMES: dict[str, str] = {}
 """The names of attributes as they are written, by their names in Python: a frame has thousands of them."""
 
@@ -48,7 +58,7 @@ def attrs(**values: object) -> str:
                 if value:
                     parts.append(shown)
                 continue
-        parts.append(f'{shown}="{esc(value)}"')
+        parts.append(f'{shown}="{esc(value) if shown in _READ else safe(value)}"')
     return "".join(parts)
 
 

@@ -20,6 +20,7 @@ from shell.seats.seats import NEARBY, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.statistics.statistics import Statistics
 from shell.table.table import Table
+from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -365,7 +366,7 @@ class NewGame(Feature):
         )
         said = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
         said += self.said()
-        words = f"<small>{esc(' · '.join(said))}</small>" if said and not self.more else ""
+        words = f"<small>{esc(' · '.join(map(isolated, said)))}</small>" if said and not self.more else ""
         sign = icon("chevron-down")
         return f"<button{head}>{sign}<span>{esc(t('ui.new_game.more'))}{words}</span></button>"
 

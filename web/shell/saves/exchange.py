@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from shell.app.session import Session
 from shell.storage.jsontext import parse_pasted
+from shell.texts.isolating import bare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,8 +113,8 @@ def taken_back_of(data: object, turns: int) -> list[int]:
 
 
 def title_of(data: object) -> str:
-    """A title in one line; empty if it is none."""
-    return " ".join(data.split())[:LONGEST_TITLE] if isinstance(data, str) else ""
+    """A title in one line, as it is kept; empty if it is none."""
+    return " ".join(bare(data).split())[:LONGEST_TITLE] if isinstance(data, str) else ""
 
 
 def number_of(data: object, most: int) -> int:

@@ -21,6 +21,7 @@ from shell.saves.saves import Saves
 from shell.saves.store import Damaged
 from shell.storage.storage import StorageFailed
 from shell.table.table import Table
+from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -363,7 +364,7 @@ class Library(Feature):
         return self._players(session.standing.colours, session.names)
 
     def _players(self, colours: Iterable[str], names: Json) -> str:
-        return ", ".join(title_of(names.get(c)) or self.app.t(f"colour.{c}") for c in colours)
+        return ", ".join(isolated(title_of(names.get(c))) or self.app.t(f"colour.{c}") for c in colours)
 
     def _winners(self, game: Json) -> list[str]:
         """The names of those who won, once each."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
+from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -73,8 +74,8 @@ class Seats(Feature):
         return f"colour {seat.colour}"
 
     def player(self, colour: str) -> str:
-        """What to call the player of a colour: the name given, else the colour."""
-        return self.of(colour).name or self.app.t(f"colour.{colour}")
+        """What to call the player of a colour, in words to be read: the name given, else the colour."""
+        return isolated(self.of(colour).name) or self.app.t(f"colour.{colour}")
 
     def players(self, colours: Iterable[str]) -> str:
         """What to call the players of several colours together."""

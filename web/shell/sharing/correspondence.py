@@ -22,6 +22,7 @@ from shell.sharing.links import Arrival, continues, half_turn
 from shell.storage.entries import merged
 from shell.table.running import Running
 from shell.table.table import Table
+from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -473,7 +474,8 @@ class Correspondence(Feature):
             players, mine, to_move = entry.get("players"), entry.get("mine"), entry.get("to_move")
             if not isinstance(players, dict) or not isinstance(mine, list) or not isinstance(to_move, str):
                 continue
-            names = ", ".join(str(name) or t(f"colour.{colour}") for colour, name in players.items())
+            called = (isolated(str(name)) or t(f"colour.{colour}") for colour, name in players.items())
+            names = ", ".join(called)
             state = "over" if not to_move else "yours" if to_move in mine else "theirs"
             head = attrs(
                 type="button",

@@ -1,13 +1,16 @@
 """Everything a person reads comes from one JSON file per language, through `Texts.t`.
 
 A text may hold `{name}`, replaced by a value, and `{name|one|other}`, which chooses by the number `name` and
-writes the number itself for `#`: `"{n|# turn|# turns}"`. How a language counts is in its file as well:
+writes the number itself for `#`: `"{n|# turn|# turns}"`. A value that is written from right to left is kept
+apart from the words around it. How a language counts is in its file as well:
 `number.singular` are the numbers that take the first form, `number.thousand` is how 1000 is written.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +72,7 @@ class Texts:
         name, *forms = inside.split("|")
         value = values.get(name, "")
         number = value if isinstance(value, int) and not isinstance(value, bool) else None
-        shown = str(value) if number is None else self.number(number)
+        shown = isolated(str(value)) if number is None else self.number(number)
         if not forms:
             return shown
         one = str(min(abs(number or 0), MOST_SHOWN)) in self._singular

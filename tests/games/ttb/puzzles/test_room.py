@@ -13,10 +13,14 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.room.room import Room
 from shell.app.app import App
 from shell.door.door import Door
+from shell.table.table import Table
+from shell.texts.isolating import BEGIN
 from shell.texts.texts import Texts
 
+from tests.directions import NAMES, mixed_on
 from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
 from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
+from ttb_core.puzzles import puzzle_to_json
 
 COLLECTION = Collection(TEXT)
 KEYS = re.compile(r'data-action="puzzle" data-value="(\w+)"')
@@ -50,6 +54,24 @@ def test_the_collection_is_fetched_once_and_when_it_is_asked_for() -> None:
     assert app.t("ui.puzzles.loading") not in room(app)
     app.act("room-leave")
     assert {"do": "puzzles"} not in app.act("puzzles")
+
+
+def test_words_from_right_to_left_stand_apart_and_are_kept_as_they_are() -> None:
+    drawer = Drawer()
+    app = sit_down(drawer)
+    data = puzzle_to_json(COLLECTION.masterpieces[0].puzzle())
+    title, author, text = NAMES[:3]
+    app.feature(Puzzles).keep_and_open({**data, "title": title, "author": author, "text": text})
+    shown, wrong = "", []
+    for action in ("close", "share", "puzzles", "share", "puzzle-restart"):
+        effects = app.act(action, "own" if action == "puzzles" else "")
+        view = app.view()
+        shown += "".join(view.values())
+        wrong += mixed_on(app, view, effects, app.feature(Table).title())
+    assert wrong == [] and title in shown and text in shown
+    (own,) = app.feature(Puzzles).kept.own
+    assert (own["title"], own["author"], own["text"]) == (title, author, text)
+    assert ascii(BEGIN)[1:-1] not in ascii(drawer.kept)
 
 
 @pytest.mark.parametrize("answer", ["", "{", "[]", '{"a": {}}', TEXT.replace("[", "{", 1)])

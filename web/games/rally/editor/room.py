@@ -17,6 +17,7 @@ from shell.drawing.forms import labelled, text
 from shell.drawing.html import attrs, button, esc, icon
 from shell.sharing.sharing import Sharing
 from shell.storage.jsontext import parse_json
+from shell.texts.isolating import bare
 
 from ground.errors import GameError
 from rally_core.reading import LONGEST_NAME, unchecked
@@ -157,7 +158,7 @@ class CourseRoom(Cover):
         own = self.name.startswith(MARK)
         if not own and self.name != VISITOR:
             named = course_name(self.app.texts, self.name, board)
-            board = {**board, "name": self.app.t("ui.rally.courses.copy_of", name=named)[:LONGEST_NAME]}
+            board = {**board, "name": bare(self.app.t("ui.rally.courses.copy_of", name=named))[:LONGEST_NAME]}
         self._edit_board(board, self.name if own else "")
 
     def _edit_board(self, board: Json, key: str) -> None:

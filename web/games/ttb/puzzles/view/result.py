@@ -8,6 +8,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
 from shell.drawing.html import attrs, esc, icon
 from shell.sharing.sharing import Sharing
+from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.follower import Ended
@@ -29,7 +30,8 @@ def words(puzzles: Puzzles, ended: Ended) -> str:
     else:
         link = f"{address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
     marks = "✗" * min(trial.failed, 9) + "✓"
-    return f"{t('game.ttb.title')} · {in_words(app.texts, data)[0]}\n{marks} {' · '.join(told)}\n{link}"
+    name = isolated(in_words(app.texts, data)[0])
+    return f"{t('game.ttb.title')} · {name}\n{marks} {' · '.join(told)}\n{link}"
 
 
 def buttons(puzzles: Puzzles, text: str) -> str:

@@ -1,0 +1,89 @@
+"""Whether words that are written from right to left stand apart from what is beside them, wherever they are
+shown or heard.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from html.parser import HTMLParser
+from typing import Any
+
+from shell.app.app import App
+from shell.texts.isolating import BEGIN, END
+
+NAMES = ("דנה", "אבי", "مريم", "نور", "שירה", "عمر", "לאה", "ليلى")
+"""Names of people, none of which is a part of another one."""
+READ = {"aria-label", "title", "placeholder", "alt"}
+_TURNED = re.compile("[\u0590-\u08ff]")
+_BESIDE = re.compile(r"[0-9,;:·()+]")
+
+
+def mixed(words: str) -> list[str]:
+    """The pieces of some words in which something from right to left is not alone."""
+    levels = [""]
+    wrong = []
+
+    def judge(piece: str, inside: bool) -> None:
+        if _TURNED.search(piece) and not (inside and not _BESIDE.search(piece)):
+            wrong.append(f"{piece!r} in {words!r}")
+
+    for character in words:
+        if character == BEGIN:
+            levels.append("")
+        elif character == END and len(levels) > 1:
+            judge(levels.pop(), True)
+        else:
+            levels[-1] += character
+    for piece in levels:
+        judge(piece, False)
+    return wrong
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.wrong: list[str] = []
+        self.raw = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.raw = tag == "textarea"
+        for name, value in attrs:
+            if name in READ:
+                self.wrong += mixed(value or "")
+            elif BEGIN in (value or "") or END in (value or ""):
+                self.wrong.append(f"{name} has marks: {value!r}")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.raw = False
+
+    def handle_data(self, data: str) -> None:
+        if not self.raw:
+            self.wrong += mixed(data)
+        elif BEGIN in data:
+            self.wrong.append(f"a field has marks: {data!r}")
+
+
+@cache
+def mixed_in(html: str) -> list[str]:
+    """The same for a piece of HTML; values of fields, links and the like have no marks."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return reader.wrong
+
+
+def mixed_on(app: App, view: dict[str, str], effects: list[Any], title: str = "") -> list[str]:
+    """The same for all that an app shows, in `view`, and says now."""
+    wrong = mixed(title) + mixed(app.message[1])
+    for html in view.values():
+        wrong += mixed_in(html)
+    for words in app.labels().values():
+        wrong += mixed(words)
+    for effect in effects:
+        if effect["do"] == "announce":
+            wrong += mixed(effect["text"])
+        elif effect["do"] != "animate" and BEGIN in json.dumps(effect, ensure_ascii=False):
+            wrong.append(f"{effect} has marks")
+    return wrong
