@@ -20,7 +20,7 @@ Views = tuple[tuple[float, tuple[int, int]], ...]
 EVERY: Views = tuple(product(TEXT, SIZES))
 PHASES: Views = (
     *product(TEXT[:1], ((320, 568), (390, 664), (667, 375), (740, 360))),
-    *product(TEXT[:1], ((768, 954), (820, 1180), (1024, 698), (1180, 820), (1440, 900))),
+    *product(TEXT[:1], ((768, 954), (820, 1180), (1024, 698), (1180, 820), (1280, 720))),
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768))),
 )
 """In which each phase of a turn is looked at: the tightest of each layout."""
@@ -75,7 +75,7 @@ OUT_OF_SIGHT = """async lettered => {
     + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], "
     + ".on-board .button, .choice, .edit-foot, .puzzle-actions .button, .banner, .replay .button, "
     + "svg[data-robot], .junk-boost, .junk-tile, .junk-thing, .junk-facts li, .junk-target, .junk-bomb, "
-    + ".junk-step, .junk-meter, .junk-look li, .hand .button";
+    + ".junk-step, .junk-meter, .junk-look li, .hand .button, .coach .button";
   const scrolls = ".help, .log-panel, .junk-yard-tray"; // as much as they hold
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
@@ -124,6 +124,13 @@ OUT_OF_SIGHT = """async lettered => {
     if (scrolled(one) || scrolled(other)) return;
     if (meet(box(one), box(other))) found.push(`${name(one)} and ${name(other)} lie over each other`);
   }));
+  // What it holds stays within it, or scrolls there.
+  for (const part of parts) for (const node of part.querySelectorAll(":not(svg *)")) {
+    if (!seen(node) || !sticksOut(box(node), box(part), 6)) continue;
+    let up = node.parentElement;
+    while (up !== part && style(up).overflowX === "visible") up = up.parentElement;
+    if (style(up).overflowX === "visible") found.push(`${name(node)} sticks out of ${name(part)}`);
+  }
   for (const node of all(".replay > *, .decision > *, .hand-over"))
     if (!scrolled(node) && sticksOut(box(node), box(node.closest(".desk")), 1))
       found.push(`${name(node)} sticks out of the desk`);
@@ -156,7 +163,7 @@ OUT_OF_SIGHT = """async lettered => {
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
         if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name, "
-          + ".rally-pile, .rally-hand[data-many], .rally-readies")) break;
+          + "[data-scrolls=x], [data-scrolls=y], .rally-pile, .rally-readies")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         if (scrolled(text, here)) break;

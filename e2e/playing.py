@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import dist
 from typing import Any
 
@@ -150,6 +151,46 @@ def in_sight(player: Player, at: Locator) -> None:
     """Press something that must be in sight without scrolling."""
     expect(at).to_be_in_viewport(ratio=0.9)
     at.tap() if player.touch else at.click()
+
+
+# Notes each name that a tap shows, and the words that it lies over, also when these are drawn after it.
+WATCH_NAMES = """() => {
+  const tip = document.querySelector("#tip"), noted = [];
+  const letters = document.createRange();
+  const look = () => {
+    if (tip.hidden || !tip.hasAttribute("data-brief")) return;
+    const here = tip.getBoundingClientRect();
+    const words = [...document.querySelectorAll(".coach-line p, .message .note, .go-hint")];
+    const over = words.filter((one) => {
+      letters.selectNodeContents(one);
+      const there = letters.getBoundingClientRect();
+      return one.checkVisibility({ visibilityProperty: true })
+        && here.left < there.right && there.left < here.right
+        && here.top < there.bottom && there.top < here.bottom;
+    });
+    noted.push([tip.textContent.trim(), over.map((one) => one.textContent)]);
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(tip, { attributes: true });
+  addEventListener("ttb-drawn", look);
+  window.namesShown = () => {
+    watch.disconnect();
+    removeEventListener("ttb-drawn", look);
+    delete window.namesShown;
+    return noted;
+  };
+}"""
+
+
+@contextmanager
+def names_cover_no_words(page: Page) -> Iterator[None]:
+    """What is tapped meanwhile shows its name, and never over what the coach says, or anybody else."""
+    page.evaluate(WATCH_NAMES)
+    yield
+    shown: list[tuple[str, list[str]]] = page.evaluate("namesShown()")
+    assert shown, "no name was shown"
+    covered = [f"{name} lies over: {words}" for name, over in shown for words in over]
+    assert not covered, "\n".join(covered)
 
 
 def golden(name: str) -> tuple[dict[str, Any], list[ttb.Turn]]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
+from e2e.pages import run_python
 from e2e.playing import DRAWN, STILL
 
 Json = dict[str, Any]
@@ -81,6 +82,12 @@ def helped(page: Page) -> None:
 def failed(page: Page) -> None:
     page.evaluate("location.hash = 'p=nonsense'")
     page.wait_for_selector(".note-error")
+
+
+def told(page: Page) -> None:
+    """The longest thing that can stand in the line for words."""
+    run_python(page, "app.say('error.bad_position', 'error'); show([], schedule.now())")
+    page.wait_for_selector(".message .note-error[data-long]")
 
 
 # Phases of a turn

@@ -222,6 +222,9 @@ def test_a_game_can_be_started_without_scrolling(
     page.tap('dialog [data-action="new-game"]')
     expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)
     page.tap('.new-game [data-key="more"]')
+    page.wait_for_selector(f'{DRAWN} .new-game [data-key="more"][aria-expanded="true"]')
+    # What it opens is in sight, not below the fold.
+    expect(page.locator('.new-game [data-key="more"] + *')).to_be_in_viewport(ratio=0.95)
     page.locator(".new-game .seed-field input").scroll_into_view_if_needed()
     expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)
 

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from e2e import chromium
 from e2e.junkyard import BOARD, ON_SCREEN
-from e2e.playing import STILL
+from e2e.playing import STILL, names_cover_no_words
 from tools.serve import Site
 
 MOST_TAPS = 6
@@ -26,19 +26,20 @@ def test_a_newcomer_attaches_a_part(new_context: Callable[..., BrowserContext], 
     page.tap(".door .primary >> visible=true")
     taps += 1
     line = page.locator(".coach-line p")
-    while not page.locator(f"{BOARD} [data-part]").count():
-        assert taps < MOST_TAPS, "no part is attached after so many taps"
-        page.wait_for_selector(STILL)
-        expect(line).to_be_in_viewport(ratio=0.99)
-        leads = page.get_attribute("html", "data-coach")
-        if leads == "hand":
-            page.locator(".hand [data-tray]").first.tap()
-            page.wait_for_selector(f"{BOARD} [data-spot]", state="attached")
-        elif leads == "board":
-            centre = page.locator(f"{BOARD} [data-spot]").first.get_attribute("data-centre") or ""
-            x, y, _ = page.evaluate(ON_SCREEN, [float(along) / 100 for along in centre.split(",")])
-            page.touchscreen.tap(x, y)
-            page.wait_for_selector(f"{BOARD} [data-part]", state="attached")
-        else:
-            raise AssertionError(f"the coach leads to {leads}")
-        taps += 1
+    with names_cover_no_words(page):
+        while not page.locator(f"{BOARD} [data-part]").count():
+            assert taps < MOST_TAPS, "no part is attached after so many taps"
+            page.wait_for_selector(STILL)
+            expect(line).to_be_in_viewport(ratio=0.99)
+            leads = page.get_attribute("html", "data-coach")
+            if leads == "hand":
+                page.locator(".hand [data-tray]").first.tap()
+                page.wait_for_selector(f"{BOARD} [data-spot]", state="attached")
+            elif leads == "board":
+                centre = page.locator(f"{BOARD} [data-spot]").first.get_attribute("data-centre") or ""
+                x, y, _ = page.evaluate(ON_SCREEN, [float(along) / 100 for along in centre.split(",")])
+                page.touchscreen.tap(x, y)
+                page.wait_for_selector(f"{BOARD} [data-part]", state="attached")
+            else:
+                raise AssertionError(f"the coach leads to {leads}")
+            taps += 1

@@ -8,6 +8,7 @@ them by both.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
 from e2e import chance
-from e2e.playing import STILL, Player, play_as_told
+from e2e.playing import STILL, Player, names_cover_no_words, play_as_told
 from e2e.staging import preferences
 from ttb_core.notation import parse_turn
 
@@ -71,12 +72,13 @@ def first_game(player: Player) -> None:
     page.wait_for_selector("html[data-coach=hand]")
     chance.leave(page)
     score = page.locator('[data-score="red"]')
-    for round_ in range(1, MOST_ROUNDS):
-        play_as_told(player)
-        expect(page.locator("[data-round]")).to_have_text(str(round_ + 1))  # Pip has played as well
-        page.wait_for_selector(STILL)
-        if score.inner_text() != "0":
-            break
+    with names_cover_no_words(page) if player.touch else nullcontext():
+        for round_ in range(1, MOST_ROUNDS):
+            play_as_told(player)
+            expect(page.locator("[data-round]")).to_have_text(str(round_ + 1))  # Pip has played as well
+            page.wait_for_selector(STILL)
+            if score.inner_text() != "0":
+                break
     expect(score).not_to_have_text("0")
     player.press('.coach [data-action="coach-next"]')  # the button that ends the coach
     expect(page.locator(".coach-line")).to_have_count(0)

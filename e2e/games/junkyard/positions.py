@@ -133,6 +133,7 @@ FACTORY_OF_FOUR = four("factory", robot(LARGE, "energy_m", "mouth_l", "eye_s", p
 SCROUNGE_OF_FOUR = four(
     "scrounge", robot(LARGE, "bomb_m", scanned={"jet": 1, "energy_s": 1}, power=3), taken=3
 )
+SCAN_OF_FOUR = four("scan")
 BOOST = position(
     "boost",
     {

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from e2e import guests
 from e2e.games.junkyard import positions as lying
 from e2e.playing import CLOSED, STILL
-from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap
+from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap, told
 
 PLACE = "junkyard/"
 ROBOT = ".board-frame svg[data-robot]"
@@ -349,9 +349,13 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("factory", lay(lying.FACTORY)),
         ("lifted", tap(".hand .junk-tile", '.hand .junk-tile[aria-pressed="true"]')),
     ),
+    # Late in a game: every kind lies open.
     "four": (
         ("battle", battled),
+        ("told", told),
         ("boost", lay(lying.BOOST)),
+        ("scan", lay(lying.SCAN_OF_FOUR)),
+        ("scrounge", lift("scanned:energy_s", lying.SCROUNGE_OF_FOUR)),
     ),
 }
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from e2e import guests
 from e2e.games.rally import positions as lying
 from e2e.playing import CLOSED, STILL
-from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap
+from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap, told
 
 PLACE = "rally/"
 TAKE_OVER = '[data-action="take-over"]'
@@ -359,6 +359,8 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("running", running),
     ),
     "four": (("rests", rests), ("conditions", conditions), ("complete", fill)),
+    "eight": (("programming", lay(lying.EIGHT)), ("told", told)),
+    "pool": (("programming", lay(lying.POOL)),),
 }
 
 WALKED = (

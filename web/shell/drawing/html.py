@@ -115,6 +115,15 @@ def badges(colours: Iterable[str]) -> str:
     return "".join(map(badge, colours))
 
 
+LONG = 90
+"""More letters than this need smaller ones, to fit into the line for words of a phone."""
+
+
+def is_long(words: str) -> bool:
+    """Whether words need smaller letters (`data-long`) in the line for words."""
+    return len(words) > LONG
+
+
 def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], str] = esc) -> str:
     """A message of a kind of `App.say` in words; nothing if there are none.
 
@@ -129,9 +138,8 @@ def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], st
     if not words:
         return ""
     role = "alert" if kind in ("refused", "error") else "status"
-    return (
-        f"<p{attrs(class_=f'note note-{kind}', role=role if heard else None)}><span>{drawn(words)}</span></p>"
-    )
+    head = attrs(class_=f"note note-{kind}", role=role if heard else None, data_long=is_long(words))
+    return f"<p{head}><span>{drawn(words)}</span></p>"
 
 
 def button(

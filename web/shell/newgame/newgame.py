@@ -218,6 +218,8 @@ class NewGame(Feature):
 
     def _choose_more(self, shown: str) -> None:
         self.more = shown == "true"
+        if self.more:
+            self.app.emit("lead", at='.new-game [data-key="more"]')
 
     def _choose_seed(self, seed: str) -> None:
         self.form["seed"] = seed.strip()[:LONGEST_SEED]

@@ -12,7 +12,7 @@ from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.actions import in_present
 from shell.app.feature import Feature
-from shell.drawing.html import button, esc, note
+from shell.drawing.html import attrs, button, esc, is_long, note
 from shell.replay.replay import Replay
 from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
@@ -143,9 +143,9 @@ class Panel(Feature):
         deciding = self.deciding
         if deciding is None:
             return ""
-        player = app.feature(Seats).player(app.present.colour)
-        words = f"<span><b>{esc(player)}</b> {esc(deciding.words())}</span>"
-        return f'<p class="go-hint">{words}</p>{deciding.go()}'
+        player, words = app.feature(Seats).player(app.present.colour), deciding.words()
+        head = attrs(class_="go-hint", data_long=is_long(f"{player} {words}"))
+        return f"<p{head}><span><b>{esc(player)}</b> {esc(words)}</span></p>{deciding.go()}"
 
     def _halt(self) -> str:
         """What has just been uncovered, and the button that goes on from there."""
@@ -153,7 +153,7 @@ class Panel(Feature):
         step = app.game.steps(app.feature(Running).led_here)[-1]
         words = " ".join(app.game.sentences(step, app.texts, app.feature(Seats).player))
         return (
-            f'<p class="go-hint junk-news">{esc(words)}</p>'
+            f"<p{attrs(class_='go-hint junk-news', data_long=is_long(words))}>{esc(words)}</p>"
             f"{button('pause', app.t('ui.go_on'), sign='play', class_='go', key='pause')}"
         )
 

@@ -59,7 +59,7 @@ def panel(drills: Drills, session: DrillSession) -> str:
     task = f'<p class="rally-drill-task">{icon("flag")}<span>{esc(asked(drills, session))}</span></p>'
     lead = _lead(drills, session, "rally-drill-lead") if ended and not session.shown else ""
     name = esc(drills.name_of(session.task))
-    words = attrs(class_="rally-drill-told", tabindex=0, data_told=bool(hinted or text))
+    words = attrs(class_="rally-drill-told", tabindex=0, data_words=True, data_told=bool(hinted or text))
     return (
         f'<div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
         f'<div class="rally-drill-actions">{give_up}'

@@ -158,6 +158,10 @@ export const effects = {
   top({ at }) {
     one(at)?.scrollTo(0, 0);
   },
+  /** Bring something to the upper edge of what it scrolls in, so that what follows it is seen. */
+  lead({ at }) {
+    one(at)?.scrollIntoView({ block: "start" });
+  },
   reveal({ at }) {
     for (const old of document.querySelectorAll("[data-moment][aria-current]")) old.removeAttribute("aria-current");
     const line = one(at);

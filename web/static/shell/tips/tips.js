@@ -11,6 +11,7 @@ const NOTICED = 150; // ms; a tip shown for less than this before the finger goe
 const LEAVE = 220;
 const BRIEF = 1800; // that a name is shown
 const GAP = 8;
+const WORDS = ".coach-line, .message > *, .go-hint, .desk [data-words]"; // what says what to do
 
 const tip = document.createElement("div");
 tip.className = "tip";
@@ -39,8 +40,9 @@ function show(element, { brief = false, touched = false } = {}) {
   (element.closest("dialog") ?? document.body).append(tip);
   tip.toggleAttribute("data-brief", brief);
   tip.toggleAttribute("data-touched", touched);
-  tip.hidden = false;
-  place(element);
+  tip.hidden = false; // it has to have a size
+  tip.hidden = !place(element);
+  if (tip.hidden) return;
   owner = element;
   if (brief) {
     timer = setTimeout(hide, BRIEF);
@@ -56,29 +58,52 @@ function hide() {
   tip.hidden = true;
 }
 
-/** Above if there is room, else below, else beside: never over what it explains. What is about the board leaves it in
- * sight: above it, or in its other half. */
+const boxes = (selector, within = document) => [...within.querySelectorAll(selector)]
+  .filter((one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true)
+  .map((one) => one.getBoundingClientRect());
+const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Above if there is room, else below, else beside: never over what it explains, nor over the words that say what to do. A
+ * name covers nothing else that can be pressed either: where that leaves no side, it stands at the edge of the board. What is
+ * about the board leaves it in sight: above it, or in its other half. Answers whether there is a place. */
 function place(element) {
   const at = element.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
   const [right, bottom] = [document.documentElement.clientWidth - GAP, innerHeight - GAP];
   const inside = (value, size, end) => Math.max(GAP, Math.min(value, end - size));
-  let x = inside(at.x + at.width / 2 - width / 2, width, right);
-  const board = tip.hasAttribute("data-touched") && element.closest(".board-box")?.getBoundingClientRect();
-  if (board) {
+  const put = ([x, y]) => { tip.style.transform = `translate(${x}px, ${y}px)`; };
+  const along = inside(at.x + at.width / 2 - width / 2, width, right);
+  const board = document.querySelector(".board-box").getBoundingClientRect();
+  if (tip.hasAttribute("data-touched") && element.closest(".board-box")) {
     const above = board.top - height - 2;
     const upper = at.y + at.height / 2 < board.top + board.height / 2;
     const y = above >= 0 ? above : upper ? board.bottom - height - 2 : board.top + 2;
-    tip.style.transform = `translate(${inside(board.x + board.width / 2 - width / 2, width, right)}px, ${y}px)`;
-    return;
+    put([inside(board.x + board.width / 2 - width / 2, width, right), y]);
+    return true;
   }
-  let y = at.y - height - GAP;
-  if (y < GAP) y = at.bottom + GAP;
-  if (y + height > bottom) {
-    y = inside(at.y, height, bottom);
-    x = at.x - width - GAP >= GAP ? at.x - width - GAP : inside(at.right + GAP, width, right);
+  const across = inside(at.y, height, bottom);
+  const sides = [
+    [along, at.y - height - GAP], [along, at.bottom + GAP], [at.x - width - GAP, across], [at.right + GAP, across],
+  ].filter(([x, y]) => x >= GAP && y >= GAP && x + width <= right && y + height <= bottom);
+  const clear = (taken) => ([x, y]) => {
+    const here = { left: x, top: y, right: x + width, bottom: y + height };
+    return !taken.some((there) => meet(here, there));
+  };
+  const dialog = element.closest("dialog");
+  const words = dialog ? [] : boxes(WORDS);
+  if (!brief()) {
+    put(sides.find(clear(words)) ?? sides[0] ?? [inside(at.right + GAP, width, right), across]);
+    return true;
   }
-  tip.style.transform = `translate(${x}px, ${y}px)`;
+  const near = Math.max(board.left + GAP, Math.min(along, board.right - GAP - width));
+  const middle = board.left + board.width / 2 - width / 2;
+  const lines = [board.bottom - height - 2, board.top + 2];
+  if (at.y < board.top) lines.reverse();
+  const edges = dialog || !board.width ? [] : lines.flatMap((y) => [[near, y], [middle, y]]);
+  const buttons = boxes("button", dialog ?? document);
+  const free = [...sides, ...edges].find(clear([...words, ...buttons]));
+  if (free) put(free);
+  return Boolean(free);
 }
 
 /** Whether the pointer is over the tip, which takes no clicks: they are for what lies under it. */
@@ -149,13 +174,15 @@ document.addEventListener("pointerleave", () => owner && later(hide, LEAVE));
 
 // --- Keyboard ---------------------------------------------------------------------------------------------------
 
+// A name stays for its time, whatever the tap has led the focus to.
+const brief = () => tip.hasAttribute("data-brief");
 document.addEventListener("focusin", (event) => {
   const element = subject(event.target);
   // A place says in its name what lies there.
   if (element?.dataset.tip && ringed(element)) later(() => show(element), REST);
-  else if (owner && owner !== element) hide();
+  else if (owner && owner !== element && !brief()) hide();
 });
-document.addEventListener("focusout", () => hide());
+document.addEventListener("focusout", () => brief() || hide());
 
 addEventListener("keydown", (event) => {
   if (tip.hidden) {

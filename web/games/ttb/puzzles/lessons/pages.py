@@ -122,7 +122,8 @@ def panel(learning: Learning, session: LessonSession) -> str:
         f"<span>{esc(t(lesson.title))}</span></h2>"
         f'<p class="puzzle-left">{stars}</p></div>'
         f"{goal_line(app.texts, data_of_puzzle(session.puzzle), sign)}"
-        f'<div class="puzzle-told" tabindex="0"{attrs(data_missing=bool(told), data_again=bool(again))}>'
+        f'<div class="puzzle-told" data-words tabindex="0"'
+        f"{attrs(data_missing=bool(told), data_again=bool(again))}>"
         f'<p class="puzzle-text">{words}</p>{again}</div>'
         '<div class="puzzle-actions">'
         + button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again")

@@ -99,7 +99,7 @@ def panel(mistakes: Mistakes, session: Retake) -> str:
         f'<div class="puzzle-head"><h2>{badge(one.colour)}<span>{esc(t("ui.mistakes.title"))}</span></h2>'
         f"{state if solved else ''}</div>"
         f'<p class="puzzle-goal">{icon("flag")}<span>{esc(name_of(app.texts, one))}</span></p>'
-        f'<div class="puzzle-told" tabindex="0">{told}'
+        f'<div class="puzzle-told" data-words tabindex="0">{told}'
         f'<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p></div>'
         '<div class="puzzle-actions">'
         + button("mistake-answer", t("ui.mistakes.answer"), sign="eye", quiet=True, key="mistake-answer")

@@ -51,7 +51,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{named}</span></h2>'
         f"{state}</div>"
         f"{goal_line(app.texts, data)}"
-        f'<div class="puzzle-told" tabindex="0">{prove}{hints}{proved}'
+        f'<div class="puzzle-told" data-words tabindex="0">{prove}{hints}{proved}'
         + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
         + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
         + '</div><div class="puzzle-actions">'
@@ -74,7 +74,7 @@ def _hurried(puzzles: Puzzles) -> str:
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
         f"{app.feature(Storm).clock()}</div>"
         f"{goal_line(app.texts, data, more=left)}"
-        f'<div class="puzzle-told"><p class="puzzle-small">{esc(small)}</p></div>'
+        f'<div class="puzzle-told" data-words><p class="puzzle-small">{esc(small)}</p></div>'
         '<div class="puzzle-actions">'
         + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
         + button("storm-skip", t("ui.storm.skip"), sign="skip", quiet=True, key="storm-skip")
