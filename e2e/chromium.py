@@ -54,13 +54,13 @@ OFFLINE = {"service_workers": "allow"}
 READY_WITHIN = 60_000
 
 
-def launch(playwright: Playwright, *, quick: bool = False) -> Browser:
-    """Debian's Chromium where there is one, Playwright's own elsewhere.
+def launch(playwright: Playwright, *more: str, quick: bool = False) -> Browser:
+    """Debian's Chromium where there is one, Playwright's own elsewhere, with `more` flags.
 
     A `quick` one is for tests, which start it and Python often: without the parts that only a window needs.
     """
     path = HEADLESS_SHELL if quick and HEADLESS_SHELL.exists() else program()
-    words = [*flags(), QUICK] if quick else flags()
+    words = [*flags(), *more, *([QUICK] if quick else [])]
     return started("Chromium", lambda: playwright.chromium.launch(executable_path=path, args=words), Error)
 
 

@@ -24,8 +24,10 @@ PHASES: Views = (
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768))),
 )
 """In which each phase of a turn is looked at: the tightest of each layout."""
-ZOOMED = (*product(TEXT[:1], ((320, 256), (427, 341))), (2, (427, 341)))
+ZOOMED: Views = (*product(TEXT[:1], ((320, 256), (427, 341))), (2, (427, 341)))
 """At 400 and 300 % zoom, where the page has its least size and is scrolled up and down."""
+LETTERED: Views = tuple(product(TEXT[:1], ((360, 640), (820, 1180), (1024, 768), (1440, 900))))
+"""In which people have letters of their own: one of each layout."""
 WALKED: Views = (
     *product(TEXT[:1], SIZES),
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))),
@@ -52,11 +54,13 @@ OUT_OF_SIGHT = """async lettered => {
   const least = innerWidth < 640 && innerHeight < 497; // it keeps its least size, and is scrolled
   // What large or wide letters make higher than its place is scrolled there.
   const scrolled = (node, { left, right, top, bottom } = box(node)) => {
+    const scrolls = at => /auto|scroll/.test(style(at).overflowY) && at.scrollHeight > at.clientHeight;
     let up = lettered && node.parentElement;
-    while (up && (!/auto|scroll/.test(style(up).overflowY) || up.scrollHeight <= up.clientHeight)) up = up.parentElement;
+    while (up && !scrolls(up)) up = up.parentElement;
     if (!up) return false;
     const around = box(up);
-    return left >= around.left - 1 && right <= around.right + 1 && (top < around.top || bottom > around.bottom);
+    return left >= around.left - 1 && right <= around.right + 1
+      && (top < around.top || bottom > around.bottom);
   };
   const screen = { left: 0, top: 0, right: innerWidth, bottom: least ? page.scrollHeight : innerHeight };
   const under = (x, y) => {
@@ -183,7 +187,8 @@ OUT_OF_SIGHT = """async lettered => {
   // Who it is stands on each card, but where the cards lie beside the board of a phone.
   const upright = screen.bottom >= innerWidth;
   for (const node of all(".player").map(player => player.querySelector(".player-name")))
-    if (seen(node) ? node.scrollWidth > node.clientWidth && (upright && !lettered || node.clientWidth < 30) : upright)
+    if (seen(node)
+      ? node.scrollWidth > node.clientWidth && (upright && !lettered || node.clientWidth < 30) : upright)
       found.push(`the name "${node.textContent}" has no room`);
   // A mark leaves the order that it is about to be seen, and those beside it.
   for (const mark of all(".player .mark"))
@@ -272,16 +277,19 @@ def walk(
     what: str,
     views: Views = EVERY,
     board: dict[tuple[float, int, int], Place] | None = None,
+    *,
+    lettered: bool = False,
 ) -> Iterator[str]:
     """What is not in sight in any of the views, each a size of text and of the page; `what` says what it is.
 
     With `board`, where the board lies in each of them is written there; that it was elsewhere is a fault.
+    For `lettered` see `out_of_sight`.
     """
     for text, (width, height) in views:
         enlarge(page, text)
         page.set_viewport_size({"width": width, "height": height})
         where = f"{what}, {width} x {height}, text x {text}"
-        for fault in out_of_sight(page):
+        for fault in out_of_sight(page, lettered=lettered):
             yield f"{where}: {fault}"
         if board is not None:
             place: Place = page.evaluate(BOARD)

@@ -29,6 +29,8 @@ LOCALES = {"english": "en-GB", "german": "de-DE"}
 # A state is brought about once in each language, with a finger, and seen in all sizes. These are seen as by
 # somebody with a mouse.
 MOUSE = {"desktop"}
+FORCED = {"phone", "desktop"}
+"""In which the system's own colours are looked at."""
 SCHEMES = ("light", "dark")
 # What axe is asked about, which takes as long as all the rest: everything where the least room is left for
 # names and fingers, the colours where most is in sight.
@@ -120,6 +122,43 @@ WAYS_ON = """() => {
   }).map(way => `${way.dataset.action ?? way.textContent} is not in sight`);
 }"""
 
+# In the system's own colours what has a colour of the page's choice, such as what is pressed, must be
+# readable: words there, and icons anywhere. (The browser lays a ground under all other words.)
+UNREADABLE = r"""() => {
+  const found = [];
+  const seen = node => node.checkVisibility({ visibilityProperty: true });
+  const rgb = text => text.match(/[\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map(part => part / 255)
+    .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, n) => sum + part * [0.2126, 0.7152, 0.0722][n], 0);
+  const behind = (node, x, y) => {
+    for (let up = node; up; up = up.parentElement) {
+      const ground = rgb(getComputedStyle(up).backgroundColor), box = up.getBoundingClientRect();
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
+      if (ground.length < 4 || ground[3] > 0.5) return ground;
+    }
+    return [255, 255, 255];
+  };
+  const scope = document.querySelector("dialog:modal") ?? document.body;
+  const inks = new Set(scope.querySelectorAll("svg.icon"));
+  const walk = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const holder = walk.currentNode.parentElement;
+    if (walk.currentNode.data.trim() && !holder.closest("svg, script, style")
+      && getComputedStyle(holder).forcedColorAdjust === "none") inks.add(holder);
+  }
+  for (const ink of inks) {
+    const { color, clipPath } = getComputedStyle(ink);
+    const { left, right, top, bottom } = ink.getBoundingClientRect();
+    if (!seen(ink) || clipPath !== "none") continue;
+    const [a, b] = [light(rgb(color)), light(behind(ink, (left + right) / 2, (top + bottom) / 2))];
+    if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= 3) continue;
+    const what = ink.textContent.trim() || ink.firstElementChild?.getAttribute("href");
+    found.push(`${what} in ${ink.closest("button")?.className ?? ink.className}`);
+  }
+  return [...new Set(found)];
+}"""
+
 SHEET = """<!doctype html><meta charset="utf-8"><title>{title}</title><style>
 body {{ margin: 16px; font: 13px sans-serif; background: #888 }}
 main {{ display: grid; grid-template-columns: repeat({columns}, {width}px); gap: 12px }}
@@ -154,6 +193,11 @@ def see(
         browser.send("Emulation.setTouchEmulationEnabled", {"enabled": touch})
         page.set_viewport_size(viewport(size))
         page.wait_for_selector(DRAWN)  # a run may be on
+        if size in FORCED and language == "german":
+            page.emulate_media(forced_colors="active")
+            unreadable: list[str] = page.evaluate(UNREADABLE)
+            found += [f"{size} {state}, forced colours: {fault} cannot be read" for fault in unreadable]
+            page.emulate_media(forced_colors="none")
         # What stands where is the same in all colours.
         found += [f"{size} {language} {state}: {fault}" for fault in faults(page, touch)]
         for scheme in SCHEMES:

@@ -255,17 +255,6 @@ def test_what_is_tapped_says_its_name(begin_game: Callable[..., Page]) -> None:
     expect(page.locator(".message")).to_contain_text("2 turns")
 
 
-def test_what_is_pressed_on_the_board_is_seen_in_forced_colours(begin_game: Callable[..., Page]) -> None:
-    page = begin_game(**PHONE)
-    page.emulate_media(forced_colors="active")
-    button = page.locator('.preview [aria-pressed="true"]').first
-    ink, ground = button.evaluate(
-        "node => [getComputedStyle(node).color, getComputedStyle(node).backgroundColor]"
-    )
-    page.emulate_media(forced_colors="none")
-    assert ink != ground
-
-
 def test_the_ground_is_chosen_and_remembered(begin_game: Callable[..., Page]) -> None:
     """It is there before Python is, and changes nothing but the look."""
     page = begin_game(**PHONE)

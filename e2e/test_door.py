@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 import ttb_core as ttb
-from e2e import chromium
+from e2e import chromium, fold
 from e2e.fold import enlarge
+from e2e.games import GAMES
 from e2e.games.ttb.states import VETERAN
 from e2e.playing import STILL, Player, play_as_told, shown
 from e2e.staging import preferences
@@ -44,6 +45,54 @@ def test_the_door_is_there_before_python_and_remembers_a_tap(
         page.wait_for_timeout(50)
     routes.pop().continue_()
     expect(page.get_by_role("heading", name="Neue Partie")).to_be_visible(timeout=chromium.READY_WITHIN)
+
+
+ACTORS = {
+    "ttb": ('[data-actor="red1"]', '[data-actor="red2"]', '[data-actor="blue1"]'),
+    "junkyard": (".junk-scene-robot", ".junk-scene-hoist"),
+    "rally": (".rally-scene-leader", ".rally-scene-second"),
+}
+"""Who acts in the scene of each game's door."""
+# Who of them is not to be seen in the scene, and what moves.
+UNSEEN = """actors => {
+  const scene = document.querySelector(".door-scene"), place = scene.getBoundingClientRect();
+  const clear = node => {
+    let seen = 1;
+    for (let up = node; up !== scene; up = up.parentElement) seen *= getComputedStyle(up).opacity;
+    return seen > 0.9;
+  };
+  const unseen = actors.filter(actor => {
+    const node = scene.querySelector(actor), { left, right, top, bottom } = node.getBoundingClientRect();
+    return !clear(node) || Math.min(right, place.right) - Math.max(left, place.left) < 20
+      || Math.min(bottom, place.bottom) - Math.max(top, place.top) < 10;
+  });
+  const states = scene.getAnimations({ subtree: true }).map(one => one.playState);
+  return [...unseen, ...states.filter(state => state === "running")];
+}"""
+# What can be tapped and lies under the box that says how far the start is.
+UNDER_BOX = """() => {
+  const box = document.querySelector("#loading").getBoundingClientRect();
+  return [...document.querySelectorAll(".door :is(button, a)")].filter(way => {
+    const { left, right, top, bottom } = way.getBoundingClientRect();
+    return way.checkVisibility() && Math.min(right, box.right) > Math.max(left, box.left)
+      && Math.min(bottom, box.bottom) > Math.max(top, box.top);
+  }).map(way => way.dataset.key);
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_before_python_the_scene_has_its_actors_and_no_way_is_covered(
+    held: tuple[Page, list[Route]], site: Site, game: str
+) -> None:
+    page, _ = held
+    page.goto(site.url + GAMES[game].place, wait_until="commit")
+    page.wait_for_selector("#loading")
+    for width, height in fold.SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(UNDER_BOX) == [], f"{width} x {height}"
+    assert page.evaluate(UNSEEN, ACTORS[game]) == []
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(UNSEEN, ACTORS[game]) == []
 
 
 def keep(page: Page, site: Site, kept: object) -> None:
@@ -127,7 +176,10 @@ def test_nothing_moves_when_python_takes_over(held: tuple[Page, list[Route]], si
     page.route("**/pyodide.asm.wasm", lambda route: routes.append(route))
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector('[data-key="way-rival-1"][data-state="beaten"]')
-    page.evaluate("before = document.querySelector('.door-inside').cloneNode(true)")
+    page.evaluate(
+        "before = document.querySelector('.door-inside').cloneNode(true);"
+        "before.querySelector('#loading')?.remove()"
+    )
     while not routes:
         page.wait_for_timeout(50)
     routes.pop().continue_()

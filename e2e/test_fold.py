@@ -8,19 +8,21 @@ both, and every state of the table.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 import ttb_core as ttb
-from e2e import fold
+from e2e import chromium, fold
 from e2e.games import GAMES
 from e2e.games.ttb.states import STATES, position
+from e2e.pages import Pages
 from e2e.playing import DRAWN, STILL
 from e2e.staging import Json, load, preferences
+from tools.serve import Site
 
 TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}
 LANGUAGES = ("en", "de", "fr", "nl")
@@ -211,6 +213,97 @@ def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
         phase(page)
         found += fold.walk(page, f"{way}: {name}", views=views, board=board)
     assert not found, "\n".join(found)
+
+
+TIGHT = {
+    "ttb": ("programmed", "zap", "running", "lesson", "replaying", "editor"),
+    "junkyard": ("scrounge", "complete", "four_battle", "replaying"),
+    "rally": ("complete", "eight", "running", "replaying", "building"),
+}
+"""The states of each game with the least room to spare."""
+# WCAG 1.4.12, as a person's own style does it.
+SPACED = """spaced => {
+  const sheet = new CSSStyleSheet();
+  if (spaced) sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; "
+    + "word-spacing: 0.16em !important } p { margin-bottom: 2em !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+def tight(begin: Callable[..., Page], game: str) -> Iterator[tuple[str, Page]]:
+    """The page in each of the tightest states of a game, in German."""
+    staged = GAMES[game]
+    page = begin(
+        place=staged.place,
+        storage=preferences(speed="off", handover="hidden"),
+        viewport={"width": 390, "height": 664},
+        locale="de-DE",
+        **TOUCH,
+    )
+    for state in TIGHT[game]:
+        page.set_viewport_size({"width": 390, "height": 664})
+        staged.begun(page)
+        staged.states[state](page)
+        page.wait_for_selector(DRAWN)
+        yield state, page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_zoomed_page_keeps_its_least_size_and_spaced_text_wraps(
+    begin_game: Callable[..., Page], game: str
+) -> None:
+    found: list[str] = []
+    for state, page in tight(begin_game, game):
+        found += fold.walk(page, state, fold.ZOOMED)
+        page.evaluate(SPACED, True)
+        found += fold.walk(page, f"{state}, spaced", fold.LETTERED, lettered=True)
+        page.evaluate(SPACED, False)
+    assert not found, "\n".join(found)
+
+
+@pytest.fixture(scope="module")
+def large_letters(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that shows no letter smaller than 20 pixels."""
+    opened = chromium.launch(playwright, "--blink-settings=minimumFontSize=20", quick=True)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_letters_of_a_least_size_wrap(large_letters: Browser, site: Site, game: str) -> None:
+    pages = Pages(large_letters, site)
+    found = [
+        fault
+        for state, page in tight(pages.take, game)
+        for fault in fold.walk(page, state, fold.LETTERED, lettered=True)
+    ]
+    found += filter(None, [pages.give_back(good=False)])
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_below_its_least_size_is_scrolled_by_finger_wheel_and_keys(
+    begin_game: Callable[..., Page], game: str
+) -> None:
+    staged = GAMES[game]
+    page = begin_game(place=staged.place, viewport={"width": 320, "height": 256}, **TOUCH)
+    staged.begun(page)
+    board = page.locator(".board-box").bounding_box()
+    assert board and board["height"] > 150 and board["width"] == 320
+    browser = page.context.new_cdp_session(page)
+    at = {"x": 160, "y": round(board["y"] + 40), "yDistance": -200, "gestureSourceType": "touch"}
+    browser.send("Input.synthesizeScrollGesture", at)
+    chromium.until(page, "() => scrollY > 100")
+    page.mouse.move(160, 128)
+    page.mouse.wheel(0, -600)
+    chromium.until(page, "() => scrollY === 0")
+    # A script leads the focus there without scrolling.
+    page.keyboard.press("Shift")
+    page.evaluate("document.querySelector('.go, .tool').focus({ preventScroll: true })")
+    page.keyboard.press("Tab")
+    chromium.until(page, "() => scrollY > 100")
+    page.evaluate("document.querySelector('.bar button').focus({ preventScroll: true })")
+    chromium.until(page, "() => scrollY < 50")
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (740, 360)])

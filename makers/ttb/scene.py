@@ -192,7 +192,7 @@ def sheet() -> str:
             "",
             "@media (prefers-reduced-motion: no-preference) {",
             "  .living-actors, .actor, .actor-turn, .actor-look"
-            f" {{ animation: {length:g}s {SMOOTH} infinite; }}",
+            f" {{ animation: {length:g}s {SMOOTH} {-AWAY:g}s infinite; }}",  # it begins with all in sight
             "  .living-actors { animation-name: living-all }",
             *moving,
             "}",

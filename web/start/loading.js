@@ -323,7 +323,7 @@
     box = Object.assign(document.createElement("div"), { id: "loading", className: "loading", lang: language });
     box.setAttribute("role", role);
     if (root.hasAttribute("data-bare")) document.body.prepend(box);
-    else (one("[data-door] .door") || one(".board-box") || document.body).append(box);
+    else (one(`[data-door] ${role === "status" ? ".door-scene" : ".door"}`) || one(".board-box") || document.body).append(box);
   }
 
   function add(parent, name, text, properties) {
