@@ -29,7 +29,7 @@ FAILING = """
     }
   };
 """
-# Workers of which the next `dying` end before they say a word, and how many answers there were of the others; `ticks` has
+# Workers of which the next `dying` end before they say a word, and how many answers the others gave; `ticks` has
 # all callbacks of `setInterval`.
 MORTAL = """
   window.made = window.dying = window.answers = 0;
@@ -48,7 +48,8 @@ MORTAL = """
     return every(what, ...more);
   };
 """
-# Run those callbacks as if a long time had passed without a word, or until there is another worker; how many seconds.
+# Run those callbacks as if a long time had passed without a word, or until there is another worker: after how many
+# seconds.
 SILENCE = """() => {
   const before = made;
   let n = 0;
