@@ -32,6 +32,9 @@ CONTENT: dict[str, Callable[[bytes, int], bytes]] = {
     "cut": lambda content, at: content[:at],
     "damaged": lambda content, at: content[:at] + b"~" + content[at + 1 :],
     "another page": lambda content, at: PORTAL,
+    # By a proxy: a script before all others; or the page's own styles are made smaller.
+    "with a script": lambda content, at: content.replace(b"<head>", b"<head><script>var strange=1</script>"),
+    "made smaller": lambda content, at: content.replace(b": 0.", b": ."),
     "of another version": lambda content, at: NAMED_BY_CONTENT.sub(rb"\1-0123456789", content),
 }
 FAULTS = (

@@ -29,13 +29,15 @@ FAILING = """
     }
   };
 """
-# Workers of which the next `dying` end before they answer; `ticks` has all callbacks of `setInterval`.
+# Workers of which the next `dying` end before they say a word, and how many answers the others gave; `ticks` has
+# all callbacks of `setInterval`.
 MORTAL = """
-  window.made = window.dying = 0;
+  window.made = window.dying = window.answers = 0;
   window.Worker = class extends Worker {
     constructor(...more) {
       super(...more);
       [window.latest, made] = [this, made + 1];
+      this.addEventListener("message", ({ data }) => { if (data.done) answers++; });
       if (dying && dying--) this.terminate();
     }
   };
@@ -46,10 +48,13 @@ MORTAL = """
     return every(what, ...more);
   };
 """
-# Run those callbacks as if a long time had passed without an answer, or until there is another worker.
+# Run those callbacks as if a long time had passed without a word, or until there is another worker: after how many
+# seconds.
 SILENCE = """() => {
   const before = made;
-  for (let n = 0; n < 1000 && made === before; n++) ticks.forEach((tick) => tick());
+  let n = 0;
+  for (; n < 1000 && made === before; n++) ticks.forEach((tick) => tick());
+  return n;
 }"""
 # The random number, by how many colours play, with which a game is short.
 SHORT = {4: 0.354, 6: 0.124}
@@ -114,29 +119,39 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     def thinking() -> None:
         page.wait_for_selector("html[data-job^=think]", state="attached", timeout=LONG)
 
+    def run() -> None:
+        page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
+        page.click(f'{FREE} [data-action="run"]')
+        thinking()
+
     page.evaluate("dying = 1")
     sit_down(page, 2, chance=0.5)
     first_turn(page)
     thinking()
-    page.evaluate(SILENCE)
+    assert 5 < page.evaluate(SILENCE) <= 10, "one that has not said a word is soon given up"
+    said = page.locator("#announcer", has_text="In this browser the computer thinks more slowly.")
+    expect(said).to_have_count(1)
     expect(round_).to_have_text("2", timeout=LONG)
-    assert page.evaluate("made") == 2, "the second one has answered"
-    page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
+    assert page.evaluate("[made, answers]") == [2, 0], "the page has played, and there is another worker"
+    run()
+    expect(round_).to_have_text("3", timeout=LONG)
+    assert page.evaluate("[made, answers]") == [2, 1], "that one has answered"
     page.evaluate("latest.terminate()")
-    page.click(f'{FREE} [data-action="run"]')
-    thinking()
+    run()
     page.click(f'{FREE} [data-action="computer-now"]')
-    expect(round_).to_have_text("3")
-    assert page.evaluate("made") == 2, "the page has played"
-    page.wait_for_selector(f"{MINE}:not([data-job], [data-drawing])", state="attached")
-    page.evaluate("dying = 1")
-    page.click(f'{FREE} [data-action="run"]')
-    thinking()
+    expect(round_).to_have_text("4")
+    assert page.evaluate("[made, answers]") == [2, 1], "the page has played"
+    run()
+    assert 10 < page.evaluate(SILENCE) < 1000, "one that has said something is waited for longer"
+    expect(round_).to_have_text("5", timeout=LONG)
+    assert page.evaluate("[made, answers]") == [3, 2], "it was replaced"
+    page.evaluate("latest.terminate(); dying = 1")
+    run()
     page.evaluate(SILENCE)
-    chromium.until(page, "made === 3")
+    chromium.until(page, "made === 4")
     page.evaluate(SILENCE)
-    expect(round_).to_have_text("4", timeout=LONG)
-    assert page.evaluate("made") == 3, "the page has played"
+    expect(round_).to_have_text("6", timeout=LONG)
+    assert page.evaluate("[made, answers]") == [4, 2], "the page has played"
 
 
 def test_a_table_of_six_computers_is_left_at_any_moment(begin_game: Callable[..., Page]) -> None:

@@ -139,6 +139,29 @@ def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
     context.close()
 
 
+@pytest.mark.slow
+@pytest.mark.other_console_errors  # what the policy forbids
+def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
+    new_context: Callable[..., BrowserContext], real_host: BadHost
+) -> None:
+    host, strange = real_host, "typeof strange"
+    page = new_context(host.site, **chromium.OFFLINE).new_page()
+    host.breaks("index.html", "made smaller")
+    chromium.open_game(page, host.url)
+    page.evaluate("ttb.act('about')")
+    status = page.locator(".offline-status")
+    expect(status).to_contain_text("Missing: index.html – something between server and browser alters it")
+    host.breaks("index.html", "with a script")
+    chromium.open_game(page, host.url)
+    assert page.evaluate(strange) == "number", "as the host sends it"
+    page.evaluate("ttb.act('about')")
+    expect(status).to_contain_text("Works without a network")
+    host.site.stop()
+    for _ in range(2):
+        chromium.open_game(page, host.url)
+        assert page.evaluate(strange) == "undefined", "as it is kept"
+
+
 # A new version
 
 
@@ -207,6 +230,13 @@ def test_a_new_version_is_offered_and_taken_whole(
     chromium.open_game(page, changing_site.url)
     assert versions(page)[1] == "2"
     chromium.until(page, "caches.keys().then(all => all.length === 1)")
+
+
+@pytest.fixture
+def real_host(dist: Path) -> Iterator[BadHost]:
+    host = BadHost(dist, patience=15)  # the page's own
+    yield host
+    host.stop()
 
 
 @pytest.fixture

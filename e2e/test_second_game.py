@@ -190,3 +190,6 @@ def test_the_game_that_was_opened_is_there_without_a_network_and_the_others_foll
     for place, board in ((PLACE, TOTAL), ("", "svg[data-board]")):
         chromium.open_game(page, house_site.url + place)
         expect(page.locator(board)).to_be_visible()
+    chromium.open_game(page, f"{house_site.url}{PLACE[:-1]}?fbclid=1")  # the folder without its slash
+    expect(page).to_have_url(f"{house_site.url}{PLACE}?fbclid=1#play")
+    expect(page.locator(TOTAL)).to_be_visible()

@@ -17,6 +17,9 @@ from tools.steps import NODE_MODULES, Problem, files_below
 WORKBOX = ("core", "routing", "strategies", "precaching")
 FILES = "self.FILES"
 NAMED_BY_CONTENT = re.compile(r"^[a-z]+-[0-9a-f]{10}/")
+# Of a page that has been built: what the start has to know, and what the page may do.
+BLOCK = re.compile(r'<script type="application/json" id="start">(.*?)</script>', re.DOTALL)
+POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 # Pictures for the browser's dialog that installs the page, which fetches them itself; what only hosts show.
 NOT_NEEDED_OFFLINE = ("screens/", "404.html")
 
@@ -42,6 +45,7 @@ def file_list(site: Path, pages: Sequence[Page]) -> list[dict[str, Any]]:
     """An entry of Workbox's manifest for each file of the site, with its size.
 
     `of` is the game that a file is there for, if it is not there for all.
+    Of a page there is more, by which it is known when somebody has put something into it on its way.
     A file in a directory named by content needs no `revision`: its address is its version.
     """
     entries = []
@@ -58,9 +62,16 @@ def file_list(site: Path, pages: Sequence[Page]) -> list[dict[str, Any]]:
                 "integrity": integrity(content),
                 "bytes": len(content),
                 **({"of": game} if (game := game_of(name, pages)) else {}),
+                **(marks(content.decode()) if name.endswith(".html") else {}),
             }
         )
     return entries
+
+
+def marks(page: str) -> dict[str, str]:
+    """The policy of a page that has been built, and the hash of its block; nothing for another one."""
+    block, policy = BLOCK.search(page), POLICY.search(page)
+    return {"start": integrity(block[1].encode()), "policy": policy[1]} if block and policy else {}
 
 
 def game_of(name: str, pages: Sequence[Page]) -> str:

@@ -80,7 +80,7 @@ def files_listed(page: str) -> list[str]:
 
 def block(page: str) -> dict[str, Any]:
     """The block of a page that has been built; see `start_block`."""
-    found = re.search(r'<script type="application/json" id="start">(.*?)</script>', page)
+    found = precache.BLOCK.search(page)
     read: dict[str, Any] = json.loads(found[1]) if found else {"files": {}}
     return read
 

@@ -17,7 +17,8 @@ const SCOPE = new URL(registration.scope).pathname;
 const PREFIX = `ttb ${SCOPE} `;
 const OWN = PREFIX + VERSION;
 const NAMED_BY_CONTENT = /\/[a-z]+-[0-9a-f]{10}\//;
-const sizes = new Map(FILES.map((file) => [new URL(file.url, location).href, file.bytes]));
+const hrefOf = ({ url }) => new URL(url, location).href;
+const listed = new Map(FILES.map((file) => [hrefOf(file), file]));
 
 const ourCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
@@ -30,6 +31,78 @@ async function fromAnySet(request) {
   return null;
 }
 
+// --- Files as they were built -------------------------------------------------------------------------------------------
+
+// A browser takes no page, script or style sheet that is called something else.
+const TYPES = { html: /^$|text\/html/i, js: /javascript|ecmascript/i, mjs: /javascript|ecmascript/i, css: /^$|text\/css/i };
+const typeOf = (answer) => answer.headers.get("Content-Type") ?? "";
+
+function isCalledRight({ url }, answer) {
+  const expected = TYPES[new URL(url, location).pathname.split(".").pop()];
+  return !expected || expected.test(typeOf(answer));
+}
+
+async function hashOf(content) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return `sha256-${btoa(String.fromCharCode(...hash))}`;
+}
+
+// Proxies and antivirus programs put scripts into pages. Such a page plays, and is kept with its policy in a header, which
+// forbids these scripts wherever they stand. All else that it needs is checked by hashes that are in its block.
+const POLICY = "Content-Security-Policy";
+const BLOCK = /<script type="application\/json" id="start">(.*?)<\/script>/s;
+const INLINE = /<(script|style)>(.*?)<\/\1>/gs;
+const END = "</mpy-config>";
+const hashOfText = (text) => hashOf(new TextEncoder().encode(text));
+
+/** Whether a page has our block of the start. */
+const hasBlock = async (text, { start }) => (await hashOfText(BLOCK.exec(text)?.[1] ?? "")) === start;
+
+/** Whether nothing is lacking of a page that has our block: neither a script or style that its policy names, nor its end. */
+async function hasAll(text, { policy }) {
+  const hashes = await Promise.all([...text.matchAll(INLINE)].map(([, , inner]) => hashOfText(inner)));
+  const named = [...policy.matchAll(/'(sha256-[^']+)'/g)].map(([, hash]) => hash);
+  return text.includes(END) && named.every((hash) => hashes.includes(hash));
+}
+
+/** Whether what is kept of a file is as it was built, or a page as it was kept with what somebody has put into it. */
+async function isRight(file, kept) {
+  const content = await kept.arrayBuffer();
+  if (!isCalledRight(file, kept)) return false;
+  if ((await hashOf(content)) === file.integrity) return true;
+  if (!file.policy || !kept.headers.get(POLICY)?.includes(file.policy)) return false;
+  const text = new TextDecoder().decode(content);
+  return (await hasBlock(text, file)) && hasAll(text, file);
+}
+
+/** Why a file cannot be kept: the key of a reason, and a number or name in its words. */
+class Fault extends Error {
+  constructor(why, n = "") {
+    super(why);
+    Object.assign(this, { why, n });
+  }
+}
+
+const dropped = () => {
+  throw new Fault("dropped");
+};
+
+/** A file past the browser's cache, as it was built or as it can be kept. Raises a Fault. */
+async function fetchAnew(file) {
+  const answer = await fetch(hrefOf(file), { cache: "reload", credentials: "same-origin" }).catch(dropped);
+  if (!answer.ok) throw [404, 410].includes(answer.status) ? new Fault("missing") : new Fault("refused", answer.status);
+  const content = await answer.arrayBuffer().catch(dropped);
+  if (!isCalledRight(file, answer)) throw new Fault("type", typeOf(answer) || "?");
+  if ((await hashOf(content)) === file.integrity) return new Response(content, answer);
+  const text = new TextDecoder().decode(content);
+  if (!file.policy) throw new Fault(/^\s*<(!doctype|html)/i.test(text) ? "page" : "damaged");
+  if (!(await hasBlock(text, file))) throw new Fault(BLOCK.test(text) ? "damaged" : "page");
+  if (!(await hasAll(text, file))) throw new Fault("altered");
+  const headers = new Headers(answer.headers);
+  headers.append(POLICY, file.policy);
+  return new Response(content, { headers });
+}
+
 // --- Filling the set ----------------------------------------------------------------------------------------------
 
 async function tell(message) {
@@ -39,33 +112,22 @@ async function tell(message) {
 let stored = 0; // bytes of those that the version needs to be whole
 let total = 1;
 
-// A browser takes no page, script or style sheet that is called something else.
-const TYPES = { html: /^$|text\/html/i, js: /javascript|ecmascript/i, mjs: /javascript|ecmascript/i, css: /^$|text\/css/i };
-
-function isCalledRight({ url }, answer) {
-  const expected = TYPES[new URL(url).pathname.split(".").pop()];
-  return !expected || expected.test(answer.headers.get("Content-Type") ?? "");
-}
-
-/** A file past the browser's cache, checked by its hash. */
-const fetchAnew = (url) =>
-  fetch(url, { cache: "reload", credentials: "same-origin", integrity: controller.getIntegrityForCacheKey(controller.getCacheKeyForURL(url)) });
-
 const filling = {
   async fetchDidSucceed({ request, response }) {
     if (response.ok && !isCalledRight(request, response)) throw new TypeError(`${request.url} is called wrong`);
     return response;
   },
   /** A damaged file, one of the wrong type or an error may stay in the browser's cache for ever: fetch it past the cache. */
-  async handlerDidError({ request, event, error }) {
-    const answer = await fetchAnew(request.url).catch(() => null);
-    if (answer?.ok && isCalledRight(request, answer)) {
+  async handlerDidError({ request, event }) {
+    const file = listed.get(request.url);
+    try {
+      const answer = await fetchAnew(file);
       await (await caches.open(OWN)).put(controller.getCacheKeyForURL(request.url), answer.clone());
-    } else if (event.type === "install") {
-      await tell({ missing: new URL(request.url).pathname.split("/").pop() });
-      throw error;
+      return answer;
+    } catch (fault) {
+      if (event.type !== "fetch") await tell({ missing: file.url.split("/").pop(), why: fault.why, n: fault.n });
+      throw fault;
     }
-    return answer;
   },
   /** Copy what an older version has already. */
   async cachedResponseWillBeUsed({ cacheName, request, cachedResponse, event }) {
@@ -76,7 +138,7 @@ const filling = {
   },
   async handlerDidComplete({ request, response, event }) {
     if (event.type !== "install" || !response) return;
-    stored += sizes.get(request.url) ?? 0;
+    stored += listed.get(request.url)?.bytes ?? 0;
     await tell({ stored: stored / total });
   },
 };
@@ -87,7 +149,7 @@ controller.addToCacheList(FILES);
 
 /** Fetch a file, or take it from an older version, and keep it. */
 async function keep({ url, integrity, revision }, event) {
-  const { href } = new URL(url, location);
+  const href = hrefOf({ url });
   const cacheKey = controller.getCacheKeyForURL(href);
   const request = new Request(href, { integrity, cache: revision ? "reload" : "default", credentials: "same-origin" });
   await Promise.all(controller.strategy.handleAll({ params: { cacheKey, integrity }, request, event }));
@@ -168,6 +230,11 @@ for (const [game, place] of Object.entries(GAMES)) {
   const allowlist = [new RegExp(`^${plain(SCOPE + place)}(index\\.html)?(\\?.*)?$`)];
   registerRoute(new NavigationRoute((options) => answerWithPage(pageOf(game), options), { allowlist }));
 }
+// A game's folder without its slash: relative addresses are wrong there, and without a network no host puts it right.
+for (const place of Object.values(GAMES).filter(Boolean)) {
+  const allowlist = [new RegExp(`^${plain(SCOPE + place.slice(0, -1))}(\\?.*)?$`)];
+  registerRoute(new NavigationRoute(({ url }) => Response.redirect(new URL(SCOPE + place + url.search, location)), { allowlist }));
+}
 registerRoute(new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: "" }));
 // A second tab may still run the version before; it goes on with that version's files.
 registerRoute(
@@ -187,13 +254,10 @@ async function tidy() {
 // --- Mending --------------------------------------------------------------------------------------------------------
 
 /** Delete a file that is not as it was built, because a disk may fail; when it is next asked for it is fetched and kept. */
-async function checkFile(cache, { url, integrity }) {
-  const key = controller.getCacheKeyForURL(url);
+async function checkFile(cache, file) {
+  const key = controller.getCacheKeyForURL(file.url);
   const kept = await cache.match(key);
-  if (!kept) return;
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await kept.arrayBuffer()));
-  const whole = `sha256-${btoa(String.fromCharCode(...hash))}` === integrity;
-  if (!whole || !isCalledRight({ url: key }, kept)) await cache.delete(key);
+  if (kept && !(await isRight(file, kept))) await cache.delete(key);
 }
 
 async function check() {

@@ -76,6 +76,7 @@ def test_without_a_worker_the_page_does_it_in_slices(app: App) -> None:
     counting = app.feature(Counting)
     counting.to = 5
     effects = app.act("work-here", app.root()["data-job"])
+    assert app.message == ("info", app.t("ui.computer.no_worker"))
     while effects:
         effects = [e for e in effects if e["do"] == "later"]
         for effect in effects[:]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from shell.drawing.html import esc
 from shell.settings.licences import Licences
-from shell.settings.updates import BROKEN_OFF, Updates
+from shell.settings.updates import BROKEN_OFF, WHYS, Updates
 
 from tests.shell.table import sit_down
 
@@ -53,6 +54,17 @@ def test_what_is_missing_is_said_with_a_button_that_tries_again(state: str) -> N
     assert ".json" not in app.feature(Updates).status()
     app.act("offline-state", state)
     assert app.t("ui.offline.missing", file="") not in app.feature(Updates).status()
+
+
+@pytest.mark.parametrize("why", WHYS)
+def test_why_something_is_missing_is_said(why: str) -> None:
+    app = sit_down()
+    app.act("offline-state", f"failed:index.html:{why}:<i>: 7")
+    said = app.feature(Updates).status()
+    reason = app.t("ui.offline.altered") if why == "altered" else app.t(f"ui.start.{why}", n="<i>: 7")
+    assert esc(app.t("ui.offline.missing_why", file="index.html", why=reason)) in said
+    app.act("offline-state", "failed:index.html:<b>:")
+    assert app.t("ui.offline.missing", file="index.html") in app.feature(Updates).status()
 
 
 def test_where_there_is_a_new_version_that_is_why_texts_are_missing() -> None:

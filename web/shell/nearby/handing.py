@@ -38,6 +38,7 @@ class Handing(Screen):
     PLACE = "link"
     KEPT = ()
     ALONE = True
+    LINKS = (code.ANSWERS,)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -26,7 +26,6 @@ class Nearby(Feature):
     """The dialog `nearby` is the host's or the guest's."""
 
     ADDRESSED = ("nearby",)
-    LINKS = (code.ANSWERS,)
 
     def actions(self) -> dict[str, Action]:
         return {

@@ -22,11 +22,14 @@ STATES = ("loading", "ready", "failed", "unsupported", "updating", "unfinished")
 later version is somebody's wish; while that is `unfinished`, the one before goes on.
 """
 BROKEN_OFF = ("failed", "unfinished")
+WHYS = ("altered", "damaged", "dropped", "missing", "page", "refused", "type")
+"""Why a file is missing: as at the start, but for a page that is altered on its way."""
 
 
 class Updates(Feature):
     """`state` says how far the page is kept for use without a network: one of `STATES`, empty before the
-    first report. `missing` is the file for which it broke off, if that is known. `games` are those of a house
+    first report. `missing` is the file for which it broke off and `why` the key of a reason with a number or
+    name in its words, if they are known. `games` are those of a house
     with several, by name: how many bytes each has, and whether all are kept; under no name what all share.
     """
 
@@ -35,6 +38,7 @@ class Updates(Feature):
         self.state = ""
         self.percent = 0
         self.missing = ""
+        self.why = ("", "")
         self.new_version = False
         self.games: dict[str, tuple[int, bool]] = {}
         self._offered = False
@@ -61,13 +65,14 @@ class Updates(Feature):
         self.new_version = self._offered = True
 
     def _report(self, value: str) -> None:
-        """`loading:PERCENT`, `failed:FILE`, `unfinished:FILE`, or one of `STATES` by itself."""
+        """`loading:PERCENT`, `failed:FILE:WHY:N`, `unfinished:FILE:WHY:N`, or one of `STATES` by itself."""
         state, _, more = value.partition(":")
         if state not in STATES:
             return
         self.state = state
         self.percent = min(100, int(more)) if more.isascii() and more.isdigit() else 0
-        self.missing = more[:60] if state in BROKEN_OFF else ""
+        missing, why, n = [*(more.split(":", 2) if state in BROKEN_OFF else ()), "", "", ""][:3]
+        self.missing, self.why = missing[:60], (why if why in WHYS else "", n[:60])
 
     def _games(self, value: str) -> None:
         """What is kept of each game of the house, by name, and of what all share, without one."""
@@ -113,6 +118,14 @@ class Updates(Feature):
         key = "ui.offline.game_here" if here else "ui.offline.game_coming"
         return f"<li>{esc(t(key, game=t(f'game.{name}.title'), n=n))}</li>"
 
+    def _missing(self) -> str:
+        """The file for which it broke off, and why."""
+        t, (why, n) = self.app.t, self.why
+        if not why:
+            return t("ui.offline.missing", file=self.missing)
+        reason = t("ui.offline.altered") if why == "altered" else t(f"ui.start.{why}", n=n)
+        return t("ui.offline.missing_why", file=self.missing, why=reason)
+
     def status(self) -> str:
         """How it stands, for a dialog, with what can be done about it."""
         t = self.app.t
@@ -120,7 +133,7 @@ class Updates(Feature):
         if self.state:
             words = t(f"ui.offline.{self.state}", n=self.percent)
             if self.missing:
-                words += " " + t("ui.offline.missing", file=self.missing)
+                words += " " + self._missing()
             parts.append(f"<p>{esc(words)}</p>")
         if self.games:
             parts.append(f'<ul class="offline-games">{"".join(map(self._game, sorted(self.games)))}</ul>')

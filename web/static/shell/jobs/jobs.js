@@ -1,21 +1,26 @@
 // Long work is done by a worker with a Python of its own, which is started when it is first needed. `shell/jobs/jobs.py`
 // says what is to be done.
 //
-// A worker says a word at every step: each file that it has, each request that it takes up, each report. One that says
-// nothing for too long has stalled or was ended by the browser. Then another one is started, and after that the page
-// does the work itself. What counts is silence, never how long the work takes.
+// A worker says a word at every step: that it is there, each file that it has, each request that it takes up, each report.
+// One that says nothing for too long has stalled or was ended by the browser. Then another one is started, and after that
+// the page does the work itself. What counts is silence, never how long the work takes. Where a worker has never said a
+// word there may be none that do, so nobody waits for another one: the page does the work while that one starts.
 
 import { act } from "../app/python.js";
 
 const root = document.documentElement;
 
 const TICK = 1000; // ms; ticks are counted in place of time, so that a page that was asleep or busy waits longer
+const MUTE = 9; // ticks until its first word, for which it needs nothing but its script
 const PATIENCE = 10; // ticks between two words of a worker that has started
 const STARTING = 20; // while it starts, at least; no step of that takes as long as the page's whole start
 const MOST_FAILURES = 2; // one after the other
 
 let worker = null;
+let module = ""; // what it starts with
+let spoken = false; // it has said a word
 let started = false; // it has said that it can be asked
+let given = ""; // the ticket of what it was asked
 let silence = 0; // ticks since its last word
 let failures = 0; // workers that have failed since one has done what it was asked
 let asked = ""; // the ticket of what is being done
@@ -27,8 +32,10 @@ function interpreter() {
   return new URL(config.interpreter, document.baseURI).href;
 }
 
-function begin(module) {
-  started = false;
+function begin() {
+  spoken = started = false;
+  given = "";
+  silence = 0;
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onerror = ({ target }) => target === worker && fail();
   worker.onmessage = hear;
@@ -38,6 +45,7 @@ function begin(module) {
 function hear({ data, target }) {
   if (target !== worker) return; // it was dismissed
   silence = 0;
+  spoken = true;
   if (data.failed) fail();
   else if (data.started) started = true;
   else if (data.ticket && data.ticket === asked) {
@@ -56,31 +64,38 @@ function fail() {
   dismiss();
   failures += 1;
   answered = "";
-  if (asked) act(failures < MOST_FAILURES ? "work" : "work-here", asked);
+  const mute = !spoken;
+  const again = failures < MOST_FAILURES;
+  if (again && mute) begin();
+  if (asked) act(again && !mute ? "work" : "work-here", asked);
 }
 
 /** How many ticks without a word are too many; for the second worker twice as many, on a machine that slow. */
 function patience() {
+  if (!spoken) return MUTE;
   const [start] = performance.getEntriesByName?.("ttb-interactive") ?? [];
   const ticks = started ? PATIENCE : Math.max(STARTING, (start?.startTime ?? 0) / TICK);
   return ticks * (failures + 1);
 }
 
 setInterval(() => {
-  if (!worker || !asked) return;
+  const due = !spoken || (asked && given === asked);
+  if (!worker || !due) return;
   silence += 1;
   if (silence > patience()) fail();
 }, TICK);
 
 export const effects = {
-  work({ ticket, request, module }) {
+  work({ ticket, request, module: wanted }) {
     if (failures >= MOST_FAILURES) {
       act("work-here", ticket);
       return;
     }
     try {
-      if (!worker) begin(module);
-      silence = 0;
+      module = wanted;
+      if (!worker) begin();
+      if (spoken) silence = 0;
+      given = ticket;
       worker.postMessage({ ticket, request });
     } catch {
       // Something, such as a policy, forbids workers here.

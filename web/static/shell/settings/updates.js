@@ -17,7 +17,7 @@ let registration = null;
 let accepted = false;
 let failures = 0;
 let told = 0;
-let missing = ""; // the file for which a worker gave up
+let missing = ""; // the file for which a worker gave up, and why
 let broken = ""; // "failed" if no version is whole, "unfinished" if a new one is not
 
 const report = (state) => act("offline-state", state);
@@ -155,7 +155,7 @@ function start() {
   });
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data?.missing) {
-      missing = data.missing;
+      missing = [data.missing, data.why, data.n].join(":");
       if (broken) breakOff(broken);
     }
     if (!(data?.stored < 1) || registration?.active || Date.now() - told < TOLD_EVERY) return;
