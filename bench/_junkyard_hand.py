@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 import junkyard_core as junk
 from e2e.games.junkyard import positions as lying
 from e2e.junkyard import BOARD, PLACE, Player
-from e2e.playing import STILL
+from e2e.playing import STILL, pressing
 from e2e.staging import Json, load
 from e2e.test_junkyard_game import sit_down, wise
 from junkyard_core import bots
@@ -37,11 +37,9 @@ ROUNDS = 12
 class Hand(Player):
     """Somebody with a mouse, whose buttons stay down for a moment, or at the keys."""
 
-    def press(self, selector: str) -> None:
-        if self.way == "keys":
-            super().press(selector)
-        else:
-            self.page.click(selector, delay=HELD_DOWN)
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._tap = pressing(page, delay=HELD_DOWN)
 
 
 def people(page: Page, most: int) -> None:

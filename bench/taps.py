@@ -33,7 +33,7 @@ from playwright.sync_api import Browser, Page
 import ttb_core as ttb
 from bench import _junkyard_hand as junkyard
 from e2e import chromium
-from e2e.playing import STILL, Player, load
+from e2e.playing import FREE, STILL, Player, load, pressing
 from e2e.test_computers import MINE, sit_down
 from tests.test_playthroughs import TEXTS
 from tools.steps import DIST
@@ -131,7 +131,7 @@ class Hand(Player):
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
-        self.press = partial(page.click, delay=HELD_DOWN)
+        self.press = pressing(page, delay=HELD_DOWN)
 
 
 class KeyPlayer(Player):
@@ -167,6 +167,8 @@ def play(page: Page, game: str, most: int) -> None:
         if turn["change"]:  # think again; without a change it would ask to take the last turn back
             page.keyboard.press("u")
             page.keyboard.press("Shift+U")
+        else:
+            page.wait_for_selector(FREE)
         page.keyboard.press("r")
         watch(page, number)
         for choice in turn.get("choices", []):

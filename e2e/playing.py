@@ -40,11 +40,12 @@ def skip(page: Page) -> None:
     page.wait_for_selector(STILL)
 
 
-def pressing(page: Page, touch: bool = False) -> Callable[[str], None]:
-    """How somebody presses buttons who clicks or, with `touch`, taps. In the place of the last one they wait
-    until that is not taken for a second tap.
+def pressing(page: Page, touch: bool = False, **how: Any) -> Callable[[str], None]:
+    """How somebody presses buttons who clicks, in the way `how` says, or, with `touch`, taps. In the place of
+    the last one they wait until that is not taken for a second tap.
     """
-    press, last = page.tap if touch else page.click, (0.0, 0.0)
+    press: Callable[..., None] = page.tap if touch else page.click
+    last = (0.0, 0.0)
 
     def one(selector: str) -> None:
         nonlocal last
@@ -52,7 +53,7 @@ def pressing(page: Page, touch: bool = False) -> Callable[[str], None]:
         at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if dist(at, last) < NEAR:
             page.wait_for_selector(FREE)
-        press(selector)
+        press(selector, **how)
         last = at
 
     return one

@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 import ttb_core as ttb
 from e2e import chromium
-from e2e.playing import STILL
+from e2e.playing import FREE, STILL
 
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}
@@ -200,7 +200,7 @@ def test_secrets_are_shown_to_their_owner_only(begin_game: Callable[..., Page]) 
     page.click(".hand-over")
     expect(page.locator(".hand .covered")).to_have_count(0)
     expect(page.locator(".hand .hand-tile.special")).to_have_count(1)
-    page.click('.app [data-tile="load"]')
+    page.click(f'{FREE} .app [data-tile="load"]')
     page.locator(".programs .slot").nth(0).click()
     page.click('.app [data-tile="zap"]')
     page.locator(".programs .slot").nth(3).click()

@@ -17,7 +17,7 @@ from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
 from e2e.pages import begin
-from e2e.playing import STILL, Player
+from e2e.playing import FREE, STILL, Player
 from e2e.staging import preferences
 from e2e.test_keyboard import play_turn
 from ttb_core.hexes import pair
@@ -77,6 +77,7 @@ def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page
     expect(page.locator(".lesson-row.primary")).to_be_focused()
     for name in BY_KEYS:
         page.focus(f'[data-key="lesson-{name}"]')
+        page.wait_for_selector(FREE)
         page.keyboard.press("Enter")
         page.wait_for_selector(f'html[data-lesson="{name}"]')
         for text in next(lesson for lesson in LESSONS if lesson.id == name).solution:
@@ -84,6 +85,7 @@ def test_every_kind_of_change_in_a_lesson_by_keys(begin_game: Callable[..., Page
         expect(page.locator('.lesson-over[data-solved="true"]')).to_be_visible()
         expect(page.locator("dialog .primary")).to_be_focused()
         page.focus('dialog [data-action="learn"]')
+        page.wait_for_selector(FREE)
         page.keyboard.press("Enter")
         expect(page.locator(".lesson-row.primary")).to_be_focused()
     expect(page.locator(EARNED)).to_have_count(3 * len(BY_KEYS))

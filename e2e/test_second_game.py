@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e import chromium
 from e2e.pages import begin
+from e2e.playing import FREE
 from tools.serve import Site
 
 PLACE = "count/"
@@ -84,14 +85,14 @@ def of_another(names: list[str], place: str, site: Site) -> list[str]:
 def name_both(page: Page, first: int, second: int) -> None:
     """Two people on one device name a number each, in secret, and have them counted."""
     for number in (first, second):
-        page.click(TAKE_OVER)
-        page.click(f'[data-number="{number}"]')
+        page.click(f"{FREE} {TAKE_OVER}")
+        page.click(f'{FREE} [data-number="{number}"]')
     count(page)
 
 
 def count(page: Page) -> None:
     """All have named a number: the run halts before they are counted, and goes on."""
-    page.click(f'[data-key="pause"]:has-text("{GO_ON}")')
+    page.click(f'{FREE} [data-key="pause"]:has-text("{GO_ON}")')
 
 
 def total(page: Page, expected: int) -> None:
@@ -115,12 +116,12 @@ def test_two_play_to_the_end_in_secret_on_one_device(house: House) -> None:
     total(page, 0)
     name_both(page, 2, 2)
     total(page, 4)
-    page.click(TAKE_OVER)
-    page.click('[data-number="1"]')
+    page.click(f"{FREE} {TAKE_OVER}")
+    page.click(f'{FREE} [data-number="1"]')
     begin(page)  # half a round is kept
     total(page, 4)
-    page.click(TAKE_OVER)
-    page.click('[data-number="1"]')
+    page.click(f"{FREE} {TAKE_OVER}")
+    page.click(f'{FREE} [data-number="1"]')
     count(page)
     total(page, 6)
     kept = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from e2e import guests
 from e2e.games.junkyard import positions as lying
-from e2e.playing import CLOSED, STILL
+from e2e.playing import CLOSED, FREE, STILL
 from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap, told
 
 PLACE = "junkyard/"
@@ -60,7 +60,7 @@ def start_form(page: Page) -> None:
 def assemble(page: Page) -> None:
     covered(page)
     page.click("button.hand-over")
-    page.wait_for_selector(".hand [data-tray=claw_s]")
+    page.wait_for_selector(f"{FREE} .hand [data-tray=claw_s]")
 
 
 def lifted(page: Page) -> None:

@@ -7,7 +7,7 @@ const root = document.documentElement;
 const FIELD = "input, textarea, select, [contenteditable]";
 
 addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !root.dataset.ready) return;
+  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !root.dataset.ready) return;
   const { activeElement: at, body } = document;
   if (root.dataset.doing !== "programming" || at?.closest(FIELD) || document.querySelector("dialog:modal")) return;
   const register = /^(?:Digit|Numpad)([1-5])$/.exec(event.code)?.[1];
