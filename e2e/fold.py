@@ -128,9 +128,9 @@ OUT_OF_SIGHT = """async lettered => {
     if (scrolled(one) || scrolled(other)) return;
     if (meet(box(one), box(other))) found.push(`${name(one)} and ${name(other)} lie over each other`);
   }));
-  // What it holds stays within it, or scrolls there.
+  // What it holds stays within it, or scrolls there; marks stick out on purpose.
   for (const part of parts) for (const node of part.querySelectorAll(":not(svg *)")) {
-    if (!seen(node) || !sticksOut(box(node), box(part), 6)) continue;
+    if (!seen(node) || node.closest(".mark") || !sticksOut(box(node), box(part), 6)) continue;
     let up = node.parentElement;
     while (up !== part && style(up).overflowX === "visible") up = up.parentElement;
     if (style(up).overflowX === "visible") found.push(`${name(node)} sticks out of ${name(part)}`);

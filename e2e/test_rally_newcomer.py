@@ -29,7 +29,8 @@ def test_a_newcomer_runs_the_first_register(new_context: Callable[..., BrowserCo
         while page.locator('.rally-slots [data-action="slot"]:not([data-filled])').count():
             filled = page.locator(".rally-slots [data-filled]").count()
             page.locator(CARD).last.tap()
-            page.locator(f'{CARD}[aria-pressed="true"]').tap()
+            page.wait_for_selector(f'{CARD}[aria-pressed="true"]')
+            page.locator('.rally-slots [data-action="slot"]:not([data-filled])').first.tap()
             page.wait_for_function(
                 "n => document.querySelectorAll('.rally-slots [data-filled]').length > n", arg=filled
             )

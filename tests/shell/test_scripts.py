@@ -19,7 +19,7 @@ IMPORTS = {
 }
 
 WORDS_OF_GAMES = re.compile(
-    "(arena|bank|bolt|bot|cargo|claw|coach|counter|crystal|double|editor|ghost|hand|hex|lesson|mark|mud|order|pile"
+    "(arena|bank|bolt|bot|cargo|claw|counter|crystal|double|editor|ghost|hand|hex|lesson|mark|mud|order|pile"
     "|preview|program|puzzle|rock|slot|special|storm|supply|teleporter|tile|track|zap)(e?s)?"
 )
 NO_WORDS_OF_GAMES = (
