@@ -299,8 +299,8 @@ def test_a_page_below_its_least_size_is_scrolled_by_finger_wheel_and_keys(
         at = [{"x": 160, "y": y}] if y else []
         browser.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": at})
     chromium.until(page, "() => scrollY > 80")
-    page.keyboard.press("Tab")
-    for what in (".tools .tool", ".bar button"):  # where a script leads the focus without scrolling
+    page.keyboard.press("Tab")  # the keys are in use
+    for what in (".tools .tool", ".bar-menu"):  # where a script leads the focus without scrolling
         page.evaluate("what => document.querySelector(what).focus({ preventScroll: true })", what)
         expect(page.locator(what).first).to_be_in_viewport(ratio=1)
 
