@@ -29,8 +29,8 @@ FAILING = """
     }
   };
 """
-# Workers of which the next `dying` end before they say a word, and how many answers the others gave; `ticks` has
-# all callbacks of `setInterval`.
+# Workers of which the next `dying` end before they say a word, and how many answers the others gave; `ticks`
+# has all callbacks of `setInterval`.
 MORTAL = """
   window.made = window.dying = window.answers = 0;
   window.Worker = class extends Worker {
@@ -48,8 +48,8 @@ MORTAL = """
     return every(what, ...more);
   };
 """
-# Run those callbacks as if a long time had passed without a word, or until there is another worker: after how many
-# seconds.
+# Run those callbacks as if a long time had passed without a word, or until there is another worker: after
+# how many seconds.
 SILENCE = """() => {
   const before = made;
   let n = 0;
