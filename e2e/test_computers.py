@@ -48,8 +48,8 @@ MORTAL = """
     return every(what, ...more);
   };
 """
-# Run those callbacks as if a long time had passed without a word, or until there is another worker: after how
-# many seconds.
+# Run those callbacks as if a long time had passed without a word, or until there is another worker: after
+# how many seconds.
 SILENCE = """() => {
   const before = made;
   let n = 0;
