@@ -12,6 +12,7 @@ const TYPED_IN = "textarea, input:not([type=radio], [type=checkbox], [type=range
 
 let last = null; // where the last press was: the code of its key, or its point
 let again = false; // whether it repeated the one before
+let fresh = false; // another decision is asked for, and not wholly drawn yet
 let timer = 0;
 
 const inSamePlace = (place) => {
@@ -19,9 +20,10 @@ const inSamePlace = (place) => {
   return Math.hypot(place.x - last.x, place.y - last.y) < NEAR;
 };
 
-/** A finger, the mouse or a key has come down. */
+/** A finger, the mouse or a key has come down. Whoever presses elsewhere has seen what is asked for now. */
 function begin(place) {
   again = root.hasAttribute("data-handed") && inSamePlace(place);
+  if (!again) settled();
   last = place;
 }
 
@@ -30,12 +32,18 @@ export const repeats = (action, event) => (event?.repeat || (again && action !==
 
 const repeatsAt = (event) => repeats(event.target.closest?.("[data-action]")?.dataset.action, event);
 
-/** Whatever comes next is no repetition: a script has acted, or the page begins. */
+/** Whatever comes next is no repetition. */
+function settled() {
+  clearTimeout(timer);
+  fresh = false;
+  root.removeAttribute("data-handed");
+}
+
+/** The same where a script has acted, or the page begins. */
 export function forget() {
+  settled();
   last = null;
   again = false;
-  clearTimeout(timer);
-  root.removeAttribute("data-handed");
 }
 
 // --- Before anything else hears of it -------------------------------------------------------------------------------
@@ -62,14 +70,12 @@ addEventListener("click", (event) => {
 
 // --- When a decision has gone on ------------------------------------------------------------------------------------
 
-let fresh = false; // another decision is asked for, and not wholly drawn yet
-
 /** For a moment from now on, what repeats the last press does nothing. */
 function settle() {
   clearTimeout(timer);
   if (!last) return;
   root.toggleAttribute("data-handed", true);
-  timer = setTimeout(() => root.removeAttribute("data-handed"), SETTLING);
+  timer = setTimeout(settled, SETTLING);
 }
 
 new MutationObserver((changes) => {
