@@ -57,6 +57,7 @@ TEAMS = later(
 )  # fmt: skip
 POOL = later(
     position("hot_kitchen", 8, mode="teams", rules={"share": True}),
+    4,
     **{f"{colour}1": {"at": [n + 1, 9]} for n, colour in enumerate(rally.COLOURS)},
 )
 """Four mates share thirty-six cards."""
