@@ -128,12 +128,16 @@ OUT_OF_SIGHT = """async lettered => {
     if (scrolled(one) || scrolled(other)) return;
     if (meet(box(one), box(other))) found.push(`${name(one)} and ${name(other)} lie over each other`);
   }));
-  // What it holds stays within it, or scrolls there; marks stick out on purpose.
+  // What it holds lies over no other part either; marks stick out on purpose.
   for (const part of parts) for (const node of part.querySelectorAll(":not(svg *)")) {
     if (!seen(node) || node.closest(".mark") || !sticksOut(box(node), box(part), 6)) continue;
     let up = node.parentElement;
     while (up !== part && style(up).overflowX === "visible") up = up.parentElement;
-    if (style(up).overflowX === "visible") found.push(`${name(node)} sticks out of ${name(part)}`);
+    if (style(up).overflowX !== "visible") continue;
+    for (const other of parts)
+      if (!other.contains(node) && !part.contains(other) && !other.matches(above)
+        && meet(box(node), box(other)))
+        found.push(`${name(node)} sticks out of ${name(part)} over ${name(other)}`);
   }
   for (const node of all(".replay > *, .decision > *, .hand-over"))
     if (!scrolled(node) && sticksOut(box(node), box(node.closest(".desk")), 1))
@@ -167,7 +171,7 @@ OUT_OF_SIGHT = """async lettered => {
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
         if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name, "
-          + "[data-scrolls=x], [data-scrolls=y], .rally-pile, .rally-readies")) break;
+          + ".junk-yard-tray, .rally-pile, .rally-hand[data-many], .rally-readies")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         if (scrolled(text, here)) break;

@@ -60,8 +60,11 @@ TEAMS = later(
     position("hot_kitchen", 4, mode="teams", rules={"share": True}),
     red1={"at": [5, 9]}, yellow1={"at": [6, 9]}, green1={"at": [4, 9]}, blue1={"at": [7, 9]},
 )  # fmt: skip
-_ABREAST: dict[str, Any] = {f"{colour}1": {"at": [n + 1, 9]} for n, colour in enumerate(rally.COLOURS)}
-POOL = later(position("hot_kitchen", 8, mode="teams", rules={"share": True}), **_ABREAST)
+POOL = later(
+    position("hot_kitchen", 8, mode="teams", rules={"share": True}),
+    4,
+    **{f"{colour}1": {"at": [n + 1, 9]} for n, colour in enumerate(rally.COLOURS)},
+)
 """Four mates share thirty-six cards."""
 
 
