@@ -84,6 +84,13 @@ def failed(page: Page) -> None:
     page.wait_for_selector(".note-error")
 
 
+def named(page: Page) -> None:
+    """All players have names as long as can be."""
+    names = "app.session.names.update({colour: 'Wilhelmina Wegewitz2' for colour in app.game.colours})"
+    run_python(page, f"{names}; app.speak(app.texts); show([], schedule.now())")
+    page.wait_for_function("document.querySelector('.players').textContent.includes('Wegewitz2')")
+
+
 def told(page: Page) -> None:
     """The longest thing that can stand in the line for words."""
     run_python(page, "app.say('error.bad_position', 'error'); show([], schedule.now())")

@@ -9,7 +9,21 @@ from playwright.sync_api import Page
 from e2e import guests
 from e2e.games.junkyard import positions as lying
 from e2e.playing import CLOSED, FREE, STILL
-from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap, told
+from e2e.staging import (
+    Json,
+    Staged,
+    State,
+    dialog,
+    helped,
+    hold,
+    lay,
+    load,
+    looking_back,
+    named,
+    press,
+    tap,
+    told,
+)
 
 PLACE = "junkyard/"
 ROBOT = ".board-frame svg[data-robot]"
@@ -356,6 +370,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("boost", lay(lying.BOOST)),
         ("scan", lay(lying.SCAN_OF_FOUR)),
         ("scrounge", lift("scanned:energy_s", lying.SCROUNGE_OF_FOUR)),
+        ("named", named),
     ),
 }
 

@@ -9,7 +9,21 @@ from playwright.sync_api import Page
 from e2e import guests
 from e2e.games.rally import positions as lying
 from e2e.playing import CLOSED, STILL
-from e2e.staging import Json, Staged, State, dialog, helped, hold, lay, load, looking_back, press, tap, told
+from e2e.staging import (
+    Json,
+    Staged,
+    State,
+    dialog,
+    helped,
+    hold,
+    lay,
+    load,
+    looking_back,
+    named,
+    press,
+    tap,
+    told,
+)
 
 PLACE = "rally/"
 TAKE_OVER = '[data-action="take-over"]'
@@ -351,6 +365,16 @@ STATES: dict[str, State] = {
 }
 
 
+def hinted(page: Page) -> None:
+    """A drill with two steps of its hint."""
+    act(page, "drills")
+    page.tap("[data-key^=drill-].rally-tile >> nth=-1")
+    page.wait_for_selector(f'{STILL}[data-drill="on"]')
+    for _ in range(2):
+        act(page, "drill-hint")
+    page.wait_for_selector(".rally-drill-hint >> nth=1", state="attached")
+
+
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "turn": (
         ("programming", lay(lying.RACE)),
@@ -359,7 +383,8 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("running", running),
     ),
     "four": (("rests", rests), ("conditions", conditions), ("complete", fill)),
-    "eight": (("programming", lay(lying.EIGHT)), ("told", told)),
+    "eight": (("programming", lay(lying.EIGHT)), ("named", named), ("told", told)),
+    "drill": (("hinted twice", hinted),),
     "pool": (("programming", lay(lying.POOL)),),
 }
 

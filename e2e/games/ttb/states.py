@@ -23,6 +23,7 @@ from e2e.staging import (
     lay,
     load,
     looking_back,
+    named,
     press,
     skipped_to,
     tap,
@@ -539,6 +540,8 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("held", begin_with_computers),
         ("mine", tap('[data-action="computer-fast"]', f"{STILL} .go[data-action=run]")),
     ),
+    "six": (("begun", six), ("named", named)),
+    "hints": (("hinted", hinted),),
 }
 
 
