@@ -151,6 +151,7 @@ def play_as_told(player: Player) -> None:
 def in_sight(player: Player, at: Locator) -> None:
     """Press something that must be in sight without scrolling."""
     expect(at).to_be_in_viewport(ratio=0.9)
+    player.page.wait_for_selector(FREE)
     at.tap() if player.touch else at.click()
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 import ttb_core as ttb
 from e2e import chromium
 from e2e.pages import begin
-from e2e.playing import CLOSED, STILL, Player, load, shown
+from e2e.playing import CLOSED, FREE, STILL, Player, load, shown
 from tests.tables import random_game
 from tools.serve import Site
 from ttb_core import links, puzzles
@@ -295,7 +295,7 @@ def take_turn(page: Page) -> None:
 
 
 def send(page: Page) -> str:
-    page.click('[data-action="send-turn"]')
+    page.click(f'{FREE} [data-action="send-turn"]')
     link = str(page.input_value("dialog [data-whole]"))
     close(page)
     return link.partition("#")[2]

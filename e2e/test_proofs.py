@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.playing import STILL
+from e2e.playing import FREE, STILL
 from e2e.test_computers import LONG, REFUSED
 
 STEP = {
@@ -71,14 +71,14 @@ def against_others_who_resist(page: Page) -> None:
     """They answer a turn by themselves; it is taken back with the answer."""
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(DUEL))
     expect(page.locator(".puzzle-goal")).to_contain_text("Whatever Blue does")
-    page.click('[data-action="run"]')
+    page.click(f'{FREE} [data-action="run"]')
     expect(page.locator(".puzzle-left")).to_have_text("1 turn left")
     page.wait_for_selector('[data-action="run"]', timeout=LONG)  # blue has answered
     page.click('[data-action="undo"]')
     expect(page.locator(".puzzle-left")).to_have_text("2 turns left")
-    page.click('[data-action="run"]')
+    page.click(f'{FREE} [data-action="run"]')
     page.wait_for_selector('[data-action="run"]', timeout=LONG)
     page.click('[data-tile="unload"]')
     page.click('.programs [data-slot="red1:1"]')
-    page.click('[data-action="run"]')
+    page.click(f'{FREE} [data-action="run"]')
     expect(page.locator(".puzzle-over")).to_contain_text("In 2 turns")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from e2e.chromium import until
 from e2e.games.ttb import states
 from e2e.pages import begin
-from e2e.playing import STILL
+from e2e.playing import FREE, STILL
 from e2e.staging import preferences
 from tests.games.ttb.puzzles.solving import actions_of, resists
 from tools.steps import ROOT
@@ -32,7 +32,7 @@ def enter(page: Page) -> None:
 
 
 def run(page: Page) -> None:
-    page.click('[data-action="run"]')
+    page.click(f'{FREE} [data-action="run"]')
     page.evaluate("document.querySelector('[data-action=skip]')?.click()")
     page.wait_for_selector(STILL)
 
@@ -235,7 +235,7 @@ def test_a_storm_shows_its_clock_and_ends(begin_game: Callable[..., Page]) -> No
     page.keyboard.press("Escape")
     page.evaluate(JUDGED)
     while not page.evaluate("seen.at(-1)?.[0] === 'Missed'"):
-        page.click('[data-action="run"]')  # some are solved by that alone
+        page.click(f'{FREE} [data-action="run"]')  # some are solved by that alone
         page.wait_for_selector(STILL)
     page.wait_for_function("!document.querySelector('.storm-verdict')")
     page.wait_for_selector(STILL)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
 from e2e import axe, pages
-from e2e.playing import STILL
+from e2e.playing import FREE, STILL
 from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from ttb_core import links
 
@@ -20,6 +20,7 @@ def press(page: Page, name: str) -> None:
     button = page.get_by_role("button", name=name)
     button.focus()
     expect(button).to_be_focused()
+    page.wait_for_selector(FREE)
     page.keyboard.press("Enter")
 
 

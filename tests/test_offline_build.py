@@ -41,11 +41,11 @@ def test_a_page_is_listed_with_what_it_is_known_by_when_something_was_put_into_i
     block = '{"files":{}}'
     page = f'{policy}<script type="application/json" id="start">{block}</script>'
     (small_site / "index.html").write_text(page)
-    (small_site / "404.html").write_text(policy)
+    (small_site / "other.html").write_text(policy)
     pages = {entry["url"]: entry for entry in precache.file_list(small_site, [])}
     assert pages["index.html"]["policy"] == "default-src 'none'"
     assert pages["index.html"]["start"] == precache.integrity(block.encode())
-    assert not {"policy", "start"} & {*pages["404.html"], *pages["static-0123456789/a.css"]}
+    assert not {"policy", "start"} & {*pages["other.html"], *pages["static-0123456789/a.css"]}
 
 
 def test_a_file_is_its_games_or_everybodys() -> None:
