@@ -61,12 +61,12 @@ def panel(drills: Drills, session: DrillSession) -> str:
     name = esc(drills.name_of(session.task))
     words = attrs(class_="rally-drill-told", tabindex=0, data_words=True, data_told=bool(hinted or text))
     return (
-        f'<div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
+        f'<div class="rally-drill-top"><div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
         f'<div class="rally-drill-actions">{give_up}'
         + button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart")
         + button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list")
         + button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave")
-        + f"</div>{task}<div{words}>{hinted}{text}</div>{lead}"
+        + f"</div>{task}{lead}</div><div{words}>{hinted}{text}</div>"
     )
 
 
