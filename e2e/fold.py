@@ -170,8 +170,8 @@ OUT_OF_SIGHT = """async lettered => {
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
-        if (up.matches(".puzzle-told, .rally-drill-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name, "
-          + ".junk-yard-tray, .rally-pile, .rally-hand[data-many], .rally-readies")) break;
+        if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name, "
+          + ".junk-yard-tray, .rally-drill-told, .rally-pile, .rally-hand[data-many], .rally-readies")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         if (scrolled(text, here)) break;
