@@ -121,7 +121,7 @@ OUT_OF_SIGHT = """async lettered => {
 
   // Each part of the desk has a place of its own. A message is meant to lie over what else stands in the line
   // for words, and what hands the device over to lie over tiles that are face down.
-  const parts = all(".desk > *, .desk > :is(.puzzle, .hand, .go-region) > *");
+  const parts = all(".desk > *, .desk > :is(.puzzle, .rally-drill, .hand, .go-region) > *");
   const above = ".message, .hand-over";
   parts.forEach((one, n) => parts.slice(n + 1).forEach(other => {
     if (one.contains(other) || one.matches(above) || other.matches(above)) return;
@@ -171,7 +171,7 @@ OUT_OF_SIGHT = """async lettered => {
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
         if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name, "
-          + ".junk-yard-tray, .rally-pile, .rally-hand[data-many], .rally-readies")) break;
+          + ".junk-yard-tray, .rally-drill-told, .rally-pile, .rally-hand[data-many], .rally-readies")) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         if (scrolled(text, here)) break;

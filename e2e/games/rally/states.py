@@ -365,11 +365,14 @@ STATES: dict[str, State] = {
 }
 
 
-def hinted(page: Page) -> None:
-    """A drill with two steps of its hint."""
+def drill(page: Page) -> None:
     act(page, "drills")
     page.tap("[data-key^=drill-].rally-tile >> nth=-1")
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
+
+
+def hinted(page: Page) -> None:
+    """The drill with two steps of its hint."""
     for _ in range(2):
         act(page, "drill-hint")
     page.wait_for_selector(".rally-drill-hint >> nth=1", state="attached")
@@ -384,7 +387,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     ),
     "four": (("rests", rests), ("conditions", conditions), ("complete", fill)),
     "eight": (("programming", lay(lying.EIGHT)), ("named", named), ("told", told)),
-    "drill": (("hinted twice", hinted),),
+    "drill": (("drill", drill), ("hinted twice", hinted)),
     "pool": (("programming", lay(lying.POOL)),),
 }
 

@@ -59,14 +59,15 @@ def panel(drills: Drills, session: DrillSession) -> str:
     task = f'<p class="rally-drill-task">{icon("flag")}<span>{esc(asked(drills, session))}</span></p>'
     lead = _lead(drills, session, "rally-drill-lead") if ended and not session.shown else ""
     name = esc(drills.name_of(session.task))
-    words = attrs(class_="rally-drill-told", tabindex=0, data_words=True, data_told=bool(hinted or text))
+    words = attrs(class_="rally-drill-told", tabindex=0, data_words=True)
     return (
+        '<div class="rally-drill-top">'
         f'<div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
         f'<div class="rally-drill-actions">{give_up}'
         + button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart")
         + button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list")
         + button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave")
-        + f"</div>{task}<div{words}>{hinted}{text}</div>{lead}"
+        + f"</div>{lead}</div><div{words}>{hinted}{task}{text}</div>"
     )
 
 
