@@ -88,7 +88,7 @@ def named(page: Page) -> None:
     """All players have names as long as can be."""
     names = "app.session.names.update({colour: 'Wilhelmina Wegewitz2' for colour in app.game.colours})"
     run_python(page, f"{names}; app.speak(app.texts); show([], schedule.now())")
-    page.wait_for_function("document.querySelector('.players').textContent.includes('Wegewitz2')")
+    page.wait_for_selector(".players:has-text('Wegewitz2')", state="attached")
 
 
 def told(page: Page) -> None:
