@@ -199,7 +199,7 @@ OUT_OF_SIGHT = """async lettered => {
     const cut = node.scrollWidth > node.clientWidth;
     if (cut && (!shortened || strict && node.textContent.length <= 12)
       || node.scrollHeight > box(node).height + 6)
-      found.push(`the name "${node.textContent}" has no room in ${name(node)}`);
+      found.push(`the name "${node.textContent}" has no room in ${name(node) || name(node.parentElement)}`);
   }
   for (const player of upright ? all(".player") : [])
     if (!seen(player.querySelector(".player-name"))) found.push(`${name(player)} has no name`);
