@@ -159,6 +159,7 @@ OUT_OF_SIGHT = """async lettered => {
   }
 
   const letters = document.createRange();
+  const names = ".player-name, .hand-over-name, .junk-whose b, .rally-goal b";
   const holders = ".app :is(button, p, h1, h2, h3, .label, .score, .player-name)";
   for (const holder of all(holders)) {
     const walk = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
@@ -170,8 +171,8 @@ OUT_OF_SIGHT = """async lettered => {
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
-        if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .player-name, "
-          + ".junk-yard-tray, .rally-drill-told, .rally-pile, .rally-hand[data-many], .rally-readies")) break;
+        if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .junk-yard-tray, "
+          + `.rally-drill-told, .rally-pile, .rally-hand[data-many], .rally-readies, ${names}`)) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         if (scrolled(text, here)) break;
@@ -188,12 +189,25 @@ OUT_OF_SIGHT = """async lettered => {
     if (Math.min(bottom, screen.bottom) - top < 80) found.push("the editor's palette has no room");
   for (const node of all(".supply .label"))
     if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
-  // Who it is stands on each card, but where the cards lie beside the board of a phone.
+  // Each card has its player's name, but where the cards lie beside the board of a phone. A long name may end
+  // in an ellipsis, if enough of it is seen; a usual one may on the cards of pages that are not upright.
   const upright = screen.bottom >= innerWidth;
-  for (const node of all(".player").map(player => player.querySelector(".player-name")))
-    if (seen(node)
-      ? node.scrollWidth > node.clientWidth && (upright && !lettered || node.clientWidth < 30) : upright)
-      found.push(`the name "${node.textContent}" has no room`);
+  for (const node of all(names)) {
+    const { textOverflow, overflowX } = style(node);
+    const shortened = textOverflow === "ellipsis" && overflowX !== "visible" && node.clientWidth >= 30;
+    const strict = !node.matches(".player-name") || upright && !lettered;
+    const cut = node.scrollWidth > node.clientWidth;
+    if (cut && (!shortened || strict && node.textContent.length <= 12)
+      || node.scrollHeight > box(node).height + 6)
+      found.push(`the name "${node.textContent}" has no room in ${name(node) || name(node.parentElement)}`);
+  }
+  for (const player of upright ? all(".player") : [])
+    if (!seen(player.querySelector(".player-name"))) found.push(`${name(player)} has no name`);
+  for (const over of all(".hand-over")) for (const words of all(".go-hint, .message, .coach")) {
+    letters.selectNodeContents(words);
+    if (meet(letters.getBoundingClientRect(), box(over)))
+      found.push(`${name(over)} lies over ${name(words)}`);
+  }
   // A mark leaves the order that it is about to be seen, and those beside it.
   for (const mark of all(".player .mark"))
     for (const order of mark.closest(".player").querySelectorAll(".mini-tile .pictogram")) {
