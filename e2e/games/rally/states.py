@@ -378,6 +378,17 @@ def hinted(page: Page) -> None:
     page.wait_for_selector(".rally-drill-hint >> nth=1", state="attached")
 
 
+def missed(page: Page) -> None:
+    """The drill is over, and its flag has not been reached."""
+    fill(page)
+    act(page, "done")
+    act(page, "skip")
+    page.wait_for_selector(".rally-drill-over")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(f"{STILL} .rally-drill-lead")
+    page.wait_for_selector(CLOSED, state="attached")
+
+
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "turn": (
         ("programming", lay(lying.RACE)),
@@ -387,7 +398,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     ),
     "four": (("rests", rests), ("conditions", conditions), ("complete", fill)),
     "eight": (("programming", lay(lying.EIGHT)), ("named", named), ("told", told)),
-    "drill": (("drill", drill), ("hinted twice", hinted)),
+    "drill": (("drill", drill), ("hinted twice", hinted), ("missed", missed)),
     "pool": (("programming", lay(lying.POOL)),),
 }
 

@@ -67,7 +67,7 @@ def panel(drills: Drills, session: DrillSession) -> str:
         + button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart")
         + button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list")
         + button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave")
-        + f"</div>{lead}</div><div{words}>{hinted}{task}{text}</div>"
+        + f"</div></div>{lead}<div{words}>{hinted}{task}{text}</div>"
     )
 
 
