@@ -18,7 +18,7 @@ from shell.start.game import brought_in
 from shell.table.table import Table
 
 from e2e.playing import CLOSED
-from e2e.staging import State
+from e2e.staging import State, act
 from tests.contract.found import contract_of
 from tests.nearby import Air, come
 from tests.sitting import sit_down_at
@@ -49,10 +49,6 @@ REPORT = """async ([action, more]) => {
   for (const line of [...chances]) await ttb.act(action, JSON.stringify({ line, ...more }));
 }"""
 FORGET_CHANCE = "() => { delete crypto.getRandomValues; }"
-
-
-def act(page: Page, action: str, value: str = "") -> None:
-    page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
 
 
 def report(page: Page, action: str, **more: Any) -> None:

@@ -38,6 +38,11 @@ def load(page: Page, data: Json) -> None:
     page.evaluate("text => ttb.load(text)", json.dumps(data))
 
 
+def act(page: Page, action: str, value: str = "") -> None:
+    """Do what a button with this action and value does."""
+    page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
+
+
 def preferences(**values: Any) -> dict[str, str]:
     """The storage of somebody who has changed these preferences."""
     return {"ttb.preferences": json.dumps({"version": 1, **values})}

@@ -17,7 +17,7 @@ from e2e.games.rally import positions as rally
 from e2e.games.rally import states as rally_states
 from e2e.playing import STILL
 from e2e.rally import Player
-from e2e.staging import Json, State, load, preferences
+from e2e.staging import Json, State, act, load, preferences
 
 SIZES = {"finger": ((360, 640), (820, 1180)), "mouse": ((390, 844), (1024, 768))}
 PAGE: Json = {
@@ -102,10 +102,6 @@ def at(selector: str) -> Callable[[Page], tuple[float, float]]:
 
 def there(selector: str) -> Callable[[Page], None]:
     return lambda page: expect(page.locator(selector)).to_have_count(1)
-
-
-def act(page: Page, action: str, value: str = "") -> None:
-    page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
 
 
 def tiles(page: Page) -> None:

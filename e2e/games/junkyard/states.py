@@ -13,6 +13,7 @@ from e2e.staging import (
     Json,
     Staged,
     State,
+    act,
     dialog,
     helped,
     hold,
@@ -28,10 +29,6 @@ from e2e.staging import (
 PLACE = "junkyard/"
 ROBOT = ".board-frame svg[data-robot]"
 TAKE_OVER = '[data-action="take-over"]'
-
-
-def act(page: Page, action: str, value: str = "") -> None:
-    page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
 
 
 def begun(page: Page) -> None:

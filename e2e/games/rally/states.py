@@ -13,6 +13,7 @@ from e2e.staging import (
     Json,
     Staged,
     State,
+    act,
     dialog,
     helped,
     hold,
@@ -29,10 +30,6 @@ PLACE = "rally/"
 TAKE_OVER = '[data-action="take-over"]'
 CARD = ".hand .rally-hand [data-card]"
 NEXT = '.go[data-action="pause"]'
-
-
-def act(page: Page, action: str, value: str = "") -> None:
-    page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
 
 
 def begun(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.saves.exchange import LONGEST_NAME, are_colours
-from shell.storage.entries import merged
+from shell.storage.entries import keep_last
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -61,7 +61,7 @@ class Guests:
         self._all: list[Guest] = []
         self.session: Session | None = None
         self._key = self._story = ""
-        self._entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda games: {"games": games}, merged)
+        self._entry = app.entries.table(MEMORY, VERSION, "games")
 
     def __iter__(self) -> Iterator[Guest]:
         return iter(self._all[:])
@@ -125,8 +125,7 @@ class Guests:
             games.pop(self._key, None)
             if kept:
                 games[self._key] = {**kept, STORY: self.story}
-            for old in list(games)[:-MOST_GAMES]:
-                del games[old]
+            keep_last(games, MOST_GAMES)
 
     def knows(self, session: Session) -> bool:
         """Whether this game has had guests before."""
@@ -152,10 +151,3 @@ class Guests:
             guest.token, guest.name = str(token), str(name)[:LONGEST_NAME]
             guest.colours = tuple(data["colours"])
             self._all.append(guest)
-
-
-def _in_order(kept: Json) -> dict[str, Json]:
-    """What an entry has of games, by their keys."""
-    games = kept.get("games")
-    found = games if isinstance(games, dict) else {}
-    return {key: one for key, one in found.items() if isinstance(one, dict)}

@@ -8,11 +8,10 @@ from ground.errors import GameError
 from shell.nearby import invitation as code
 from shell.nearby.fields import Back, back_of
 from shell.saves.exchange import LONGEST_NAME
-from shell.storage.entries import merged
+from shell.storage.entries import keep_last
 
 if TYPE_CHECKING:
     from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "visits", 1
 MOST_VISITS = 20
@@ -35,7 +34,7 @@ class Visits:
     """All that are kept, by the number of the invitation; nothing about what was stored is trusted."""
 
     def __init__(self, app: App) -> None:
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda visits: {"visits": visits}, merged)
+        self.entry = app.entries.table(MEMORY, VERSION, "visits")
 
     def recall(self, number: int) -> Visit:
         """What is known of a visit; an empty one of none."""
@@ -57,16 +56,9 @@ class Visits:
         with self.entry.changing() as visits:
             visits.pop(str(number), None)
             visits[str(number)] = data
-            for old in list(visits)[:-MOST_VISITS]:
-                del visits[old]
+            keep_last(visits, MOST_VISITS)
 
     def forget(self, number: int) -> None:
         """There is nothing to come back to."""
         with self.entry.changing() as visits:
             visits.pop(str(number), None)
-
-
-def _in_order(kept: Json) -> Json:
-    """The visits in an entry, by the numbers of their invitations."""
-    visits = kept.get("visits")
-    return visits if isinstance(visits, dict) else {}

@@ -19,7 +19,7 @@ from shell.saves.exchange import LONGEST_NAME, NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
-from shell.storage.entries import merged
+from shell.storage.entries import keep_last
 from shell.table.running import Running
 from shell.table.table import Table
 from shell.texts.isolating import isolated
@@ -53,7 +53,7 @@ class Correspondence(Feature):
         self._invitation: Arrival | None = None
         self._mismatch: tuple[str, Json, Arrival] | None = None
         self._noted: Json | None = None
-        self._entry = app.entries.entry(MEMORY, VERSION, _index, lambda games: {"games": games}, merged)
+        self._entry = app.entries.table(MEMORY, VERSION, "games")
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -395,8 +395,7 @@ class Correspondence(Feature):
             elif name in games:
                 name = f"{name} {session.key}"
             games[name] = entry
-            for old in list(games)[:-MOST_GAMES]:
-                del games[old]
+            keep_last(games, MOST_GAMES)
 
     def _game(self, key: str) -> None:
         """Put another game by link on the table."""
@@ -528,13 +527,6 @@ class Correspondence(Feature):
             buttons(other, button("close", t("ui.by_link.keep"), class_="primary")),
             sign=badges(colours),
         )
-
-
-def _index(kept: Json) -> dict[str, Json]:
-    """What an entry has of the games by link, by identity."""
-    games = kept.get("games")
-    found = games if isinstance(games, dict) else {}
-    return {key: entry for key, entry in found.items() if isinstance(entry, dict)}
 
 
 def deciders(session: Session, number: int) -> set[str]:

@@ -55,6 +55,16 @@ class Entries:
             self._carried[name] = entry
         return entry
 
+    def table(self, name: str, version: int | None, field: str) -> Entry[dict[str, Json]]:
+        """The shared entry `name` that has objects by name in one field."""
+
+        def objects(kept: Json) -> dict[str, Json]:
+            found = kept.get(field)
+            entries = found.items() if isinstance(found, dict) else ()
+            return {key: one for key, one in entries if isinstance(one, dict)}
+
+        return self.entry(name, version, objects, lambda table: {field: table}, merged)
+
     def single(self, name: str, version: int | None) -> Single:
         """The entry `name` of this game that holds one thing."""
         return Single(self, self.prefix + name, version)
@@ -253,6 +263,12 @@ class Single:
         if self._own is not None and self._entries.text(self._key) == self._own:
             self._entries.remove(self._key)
         self._own = None
+
+
+def keep_last(table: dict[str, T], most: int) -> None:
+    """Take the first entries out of a table that has more than `most`."""
+    for key in list(table)[:-most]:
+        del table[key]
 
 
 def merged(here: dict[str, T], there: dict[str, T]) -> dict[str, T]:

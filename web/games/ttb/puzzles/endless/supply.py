@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT
+from shell.storage.entries import keep_last
 
 from ttb_core.making.grading import HIGHEST, LOWEST
 
@@ -115,8 +116,7 @@ class Supply:
         with self.entry.changing() as kept:
             kept.had.pop(one.key, None)
             kept.had[one.key] = (one.deed, one.strength)
-            for key in list(kept.had)[:-MOST_HAD]:
-                del kept.had[key]
+            keep_last(kept.had, MOST_HAD)
             others = [other for other in kept.lately if other.key != one.key]
             kept.lately = [one, *others][:LATELY]
 

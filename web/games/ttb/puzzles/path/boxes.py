@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.storage.entries import keep_last
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -97,8 +99,7 @@ def _put(boxes: dict[str, Box], key: str, box: Box) -> None:
     """Put a puzzle last; of too many the first goes."""
     boxes.pop(key, None)
     boxes[key] = box
-    while len(boxes) > MOST:
-        del boxes[next(iter(boxes))]
+    keep_last(boxes, MOST)
 
 
 def _joined(here: dict[str, Box], there: dict[str, Box]) -> dict[str, Box]:

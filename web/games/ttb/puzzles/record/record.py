@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.record import rating
 from shell.statistics.records import tomorrow
+from shell.storage.entries import keep_last
 
 if TYPE_CHECKING:
     from shell.app.app import App
@@ -119,8 +120,7 @@ class Record:
             before = kept.trials.pop(key, None)
             trial = Trial(*before or ())
             kept.trials[key] = [min(trial.failed + failed, MOST), min(trial.hints + hints, MOST)]
-            while len(kept.trials) > MOST_TRIALS:
-                del kept.trials[next(iter(kept.trials))]
+            keep_last(kept.trials, MOST_TRIALS)
             return _rate(kept, strength, False) if before is None and strength is not None else None
 
     def solved(self, key: str, strength: int | None) -> tuple[Trial, int | None]:

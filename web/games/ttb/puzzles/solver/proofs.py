@@ -16,7 +16,7 @@ from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
-from shell.storage.entries import merged
+from shell.storage.entries import keep_last, merged
 
 from ground.errors import GameError
 
@@ -159,8 +159,7 @@ class Proofs(Feature):
         with self.entry.changing() as known:
             known.pop(key, None)
             known[key] = answer
-            for old in list(known)[:-MOST_KEPT]:
-                del known[old]
+            keep_last(known, MOST_KEPT)
 
     def _show(self, value: str) -> None:
         """Put the solution on the table and play it from its beginning."""
