@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from ground.forms import parse
+from ground.protocol import Engine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from typing import Any
 
-    from ground.protocol import Engine
+    from ground.rules import Rules
 
 LONGEST_LINE = 1000
 """Characters of what is said about a case."""
@@ -20,39 +21,69 @@ LONGEST_LINE = 1000
 class Cases:
     """The cases of a game, played by its engine.
 
-    A game overrides `is_set`, and `check` if it knows cases of another kind.
+    A case has a `position` with `turns`, or one of the questions of the engine (`Rules.questions`). `expect` is a
+    part of the position after the turns, or of the answer to the question; its `error` is a part of the error.
+    `expect_error` is a code, `expect_pending` a part of the decision that is due. `expect_events` are all events
+    besides, each by the fields given, `expect_among` some of them in their order.
     """
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    sets: Collection[str] = ()
+    """The fields whose lists are sets: their order does not matter."""
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.engine = Engine(rules)
 
     def is_set(self, names: Sequence[str]) -> bool:
-        """Whether a list is a set: its order does not matter. `names` are the fields that lead to it."""
-        return False
+        """Whether a list is a set; `names` are the fields that lead to it."""
+        return names[-1] in self.sets
 
     def check(self, case: Mapping[str, Any]) -> str | None:
-        """None if the case passes, otherwise what is wrong, in one line.
-
-        `expect` is a part of the position after `turns`, `expect_error` a code, `expect_pending` a part of
-        the decision that is due.
-        """
-        try:
-            answer = self.engine.turns(case["position"], case.get("turns", []))
-        except GameError as refused:
-            answer = self.engine.refused(refused)
-        error = answer["error"]
+        """None if the case passes, otherwise what is wrong, in one line."""
+        question = next((name for name in self.engine.rules.questions if name in case), "")
+        answer = self._answer(case, question)
+        error = answer.get("error")
         if "expect_error" in case:
             code = error["code"] if error else None
             return None if code == case["expect_error"] else f"error {code}, expected {case['expect_error']}"
+        if "error" in case.get("expect", {}):
+            wanted = case["expect"]["error"]
+            return "there is no error" if error is None else self.difference(wanted, error, "error")
         if error:
             return f"{error['code']}: {error['message']}"
+        if question:
+            return self.difference(case["expect"], answer, question)
         if "expect_pending" in case:
             if answer["pending"] is None:
                 return "nothing is pending"
             return self.difference(case["expect_pending"], answer["pending"], "pending")
         if answer["pending"] is not None:
             return f"a decision is pending: {answer['pending']}"
-        return self.difference(case["expect"], answer["position"], "position")
+        wrong = self.difference(case["expect"], answer["position"], "position")
+        return wrong or self._events(case, answer["events"])
+
+    def _answer(self, case: Mapping[str, Any], question: str) -> Mapping[str, Any]:
+        try:
+            if question:
+                return self.engine.answered({question: case[question]})
+            return self.engine.turns(case["position"], case.get("turns", []))
+        except GameError as refused:
+            return self.engine.refused(refused)
+
+    def _events(self, case: Mapping[str, Any], found: Sequence[Mapping[str, Any]]) -> str | None:
+        types = [event["type"] for event in found]
+        if "expect_among" in case:
+            rest = iter(found)
+            for event in case["expect_among"]:
+                if not any(self.difference(event, told, "event") is None for told in rest):
+                    return f"no event {event} in its place among {types}"
+        if "expect_events" not in case:
+            return None
+        expected = case["expect_events"]
+        if types != [event["type"] for event in expected]:
+            return f"events are {types}"
+        pairs = enumerate(zip(expected, found, strict=True))
+        wrong = (self.difference(event, told, f"events.{number}") for number, (event, told) in pairs)
+        return next(filter(None, wrong), None)
 
     def difference(self, expected: Any, found: Any, where: str) -> str | None:
         """Where `found` is not what the part `expected` says: None, or the first difference."""

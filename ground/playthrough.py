@@ -14,69 +14,41 @@ from ground.errors import GameError
 from ground.forms import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from ground.forms import Data, Json, Told
+    from ground.forms import Data, Json
+    from ground.rules import Rules, Standing
 
 BOARD_EVERY = 20
 """Turns from one drawn board to the next."""
 
 
 class Playthroughs:
-    """The playthroughs of a game, which answers `head` and the methods up to `board` itself."""
+    """The playthroughs of a game, written in its notation."""
 
-    head = ""
-    """The first line, as `NAME-playthrough/1`."""
+    def __init__(self, rules: Rules[Any]) -> None:
+        assert rules.notation is not None
+        self._rules, self._notation = rules, rules.notation
+        self.head = f"{rules.name}-playthrough/1"
 
-    def start(self, setup: Json) -> Any:
-        """The position that a set-up begins with. Raises GameError."""
-        raise NotImplementedError
-
-    def play(self, position: Any, turn: Any) -> tuple[Any, Sequence[Told], str | None]:
-        """The position after a turn, its events, and the kind of decision that it leaves open, or None."""
-        raise NotImplementedError
-
-    def over(self, position: Any) -> bool:
-        """Whether the game has ended."""
-        raise NotImplementedError
-
-    def whose(self, position: Any) -> str:
-        """Whose turn it is, as `ROUND COLOUR`: in a line, neither empty nor indented nor with a colon."""
-        raise NotImplementedError
-
-    def written(self, turn: Any) -> str:
-        """A turn as text, in a line."""
-        raise NotImplementedError
-
-    def read(self, text: str) -> Any:
-        """The turn of a text. Raises GameError."""
-        raise NotImplementedError
-
-    def sum_up(self, events: Iterable[Told]) -> str:
-        """The events of a turn in a line; maybe nothing."""
-        raise NotImplementedError
-
-    def board(self, position: Any) -> str:
-        """A position, drawn with characters."""
-        raise NotImplementedError
-
-    def record(self, setup: Data, turns: Iterable[Any]) -> str:
+    def record(self, setup: Data, turns: Iterable[Json]) -> str:
         """The text of a game: its set-up, and its turns with all their answers.
 
         Raises GameError if a turn cannot be played.
         """
-        position = self.start(setup)
+        rules, position = self._rules, self._start(setup)
         lines = [self.head, json.dumps(setup), *self._board(position)]
         for number, turn in enumerate(turns, 1):
-            after, events, pending = self.play(position, turn)
-            if pending is not None:
-                raise GameError("bad_text", f"Turn {number} leaves a {pending} decision open.")
-            lines.append(f"{self.whose(position)}: {self.written(turn)}")
-            told = self.sum_up(events)
+            outcome = rules.play(position, turn)
+            if outcome.pending is not None:
+                raise GameError("bad_text", f"Turn {number} leaves a {outcome.pending['kind']} decision open.")
+            standing = rules.standing(rules.data(position))
+            lines.append(f"{self._whose(standing)}: {self._notation.turn(turn)}")
+            told = self._notation.summary(outcome.events)
             if told:
                 lines.append("    " + told)
-            position = after
-            if self.over(position) or number % BOARD_EVERY == 0:
+            position = outcome.position
+            if number % BOARD_EVERY == 0 or rules.standing(rules.data(position)).over:
                 lines += self._board(position)
         return "\n".join(lines) + "\n"
 
@@ -84,12 +56,7 @@ class Playthroughs:
         """Play the game of a text again: None if all comes out the same, or the first line that differs."""
         lines = text.splitlines()
         try:
-            if len(lines) < 2 or lines[0] != self.head:
-                raise GameError("bad_text", "This is not a playthrough.")
-            setup: Any = parse(lines[1])
-            turns = [
-                self.read(line.partition(": ")[2]) for line in lines[2:] if line[:1] not in ("|", " ", "")
-            ]
+            setup, turns = self.read(text)
             again = self.record(setup, turns).splitlines()
         except GameError as error:
             return str(error)
@@ -100,5 +67,25 @@ class Playthroughs:
                 return f"line {number + 1}: {found!r}, expected {expected!r}"
         return None
 
+    def read(self, text: str) -> tuple[Any, list[Data]]:
+        """The set-up and the turns of a text. Raises GameError `bad_text`."""
+        lines = text.splitlines()
+        if len(lines) < 2 or lines[0] != self.head:
+            raise GameError("bad_text", "This is not a playthrough.")
+        turns = [line.partition(": ")[2] for line in lines[2:] if line[:1] not in ("|", " ", "")]
+        return parse(lines[1]), [self._notation.read_turn(turn) for turn in turns]
+
+    def _start(self, setup: Json) -> Any:
+        begun = self._rules.begin(setup)
+        if begun.position is None:
+            raise GameError("bad_text", "The set-up leaves something to be decided.")
+        return begun.position
+
+    def _whose(self, standing: Standing) -> str:
+        """Whose turn it is: in a line, neither empty nor indented nor with a colon."""
+        if self._rules.simultaneous:
+            return f"turn {standing.round}"
+        return f"{standing.round} {' '.join(standing.to_move)}"
+
     def _board(self, position: Any) -> list[str]:
-        return ["| " + line if line else "|" for line in self.board(position).splitlines()]
+        return ["| " + line if line else "|" for line in self._notation.board(position).splitlines()]

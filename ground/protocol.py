@@ -14,10 +14,11 @@ from ground.errors import GameError
 from ground.forms import array, parse, record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import IO
 
     from ground.forms import Data, Json, Told
+    from ground.rules import Rules
 
 MAX_LINE = 1_000_000
 """Bytes of a request; a longer line is refused unread, and nothing of it is kept."""
@@ -67,46 +68,24 @@ class Server:
 
 
 class Engine(Server):
-    """A game's rules as other programs ask them; a game says the first three, and what else can be asked.
+    """The rules of a game as other programs ask them.
 
     `{"position", "turns"}` is answered by `{"position", "events", "pending", "error"}`: without an error the
     position is the one after all turns. If a turn runs out of choices it is the one before that turn, and
     `pending` is the decision that is due, with the number of the turn as `turn`; with an error it is the one
-    before the turn that failed.
+    before the turn that failed. `Rules.questions` are what else can be asked, by the field that a request has
+    besides `id`; one that raises GameError is answered as turns are that cannot be played.
     """
 
-    def position(self, data: Json) -> Any:
-        """The position of the interchange form. Raises GameError."""
-        raise NotImplementedError
-
-    def data(self, position: Any) -> Told:
-        """The interchange form of a position."""
-        raise NotImplementedError
-
-    def play(self, position: Any, turn: Json) -> tuple[Any, Sequence[Told], Told | None]:
-        """What a turn leads to: the position after it, its events, and the decision that is due or None.
-
-        Raises GameError: the shape of the turn is checked here too.
-        """
-        raise NotImplementedError
-
-    def questions(self) -> Mapping[str, Callable[[Json], Data]]:
-        """What else can be asked: by the field that a request has besides `id`, the answer to its value.
-
-        A question may raise GameError: then it is answered as turns are that cannot be played.
-        """
-        return {}
-
-    def error(self, error: GameError, turn: int | None = None) -> Data:
-        """What an answer says of an error, and in which turn."""
-        return {"code": error.code, "message": error.message, "turn": turn}
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.rules = rules
 
     def answered(self, request: Mapping[str, Json]) -> Data:
-        questions = self.questions()
-        for name, question in questions.items():
+        questions = self.rules.questions
+        for name in questions:
             if name in request:
                 record(request, "request", ("id", name))
-                return question(request[name])
+                return self.rules.question(name, request[name])
         record(request, "request", ("id", "position", "turns"))
         if "position" not in request:
             *names, last = ["a position", *questions]
@@ -116,26 +95,33 @@ class Engine(Server):
 
     def turns(self, position_data: Json, turns_data: Json) -> Data:
         """Play turns from a position. Raises GameError for a position or a list that is none."""
-        turns = array(turns_data, "turns")
-        position = self.position(position_data)
+        rules, turns = self.rules, array(turns_data, "turns")
+        position = rules.position(position_data)
         events: list[Told] = []
         for number, turn in enumerate(turns):
             try:
-                after, told, pending = self.play(position, turn)
-                if len(events) + len(told) > MOST_EVENTS:
+                outcome = rules.play(position, turn)
+                if len(events) + len(outcome.events) > MOST_EVENTS:
                     raise GameError(
                         "bad_request", "The answer is too long; ask for the rest from this position."
                     )
             except GameError as error:
-                return body(self.data(position), events, error=self.error(error, number))
-            events += told
-            if pending is not None:
-                return body(self.data(position), events, {**pending, "turn": number})
-            position = after
-        return body(self.data(position), events)
+                return body(rules.data(position), events, error=error_data(error, rules.error_fields, number))
+            events += outcome.events
+            if outcome.pending is not None:
+                return body(rules.data(position), events, {**outcome.pending, "turn": number})
+            position = outcome.position
+        return body(rules.data(position), events)
 
     def refused(self, error: GameError) -> Data:
-        return body(error=self.error(error))
+        return body(error=error_data(error, self.rules.error_fields))
+
+
+def error_data(error: GameError, fields: Sequence[str] = (), turn: int | None = None) -> Data:
+    """What an answer says of an error, in which turn, with those of `reason` and `at` that a game has."""
+    more = {"reason": error.reason or None, "at": None if error.at is None else list(error.at)}
+    told = {name: more[name] for name in fields}
+    return {"code": error.code, **told, "message": error.message, "turn": turn}
 
 
 def body(

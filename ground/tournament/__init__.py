@@ -1,5 +1,5 @@
-"""Games between computer players and other programs, and what came of them.
+"""Games between computer players and other programs, and their results.
 
-A game says what a `games.Contest` is with its rules, who its players are, and which games there are; playing,
-keeping results, ratings and the report know no game.
+A game says in a `tournament.Tournament` which set-ups there are and what is kept of a game; playing, keeping
+results, ratings and the report know no game.
 """

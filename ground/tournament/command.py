@@ -9,13 +9,15 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ground.command import check_numbers
 from ground.errors import GameError
 from ground.forms import parse
 from ground.protocol import MAX_LINE
-from ground.tournament.games import BEGINNING, STALL, Game, is_result
+from ground.rng import Random
+from ground.tournament.contest import STALL, play
+from ground.tournament.games import BEGINNING, Game, duels, is_result
 from ground.tournament.rating import duel_scores, elo, score, wilson
 
 if TYPE_CHECKING:
@@ -24,38 +26,61 @@ if TYPE_CHECKING:
 
     from ground.command import Commands
     from ground.tournament.games import Result
+    from ground.tournament.tournament import Tournament
 
 LIMITS = {"games": (1, 1_000_000), "processes": (1, 1000), "stall": (1, 1_000_000)}
 """What these options may be."""
 
 
-def add_command(
-    commands: Commands,
-    players: str,
-    add_own: Callable[[argparse.ArgumentParser], None],
-    run: Callable[[argparse.Namespace], int],
-) -> None:
-    """Enter `tournament` among the commands.
-
-    `players` says which players there are, `add_own` enters a game's own options, and `run` carries it out:
-    it checks the options (`check`), and makes the games of them for `carry_out`.
-    """
+def add_command(commands: Commands, tournament: Tournament[Any]) -> None:
+    """Enter `tournament` among the commands."""
     command = commands.add_parser("tournament", help="let bots and programs play each other")
-    command.add_argument("players", nargs="+", metavar="PLAYER", help=players)
+    command.add_argument("players", nargs="+", metavar="PLAYER", help=tournament.players)
     command.add_argument("--games", type=int, default=100, help="for each pair (100)")
     command.add_argument("--all", action="store_true", help="every pair, not only neighbours in the list")
-    add_own(command)
+    command.add_argument("--mixed", action="store_true", help="games of every kind with any of the players")
+    tournament.add_options(command)
     command.add_argument("--seeds", default="report", metavar="TEXT", help="what all seeds begin with")
     command.add_argument("--stall", type=int, default=STALL, metavar="ROUNDS")
     command.add_argument("--processes", type=int, default=1)
     command.add_argument("--results", metavar="FILE", help="JSON lines; a game in it is not played again")
     command.add_argument("--list", action="store_true", help="a line for each game: seats and seed")
-    command.set_defaults(command=run)
+    command.set_defaults(command=lambda options: _run(tournament, options))
 
 
-def check(options: argparse.Namespace) -> None:
-    """Raise GameError `bad_request` for numbers that are too small or too large."""
+def _run(tournament: Tournament[Any], options: argparse.Namespace) -> int:
+    games = schedule(tournament, options)
+    for name in options.players:
+        tournament.player(name).close()
+    return carry_out(tournament, games, options)
+
+
+def schedule(tournament: Tournament[Any], options: argparse.Namespace) -> list[Game]:
+    """The games that are asked for. Raises GameError `bad_request`."""
     check_numbers(options, LIMITS)
+    if options.mixed:
+        return mixtures(tournament, options.players, options.games, options.seeds)
+    setups = tournament.setups(options)
+    met = pairs(options)
+    sides = [len(tournament.sides(tournament.rules.new({**setup, "seed": ""}))) for setup in setups]
+    found = []
+    for one, other in met:
+        for number, setup in enumerate(setups):
+            share = options.games // len(setups) + (number < options.games % len(setups))
+            seeds = tournament.seeds(setup, options.seeds)
+            found += duels(one, other, setup, sides[number], share, seeds)
+    return found
+
+
+def mixtures(tournament: Tournament[Any], names: Sequence[str], games: int, seeds: str) -> list[Game]:
+    """Games of every kind with any of the players on each side."""
+    found = []
+    for number in range(games):
+        dice = Random(f"{seeds} {number}")
+        setup = {**tournament.mixture(dice), "seed": f"{seeds} {number}"}
+        sides = tournament.sides(tournament.rules.new(setup))
+        found.append(Game(setup, tuple(dice.choice(names) for _ in sides)))
+    return found
 
 
 def pairs(options: argparse.Namespace) -> list[tuple[str, str]]:
@@ -68,18 +93,12 @@ def pairs(options: argparse.Namespace) -> list[tuple[str, str]]:
     return list(pairwise(names))
 
 
-def carry_out(
-    games: Sequence[Game],
-    play_game: Callable[[Game, int], Result],
-    options: argparse.Namespace,
-    more: Mapping[str, type],
-    report: Callable[[Sequence[Result]], str],
-) -> int:
-    """Play the games that are not in the file of results yet, keep what comes of them and tell it.
+def carry_out(tournament: Tournament[Any], games: Sequence[Game], options: argparse.Namespace) -> int:
+    """Play the games that are not in the file of results yet, keep their results and report them.
 
-    `play_game` plays one with a limit of rounds (`games.play`); it is a function that another process can
-    import. `more` are the fields that its results have besides. The exit status: 1 if a player failed.
+    The exit status: 1 if a player failed.
     """
+    more = tournament.fields
     known = _read(options.results, more) if options.results else {}
     if options.results:  # before anything is played: what comes of it must have its place
         with open(options.results, "a", encoding="utf-8") as file:
@@ -88,7 +107,7 @@ def carry_out(
     left = [game for game in games if game.key not in known]
     failed = False
     try:
-        for done, result in enumerate(_results(left, play_game, options), 1):
+        for done, result in enumerate(_results(tournament, left, options), 1):
             known[result["game"]] = result
             if options.results:
                 with open(options.results, "a", encoding="utf-8") as file:
@@ -102,18 +121,19 @@ def carry_out(
                 print(f"\r{done} of {len(left)} games", end="\r", file=sys.stderr)
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
-    print(report([known[game.key] for game in games if game.key in known]))
+    results = [known[game.key] for game in games if game.key in known]
+    print(report(results, not options.mixed, tournament.report))
     return 1 if failed else 0
 
 
 def _results(
-    games: Sequence[Game], play_game: Callable[[Game, int], Result], options: argparse.Namespace
+    tournament: Tournament[Any], games: Sequence[Game], options: argparse.Namespace
 ) -> Iterable[Result]:
     if options.processes == 1:
-        yield from (play_game(game, options.stall) for game in games)
+        yield from (play(tournament, game, options.stall) for game in games)
         return
     with ProcessPoolExecutor(min(options.processes, os.cpu_count() or 1)) as pool:
-        at_work = [pool.submit(play_game, game, options.stall) for game in games]
+        at_work = [pool.submit(play, tournament, game, options.stall) for game in games]
         try:
             for done in as_completed(at_work):
                 yield done.result()
@@ -160,17 +180,17 @@ def line(result: Result) -> str:
 
 
 def report(
-    results: Sequence[Result], pairs: bool = True, told: Callable[[Sequence[Result]], str] | None = None
+    results: Sequence[Result], pairs: bool = True, told: Callable[[Sequence[Result]], str] = lambda _: ""
 ) -> str:
-    """Tables of what came of the games: pairs, ratings, how they went; `told` says more of that."""
+    """Tables of results: pairs, ratings, how the games went; `told` says more of that."""
     if not results:
         return "no games"
     lines = _duels(results) if pairs else []
     lines += _ratings(results)
     rounds = sum(result["rounds"] for result in results)
     went = [f"{len(results)} games", f"{rounds / len(results):.1f} rounds each"]
-    if told is not None:
-        went.append(told(results))
+    if words := told(results):
+        went.append(words)
     endings = Counter(result["ended"] for result in results)
     ended = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))
     lines += [f"{', '.join(went)}.", f"Endings: {ended}."]

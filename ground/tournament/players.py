@@ -1,4 +1,4 @@
-"""Other programs that play."""
+"""Players of tournaments: computers of the rules, and other programs."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ import shlex
 import subprocess
 from contextlib import suppress
 from threading import Timer
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ground.errors import GameError
 from ground.forms import parse
 from ground.protocol import MAX_LINE
+from ground.steps import finished
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from ground.forms import Data
+    from ground.rules import Rules, Seen
 
 PATIENCE = 60.0
 """Seconds after which a program that has not answered is ended."""
@@ -24,8 +28,62 @@ class Failed(Exception):
     """A player has not given a turn that can be played."""
 
 
+class Asked(NamedTuple):
+    """A decision that a player is asked for.
+
+    `turn` is the turn so far, with the answers of all. `pending` is the decision, or None where a whole turn is
+    asked for, up to the first decision of somebody else. `past` are the traces of the game.
+    """
+
+    rules: Rules[Any]
+    position: Any
+    viewer: Collection[str]
+    turn: Data
+    pending: Data | None
+    seed: str
+    past: Sequence[str]
+
+    @property
+    def view(self) -> Seen:
+        """The position as the player sees it."""
+        return self.rules.view(self.rules.data(self.position), self.viewer)
+
+    @property
+    def known_turn(self) -> Data:
+        """The turn so far as the player knows it."""
+        return self.rules.turn_at(self.turn, self.pending, self.viewer) if self.pending else self.turn
+
+
+class Player(Protocol):
+    """Decides."""
+
+    def decide(self, asked: Asked) -> Any:
+        """A turn, or an answer to a pending decision. Raises GameError, Failed."""
+
+    def close(self) -> None:
+        """The game is over."""
+
+
+class Level:
+    """A computer of the rules, by the name of its level."""
+
+    def __init__(self, rules: Rules[Any], name: str) -> None:
+        """Raises GameError `bad_request` if there is none of this name."""
+        if name not in rules.bots:
+            message = f"There is no level {name!r}; a program is given as program:COMMAND."
+            raise GameError("bad_request", message)
+        self._rules, self._name = rules, name
+
+    def decide(self, asked: Asked) -> Any:
+        turn = asked.known_turn if asked.pending else None
+        return finished(self._rules.think(asked.view, self._name, asked.seed, turn, asked.pending, asked.past))
+
+    def close(self) -> None:
+        """Nothing is left to be done."""
+
+
 class Program:
-    """Another program: lines of JSON to its standard input, one answer each from its standard output."""
+    """Another program, which is asked as `python -m NAME_core bot` can be: lines of JSON to its standard input, one answer each from its standard output."""
 
     def __init__(self, command: str) -> None:
         """Start it. Raises GameError `bad_request` for what cannot be started."""
@@ -40,6 +98,12 @@ class Program:
             why = error.strerror if isinstance(error, OSError) else error
             raise GameError("bad_request", f"The command {command!r} cannot be started: {why}.") from None
         self._asked = 0
+
+    def decide(self, asked: Asked) -> Any:
+        if not asked.rules.simultaneous:
+            return asked.rules.turn(self.ask({"view": asked.view, "seed": asked.seed}).get("turn"))
+        request = {"view": asked.view, "turn": asked.known_turn, "pending": asked.pending, "seed": asked.seed}
+        return self.ask(request).get("answer")
 
     def ask(self, request: Data) -> dict[str, Any]:
         """Its answer to a request, which is given an `id`. Raises Failed."""

@@ -2,23 +2,34 @@
 
 All name a number from 1 to 3, in secret and at the same time; then the numbers are added to the total. When
 it reaches the goal the game is over, and whoever has just named the highest number wins.
-
-They stand on `ground`, as all rules do. `links` are its links, `protocol` and `conformance` its engine and
-cases, which `python -m count_core` is the program of.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ground.errors import GameError
-from ground.forms import array, integer, record
+from ground.forms import Data, Json, Told, array, integer, record
+from ground.links.codec import Codec
+from ground.links.frame import Frame
+from ground.links.values import Named
+from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
 
 FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
 GOAL = 9
 """The total at which a game ends, where no other goal is given."""
+MOST = 10**9
+"""Totals, rounds and goals are below this number."""
+WORDS = (
+    *COLOURS, FORMAT, "format", "colours", "total", "round", "winners", "goal", "named", "start", "names",
+    "flags", "waiting", "numbers",
+)  # fmt: skip
+"""Words that take little room in a link. The list never changes: another list would be another version."""
+FRAME = Frame({"c": Named(("position", "game"), WORDS)}, "a position or a game", ("count=",))
 
 
 class Count(NamedTuple):
@@ -31,34 +42,136 @@ class Count(NamedTuple):
     goal: int = GOAL
 
 
-MOST = 10**9
-"""Totals, rounds and goals are below this number."""
+class Counting(Rules[Count]):
+    """The rules."""
+
+    name = "count"
+    colours = COLOURS
+    turn_fields = ("numbers",)
+    simultaneous = True
+    levels = (1,)
+    questions = ("setup",)
+
+    def new(self, setup: Json) -> Count:
+        fields = record(setup, "setup", ("colours", "goal", "seed"))
+        colours, goal = integer(fields.get("colours", 2), "colours"), integer(fields.get("goal", GOAL), "goal")
+        if not (1 <= colours <= len(COLOURS) and 0 <= goal < MOST):
+            raise GameError("bad_request", f"1 to {len(COLOURS)} can play, and the goal is below {MOST}.")
+        return Count(COLOURS[:colours], goal=goal)
+
+    def position(self, data: Json) -> Count:
+        fields = record(data, "position", ("format", *Count._fields, "named"))
+        colours = _some_of(COLOURS, fields.get("colours"), "colours")
+        total, round_ = integer(fields.get("total"), "total"), integer(fields.get("round"), "round")
+        goal = integer(fields.get("goal", GOAL), "goal")
+        if not all(0 <= number < MOST for number in (total, round_, goal)) or not round_:
+            raise GameError("bad_position", f"Totals and rounds are below {MOST}.")
+        winners = fields.get("winners")
+        won = None if winners is None else _some_of(colours, winners, "winners")
+        return Count(colours, total, round_, won, goal)
+
+    def data(self, position: Count) -> Data:
+        """In the middle of a turn `named` has what has been named, by colour."""
+        winners = None if position.winners is None else list(position.winners)
+        told = {**position._asdict(), "colours": list(position.colours), "winners": winners}
+        return {"format": FORMAT, **told, "named": {}}
+
+    def turn(self, data: Json) -> Data:
+        numbers = record(record(data, "turn", ("numbers",)).get("numbers", {}), "numbers", COLOURS)
+        for colour, number in numbers.items():
+            if integer(number, f"The number of {colour}") not in NUMBERS:
+                raise GameError("illegal_choice", "Name 1, 2 or 3.")
+        return {"numbers": dict(numbers)}
+
+    def play(self, position: Count, turn: Json) -> Outcome[Count, Data]:
+        numbers = self.turn(turn)["numbers"]
+        if position.winners is not None:
+            raise GameError("game_over", "The game has ended.")
+        if not numbers.keys() <= {*position.colours}:
+            raise GameError("illegal_choice", "Somebody who does not play has named a number.")
+        ready = [colour for colour in position.colours if colour in numbers]
+        events: list[Data] = []
+        for colour in position.colours:
+            if colour not in numbers:
+                return Outcome(position, events, _question(colour), ready)
+            events.append({"type": "named", "colour": colour, "number": numbers[colour]})
+        total = position.total + sum(numbers.values())
+        best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
+        winners = best if total >= position.goal else None
+        events.append({"type": "count", "total": total, "winners": None if winners is None else list(winners)})
+        after = position._replace(total=total, round=position.round + 1, winners=winners)
+        return Outcome(after, events, None)
+
+    def legal(self, data: Json) -> Data:
+        return {"numbers": list(NUMBERS)}
+
+    def standing(self, data: Told) -> Standing:
+        """Counting twice makes a round, in two groups of one turn each."""
+        to_move = () if data["winners"] is not None else data["colours"]
+        round_, second = divmod(data["round"] + 1, 2)
+        return Standing(
+            data["colours"], to_move, round_, data["winners"], group="second" if second else "first"
+        )
+
+    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+        found = {**data, "named": dict(data["named"])}
+        for event in events:
+            if event["type"] == "named":
+                found["named"][event["colour"]] = event["number"]
+            else:
+                found |= {"total": event["total"], "round": found["round"] + 1, "winners": event["winners"]}
+                found["named"] = {}
+        return found
+
+    @cached_property
+    def links(self) -> Codec[Count]:
+        return Codec(self, "count=", FRAME, "c")
+
+    # Decisions and secrets: a number is its player's secret until they are counted
+
+    def answered(self, turn: Json, pending: Told, answer: Json) -> Data:
+        return {"numbers": {**self.turn(turn)["numbers"], pending["by"]: answer}}
+
+    def asks(self, position: Count, turn: Json, colour: str) -> Data | None:
+        return None if position.winners or colour in self.turn(turn)["numbers"] else _question(colour)
+
+    def withdrawn(self, turn: Data, colour: str) -> Data:
+        return {"numbers": {by: number for by, number in turn["numbers"].items() if by != colour}}
+
+    def joined(self, turn: Json, other: Json, colours: Viewer) -> Data:
+        return {"numbers": {**self.turn(turn)["numbers"], **self.turn_for(self.turn(other), colours)["numbers"]}}
+
+    def view(self, data: Told, viewer: Viewer) -> Seen:
+        named = {by: number if by in viewer else None for by, number in data["named"].items()}
+        return Seen({**data, "named": named})
+
+    def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
+        if any(event["type"] == "count" for event in events):
+            return events
+        return [event if event["colour"] in viewer else {**event, "number": None} for event in events]
+
+    def turn_for(self, turn: Data, viewer: Viewer) -> Data:
+        return {"numbers": {by: n for by, n in turn.get("numbers", {}).items() if by in viewer}}
+
+    def uncovers(self, events: Sequence[Told]) -> bool:
+        return bool(events)
+
+    def hides(self, data: Told, options: Told) -> bool:
+        return True
+
+    def secret(self, data: Told, options: Told, colour: str) -> bool:
+        return True
+
+    def think(
+        self, view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None,
+        past: Sequence[str] = (),
+    ) -> Thinking:  # fmt: skip
+        """A computer always names the smallest number."""
+        yield SoFar(NUMBERS[0], 0.5)
+        return NUMBERS[0]
 
 
-def first_position(colours: int = 2, goal: int = GOAL) -> Count:
-    """The position before anything has been counted. Raises GameError `bad_request`."""
-    if not (1 <= colours <= len(COLOURS) and 0 <= goal < MOST):
-        raise GameError("bad_request", f"1 to {len(COLOURS)} can play, and the goal is below {MOST}.")
-    return Count(COLOURS[:colours], goal=goal)
-
-
-def position_from_json(data: object) -> Count:
-    """The position of plain JSON.
-
-    Raises GameError: `bad_request` for what is not of the form, `bad_position` for one that cannot be.
-    """
-    fields = record(data, "position", ("format", *Count._fields, "named"))
-    colours = _some_of(COLOURS, fields.get("colours"), "colours")
-    total, round_ = integer(fields.get("total"), "total"), integer(fields.get("round"), "round")
-    goal = integer(fields.get("goal", GOAL), "goal")
-    if not all(0 <= number < MOST for number in (total, round_, goal)) or not round_:
-        raise GameError("bad_position", f"Totals and rounds are below {MOST}.")
-    winners = fields.get("winners")
-    won = None if winners is None else _some_of(colours, winners, "winners")
-    return Count(colours, total, round_, won, goal)
-
-
-def _some_of(colours: tuple[str, ...], data: object, what: str) -> tuple[str, ...]:
+def _some_of(colours: tuple[str, ...], data: Json, what: str) -> tuple[str, ...]:
     """At least one of these colours, in their order."""
     given = array(data, what)
     found = tuple(colour for colour in colours if colour in given)
@@ -67,51 +180,9 @@ def _some_of(colours: tuple[str, ...], data: object, what: str) -> tuple[str, ..
     return found
 
 
-def position_to_json(position: Count) -> dict[str, Any]:
-    """The position as plain JSON. In the middle of a turn `named` has what has been named, by colour."""
-    winners = None if position.winners is None else list(position.winners)
-    told = {**position._asdict(), "colours": list(position.colours), "winners": winners}
-    return {"format": FORMAT, **told, "named": {}}
-
-
-def full_turn(turn: object) -> dict[str, Any]:
-    """A turn, the numbers named by colour, with all its fields. Raises GameError."""
-    numbers = record(record(turn, "turn", ("numbers",)).get("numbers", {}), "numbers", COLOURS)
-    for colour, number in numbers.items():
-        if integer(number, f"The number of {colour}") not in NUMBERS:
-            raise GameError("illegal_choice", "Name 1, 2 or 3.")
-    return {"numbers": dict(numbers)}
-
-
-def play(position: Count, turn: object) -> tuple[Count, list[dict[str, Any]], dict[str, Any] | None]:
-    """The position after a turn, its events, and whose number is still missing. Raises GameError."""
-    numbers = full_turn(turn)["numbers"]
-    if position.winners is not None:
-        raise GameError("game_over", "The game has ended.")
-    if not numbers.keys() <= {*position.colours}:
-        raise GameError("illegal_choice", "Somebody who does not play has named a number.")
-    events: list[dict[str, Any]] = []
-    for colour in position.colours:
-        if colour not in numbers:
-            return position, events, question(colour)
-        events.append({"type": "named", "colour": colour, "number": numbers[colour]})
-    total = position.total + sum(numbers.values())
-    best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
-    winners = best if total >= position.goal else None
-    events.append({"type": "count", "total": total, "winners": None if winners is None else list(winners)})
-    after = position._replace(total=total, round=position.round + 1, winners=winners)
-    return after, events, None
-
-
-def question(colour: str) -> dict[str, Any]:
+def _question(colour: str) -> Data:
     """The decision that a colour has to make."""
     return {"kind": "number", "by": colour, "options": list(NUMBERS)}
 
 
-def apply_event(data: dict[str, Any], event: dict[str, Any]) -> None:
-    """Change the data of a position as an event tells."""
-    if event["type"] == "named":
-        data["named"][event["colour"]] = event["number"]
-    else:
-        data |= {"total": event["total"], "round": data["round"] + 1, "winners": event["winners"]}
-        data["named"] = {}
+RULES = Counting()

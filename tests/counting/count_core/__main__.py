@@ -1,25 +1,18 @@
-"""`python -m count_core engine | check FILE...`: the counting game as a program."""
+"""`python -m count_core engine | check FILE... | bot`: the counting game as a program."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from count_core.conformance import CASES
-from count_core.protocol import ENGINE
-from ground import command
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from count_core import RULES
+from ground import program
+from ground.conformance import Cases
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status (`ground.command.main`)."""
-    commands = (
-        lambda known: command.add_engine(known, ENGINE.serve),
-        lambda known: command.add_check(known, CASES.check_text),
-    )
-    return command.main("python -m count_core", __doc__, commands, arguments)
+    return program.main(RULES, __doc__, Cases(RULES), arguments=arguments)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,56 @@
+"""Classes that a game fills in, checked when they are made."""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC
+from typing import Any
+
+
+class Interface(ABC):
+    """The base of an interface: a class below it that lacks a member is refused when it is made.
+
+    The interface itself, and parts of it, are written with `abstract=True`. Their members are abstract methods
+    and attributes that are annotated and have no value.
+
+    >>> class Shape(Interface, abstract=True):
+    ...     sides: int
+    >>> class Square(Shape):
+    ...     pass
+    Traceback (most recent call last):
+    TypeError: Square lacks sides (Shape)
+    """
+
+    def __init_subclass__(cls, abstract: bool = False, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls._abstract = abstract
+        if not abstract and (lacking := missing(cls)):
+            raise TypeError(f"{cls.__name__} lacks {', '.join(lacking)}")
+
+    _abstract = True
+
+
+def members(interface: type) -> dict[str, type]:
+    """The members that an interface asks for, each with the part that asks for it."""
+    found: dict[str, type] = {}
+    for part in reversed(interface.__mro__):
+        if not (issubclass(part, Interface) and part.__dict__.get("_abstract")) or part is Interface:
+            continue
+        names = [name for name in part.__dict__.get("__annotations__", {}) if name not in part.__dict__]
+        names += [name for name, value in vars(part).items() if _is_abstract(value)]
+        found |= dict.fromkeys((name for name in names if not name.startswith("_")), part)
+    return found
+
+
+def missing(class_: type) -> list[str]:
+    """The members that a class lacks, as `NAME (PART)`."""
+    return [f"{name} ({part.__name__})" for name, part in members(class_).items() if _lacks(class_, name)]
+
+
+def _lacks(class_: type, name: str) -> bool:
+    value = inspect.getattr_static(class_, name, inspect.Parameter.empty)
+    return value is inspect.Parameter.empty or _is_abstract(value)
+
+
+def _is_abstract(value: object) -> bool:
+    return bool(getattr(value, "__isabstractmethod__", False))

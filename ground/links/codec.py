@@ -1,0 +1,182 @@
+"""Links of a game: a position, or a whole game, as text (docs/LINKS.md).
+
+Reading trusts nothing: the text is bounded before anything is made of it, and a position is checked as any
+other. What is wrong is a GameError: `link_too_long`, `link_checksum`, `link_version`, `bad_link`, and
+`bad_position` for a position that cannot be.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic
+
+from ground.errors import GameError
+from ground.forms import array, integer, record
+from ground.links.frame import NEWER, Frame
+from ground.links.packing import damaged
+from ground.plain import plain_text
+from ground.rules import P, check_of
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping, Sequence
+
+    from ground.forms import Data, Json
+    from ground.rules import Rules
+
+NAME_LIMIT = 40
+"""Characters of a player's name."""
+FLAGS_LIMIT = 1 << 16
+
+
+class Linked(Generic[P]):
+    """The content of a link or a text: `kind` is `position`, `game`, or a thing of the game's own.
+
+    `start` is the position, or the first one of a game; None for a thing that has no position. `turns` are in
+    the order played, `waiting` is a turn after them that has come to a decision, in simultaneous games. `names`
+    are those of players by colour. `flags`, 0 to 65,535, come out as they went in. `own` is a thing of the
+    game's own as JSON: the page's action `open-KIND` opens it. `taken_back` are numbers of turns, ascending:
+    after so many some were taken back in which something hidden had come out.
+    """
+
+    __slots__ = ("flags", "kind", "names", "own", "start", "taken_back", "turns", "waiting")
+
+    def __init__(
+        self,
+        kind: str,
+        start: Any,
+        turns: Sequence[Json] = (),
+        names: Mapping[str, str] | None = None,
+        flags: int = 0,
+        own: Any = None,
+        waiting: Any = None,
+        taken_back: Sequence[int] = (),
+    ) -> None:
+        self.kind, self.start, self.turns = kind, start, list(turns)
+        self.taken_back = list(taken_back)
+        self.names, self.flags, self.own, self.waiting = dict(names or {}), flags, own, waiting
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Linked) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Codec(Generic[P]):
+    """Writes and reads the links of a game: `START=` and a text in the frame of all links.
+
+    A text begins with the character of its version. `version` has a table that is short for everything there
+    was when it was made; `by_name` says everything by its name and is written for what the table has no place
+    for (`holds`).
+    """
+
+    refused: tuple[str, ...] = ("bad_request",)
+    """Codes of errors about content that a later version of the game may know."""
+
+    def __init__(
+        self, rules: Rules[P], start: str, frame: Frame, version: str, by_name: str | None = None
+    ) -> None:
+        self._rules, self._start, self.frame = rules, start, frame
+        self._version, self._by_name = version, by_name or version
+
+    def holds(self, data: Data) -> bool:
+        """Whether the table of `version` has a place for this content."""
+        return True
+
+    def begins(self, fragment: str) -> bool:
+        """Whether the part of an address after the `#` means to be a link of this game."""
+        return self.frame.begins(fragment)
+
+    def write(self, linked: Linked[P]) -> str:
+        """The fragment, without `#`, of a game, or of a position where there is no more to say of it.
+
+        Raises GameError: `link_too_long`, and `bad_link` for turns that cannot be legal anywhere, for names of
+        colours that do not play and names that cannot be shown.
+        """
+        self._check(linked)
+        rules = self._rules
+        data: Data = {
+            "start": rules.data(linked.start),
+            "turns": [rules.turn(turn) for turn in linked.turns],
+            "names": {colour: name for colour, name in linked.names.items() if name},
+            "flags": linked.flags,
+        }
+        waits = rules.simultaneous and linked.waiting is not None
+        if rules.simultaneous:
+            data["waiting"] = rules.turn(linked.waiting) if waits else None
+        data["taken_back"] = list(linked.taken_back)
+        more = linked.turns or linked.flags or linked.taken_back or data["names"] or waits
+        return self.written("game" if more else "position", data)
+
+    def written(self, kind: str, data: Data) -> str:
+        """The fragment for content of a kind. Raises GameError."""
+        version = self._version if self.holds(data) else self._by_name
+        return f"{self._start}{self.frame.written(version, kind, data)}"
+
+    def reading(self, text: str) -> Generator[None, None, Linked[P]]:
+        """Read the first link in a text, in small steps. Raises GameError.
+
+        Whether the turns can be played is for `play` to say.
+        """
+        kind, content = yield from self.frame.reading(text)
+        try:
+            if kind not in ("position", "game"):
+                return self.read_own(kind, content)
+            linked = yield from self._game(kind, content)
+        except GameError as error:
+            if error.code not in self.refused:
+                raise
+            raise GameError("link_version", f"{NEWER} ({error.message})") from None
+        self._check(linked)
+        return linked
+
+    def read_own(self, kind: str, content: Json) -> Linked[P]:
+        """A thing of the game's own, of a kind that its frame knows. Raises GameError."""
+        raise damaged(f"there is no {kind}")
+
+    def read_json(self, data: Json) -> Linked[P]:
+        """A position, or a thing of the game's own, of the interchange form. Raises GameError."""
+        return Linked("position", self._rules.position(data))
+
+    def mark(self, start: P) -> str:
+        """A few characters that tell first positions apart. They are kept: they never change."""
+        return check_of(self._rules.data(start))
+
+    def _game(self, kind: str, content: Json) -> Generator[None, None, Linked[P]]:
+        rules = self._rules
+        waits = ("waiting",) if rules.simultaneous else ()
+        data = record(content, "link", ("start", "turns", "names", "flags", *waits, "taken_back"))
+        start = rules.position(data.get("start"))
+        yield
+        turns = []
+        for turn in array(data.get("turns"), "turns"):
+            turns.append(rules.turn(turn))
+            yield
+        waiting = data.get("waiting")
+        return Linked(
+            kind,
+            start,
+            turns,
+            dict(record(data.get("names"), "names")),  # type: ignore[arg-type]
+            integer(data.get("flags"), "flags"),
+            waiting=None if waiting is None else rules.turn(waiting),
+            taken_back=[integer(mark, "taken_back") for mark in array(data.get("taken_back", []), "taken_back")],
+        )
+
+    def _check(self, linked: Linked[P]) -> None:
+        """Raises GameError `bad_link`."""
+        told = self._rules.data(linked.start)
+        if any("\ud800" <= character <= "\udfff" for character in told.get("seed") or ""):
+            raise damaged("its seed has half a character")  # which is a seed, but no text that can be sent
+        if not 0 <= linked.flags < FLAGS_LIMIT:
+            raise damaged(f"flags are 0 to {FLAGS_LIMIT - 1}")
+        marks = linked.taken_back
+        if marks != sorted({*marks}) or not {*marks} <= {*range(len(linked.turns) + 1)}:
+            raise damaged("what was taken back is not in order")
+        standing = self._rules.standing(told)
+        if (linked.turns or linked.waiting is not None) and standing.over:
+            raise damaged("it holds turns after the end of the game")
+        for colour, name in linked.names.items():
+            if colour not in standing.colours:
+                raise damaged(f"there is a name for {colour!r:.40}, which does not play")
+            plain_text(name, f"The name of {colour}", NAME_LIMIT, "bad_link")

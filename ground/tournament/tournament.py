@@ -1,0 +1,82 @@
+"""What a game says of its tournaments: players, set-ups, and the figures that are kept of a game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic
+
+from ground.forms import Data
+from ground.interface import Interface
+from ground.rng import Random
+from ground.rules import P, Rules
+from ground.tournament.games import Result
+from ground.tournament.players import Level, Player, Program
+
+if TYPE_CHECKING:
+    import argparse
+
+
+class Tournament(Interface, Generic[P], abstract=True):
+    """The tournaments of a game."""
+
+    rules: Rules[P]
+    players: str
+    """Which players there are, for the help of the command."""
+    fields: Mapping[str, type]
+    """The fields of `told`, with their types."""
+
+    @abstractmethod
+    def add_options(self, command: argparse.ArgumentParser) -> None:
+        """Enter the game's own options of the command."""
+
+    @abstractmethod
+    def setups(self, options: argparse.Namespace) -> list[Data]:
+        """The set-ups that these options ask for, without a seed. Raises GameError `bad_request`."""
+
+    @abstractmethod
+    def mixture(self, dice: Random) -> Data:
+        """A set-up of any kind, without a seed."""
+
+    @abstractmethod
+    def progress(self, position: P) -> int:
+        """A number that is larger whenever a game has got further."""
+
+    @abstractmethod
+    def points(self, position: P, colours: Sequence[str]) -> int:
+        """What a side has."""
+
+    @abstractmethod
+    def told(self, position: P, decided: int) -> Data:
+        """What else is kept of a game after so many decisions: `fields` of its result."""
+
+    def report(self, results: Sequence[Result]) -> str:
+        """A few words on how the games went, besides their rounds."""
+        return ""
+
+    def seeds(self, setup: Data, seeds: str) -> str:
+        """What the seeds of games with a set-up begin with."""
+        return seeds
+
+    def sides(self, position: P) -> list[list[str]]:
+        """The colours of each side, in the order of their seats."""
+        standing = self.rules.standing(self.rules.data(position))
+        return [list(side) for side in standing.sides or [[colour] for colour in standing.colours]]
+
+    def viewer(self, position: P, side: Sequence[str], colour: str) -> Collection[str]:
+        """The colours whose secrets the player of a side knows when this one of them decides."""
+        return side
+
+    def trace(self, position: P, decided: int) -> str:
+        """A few characters that tell positions apart, where a game may come to the same again."""
+        return str(decided)
+
+    def ended(self, position: P) -> str:
+        """What the rules call the end of a game."""
+        return str(self.rules.data(position)["result"]["by"])
+
+    def player(self, name: str) -> Player:
+        """A player by name: a computer's, or `program:` and a command. Raises GameError `bad_request`."""
+        if name.startswith("program:"):
+            return Program(name.removeprefix("program:"))
+        return Level(self.rules, name)
