@@ -14,8 +14,8 @@ from typing import Any
 from playwright.sync_api import Page
 from shell.nearby import invitation as code
 from shell.nearby.fields import fields_of
+from shell.play.table import Table
 from shell.start.game import brought_in
-from shell.table.table import Table
 
 from e2e.playing import CLOSED
 from e2e.staging import State, act

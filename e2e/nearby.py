@@ -257,7 +257,7 @@ def storage(
     **preferences: Any,
 ) -> dict[str, str]:
     """What is stored on a device on which this game lies on the table, besides what it has `kept`."""
-    from shell.table.table import Table as OnTable
+    from shell.play.table import Table as OnTable
 
     drawer = Drawer()
     drawer.kept.update(kept or {})

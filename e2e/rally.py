@@ -115,7 +115,7 @@ def seated(position: rally.Position, **seats: Json) -> dict[str, str]:
     app = sit_down(handover="usual", drawer=drawer)
     for name, value in (("speed", "off"), ("coach", False), ("sound", False)):
         app.preferences.set(name, value)
-    from shell.table.table import Table
+    from shell.play.table import Table
 
     app.feature(Table).start(position, {}, {}, seats)
     return drawer.kept

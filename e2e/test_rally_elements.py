@@ -49,7 +49,7 @@ WATCH = """() => {
 }"""
 RUN = """
 import json
-from shell.table.running import Running
+from shell.play.running import Running
 app.effects = []
 app.feature(Running).begin(json.loads({turn!r}))
 for effect in app.effects:

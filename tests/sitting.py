@@ -12,8 +12,8 @@ from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.game import Game
 from shell.jobs.desk import Desk
+from shell.play.table import Table
 from shell.storage.storage import StorageFailed
-from shell.table.table import Table
 from shell.texts.texts import Texts
 
 from tools import house

@@ -12,8 +12,8 @@ from games.ttb.turn.draft import Draft
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.features import FEATURES as SHELL
+from shell.play.table import Table
 from shell.storage.keys import Keys
-from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.sitting import LANGUAGES, Drawer, finish, sit_down_at, table

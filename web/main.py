@@ -16,15 +16,15 @@ from pyscript import window
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import page
 from shell.app.app import App
-from shell.door.shelf import Shelf
 from shell.drawing.html import sprite
 from shell.drawing.schedule import SLICE, Schedule
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.table import Table
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.shelf.shelf import Shelf
 from shell.start.game import brought_in
 from shell.storage.storage import StorageFailed
-from shell.table.table import Table
 from shell.texts.texts import Texts
 
 from ground.errors import GameError

@@ -7,11 +7,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from shell.nearby.invitation import invitation_text
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.running import Running
+from shell.play.story import Story
+from shell.play.table import Table
 from shell.seats.seats import HERE, Seats
-from shell.table.running import Running
-from shell.table.story import Story
-from shell.table.table import Table
 
 from ground.errors import GameError
 from tests.contract.contract import written

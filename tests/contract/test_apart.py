@@ -6,8 +6,8 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
+from shell.play.table import Table
 from shell.saves.saves import Saves
-from shell.table.table import Table
 
 from tests.contract.found import every_game
 from tests.contract.stories import story

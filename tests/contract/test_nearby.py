@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from shell.table.running import Running
+from shell.play.running import Running
 
 from ground.errors import GameError
 from tests.contract.contract import written

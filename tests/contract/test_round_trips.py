@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from shell.app.game import Linked
+from shell.play.table import Table
 from shell.saves.exchange import checks, game_of, to_exchange
 from shell.saves.saves import Saves
 from shell.sharing.links import Arrival
-from shell.table.table import Table
 
 from tests.carriers import TEXTS
 from tests.contract.contract import Contract, written

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from shell.app.game import NOBODY
 from shell.app.session import Session
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.table import Table
 
 from tests.contract.stories import every_story, story
 

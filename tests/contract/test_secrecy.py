@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from shell.app.game import NOBODY
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.sharing.links import continues
-from shell.table.running import Running
-from shell.table.table import Table
 
 from ground.errors import GameError
 from tests.contract.contract import written

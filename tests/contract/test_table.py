@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from shell.play.running import Running
+from shell.play.story import Story as Told
+from shell.play.table import Table
 from shell.seats.seats import Seats
-from shell.table.running import Running
-from shell.table.story import Story as Told
-from shell.table.table import Table
 
 from tests.contract.contract import written
 from tests.contract.found import every_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.table.running import Running
+from shell.play.running import Running
 
 from tests.contract.contract import written
 from tests.contract.drawn import NASTY, flaws, used

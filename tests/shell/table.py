@@ -16,9 +16,9 @@ from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.session import Session
 from shell.features import FEATURES as SHELL
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.storage.keys import Keys
-from shell.table.running import Running
-from shell.table.table import Table
 
 from tests.contract.found import contract_of
 from tests.sitting import Drawer, finish, sit_down_at

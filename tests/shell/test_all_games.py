@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from shell.app.app import App
-from shell.door.shelf import Shelf
-from shell.saves import library
+from shell.library import library
 from shell.saves.saves import Saves
+from shell.shelf.shelf import Shelf
 
 from tests.shell.table import COUNTING, LONG, Drawer, counted, sit_down
 

@@ -9,8 +9,8 @@ from games.count.features import ORDER
 from shell.app.actions import Action, When
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Screen
+from shell.play.running import Running
 from shell.seats.seats import COLOURS
-from shell.table.running import Running
 
 from tests.shell.table import COUNTING, EVERYTHING, LONG, THREE, finish, play, sit_down
 

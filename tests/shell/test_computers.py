@@ -9,9 +9,9 @@ import pytest
 from count_core import COLOURS, Count
 from games.count.desk import desk
 from shell.app.app import App
-from shell.computers.computers import REMEMBERED
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.computers import REMEMBERED
+from shell.play.running import Running
+from shell.play.table import Table
 
 from tests.shell.table import COUNTING, LONG, THREE, Drawer, data, finish, play, sit_down
 from tests.sitting import worked

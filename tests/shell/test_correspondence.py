@@ -15,13 +15,13 @@ from games.count.features import ORDER
 from games.count.game import Counting
 from shell.app.app import App
 from shell.app.game import Game, Linked, Outcome, Standing
-from shell.computers.computers import Computers
+from shell.play.computers import Computers
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.replay.replay import Replay
 from shell.saves.exchange import by_link_of
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
-from shell.table.running import Running
-from shell.table.table import Table
 
 from ground.errors import GameError
 from tests.contract.found import contract_of

@@ -10,7 +10,7 @@ from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.way import CARD, LEAD, Way
 from shell.door.door import Door
-from shell.table.table import Table
+from shell.play.table import Table
 
 from tests.doors import lead, shown, way
 from tests.shell.table import BARE, COUNTING, EVERYTHING, LONG, THREE, Drawer, Making, data, play, sit_down

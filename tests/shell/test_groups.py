@@ -6,9 +6,9 @@ import re
 
 import pytest
 from shell.app.app import App
+from shell.play.story import Story, group_of, round_of
 from shell.replay import log
 from shell.replay.replay import Replay
-from shell.table.story import Story, group_of, round_of
 
 from tests.shell.table import sit_down
 from tests.shell.test_second_game import play

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from shell.app.app import App
+from shell.play.running import Running
+from shell.play.story import Story
 from shell.replay.replay import Replay
 from shell.table.pace import Pace
-from shell.table.running import Running
-from shell.table.story import Story
 
 from tests.shell.table import sit_down, total
 from tests.shell.test_second_game import play

@@ -7,9 +7,9 @@ import json
 import pytest
 from shell.app.app import App
 from shell.app.session import Session
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.table import Table
 from shell.seats.seats import Seats
-from shell.table.table import Table
 
 from tests.shell.table import COUNTING, LONG, asked, finish, play, sit_down, turn
 

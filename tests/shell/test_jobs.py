@@ -12,7 +12,7 @@ from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.jobs.desk import Desk
-from shell.table.table import Table
+from shell.play.table import Table
 
 from tests.shell.table import EVERYTHING, LONG, sit_down
 

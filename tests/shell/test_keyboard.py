@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shell.keyboard.keyboard import ALWAYS
-from shell.table.running import Running
+from shell.play.running import Running
 
 from tests.shell.table import COUNTING, LONG, data, finish, play, sit_down
 

@@ -15,10 +15,10 @@ import pytest
 from count_core import COLOURS, Count
 from shell.app.app import App
 from shell.app.session import Session
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.saves.saves import Saves
 from shell.saves.store import Damaged, Elsewhere, Store
-from shell.table.running import Running
-from shell.table.table import Table
 
 from tests.shell.table import COUNTING, CURRENT, GAME, LONG, Drawer, sit_down, turn
 

@@ -11,9 +11,9 @@ import pytest
 from count_core import COLOURS, Count
 from games.count.desk import desk
 from shell.app.app import App
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.table.menu import FIRST, LAST
-from shell.table.running import Running
-from shell.table.table import Table
 
 from tests.leaving import PHASES, Leaving
 from tests.shell.table import COUNTING, LONG, THREE, finish, sit_down

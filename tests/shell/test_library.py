@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from shell.app.app import App
+from shell.library.library import SHOWN, Library
+from shell.play.table import Table
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
-from shell.saves.library import SHOWN, Library
 from shell.saves.saves import Saves
 from shell.saves.store import AT_ONCE
-from shell.table.table import Table
 
 from tests.shell.table import COUNTING, GAME, LONG, Drawer, data, play, play_on, sit_down, turn
 from tests.shell.test_saves import long_game, settle

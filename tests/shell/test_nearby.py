@@ -6,9 +6,9 @@ import json
 
 from count_core import COLOURS, Count
 from shell.nearby import invitation as code
+from shell.play.story import Story
+from shell.play.table import Table
 from shell.seats.seats import NEARBY, Seats
-from shell.table.story import Story
-from shell.table.table import Table
 
 from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import LONG, THREE, Drawer, asked, sit_down, total

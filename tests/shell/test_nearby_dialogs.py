@@ -14,8 +14,8 @@ from shell.nearby import invitation as code
 from shell.nearby.hosting import Hosting
 from shell.nearby.relay import Relay
 from shell.nearby.visiting import Visiting
+from shell.play.table import Table
 from shell.seats.seats import Seats
-from shell.table.table import Table
 
 from tests.carriers import CARRIERS
 from tests.nearby import Air, Screen, come, invite

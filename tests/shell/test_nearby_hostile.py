@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from count_core import Count
 from shell.nearby.hosting import MOST_SIGNS, MOST_WRONG
-from shell.table.table import Table
+from shell.play.table import Table
 
 from tests.contract.lies import lie
 from tests.nearby import Air, Screen, Stranger

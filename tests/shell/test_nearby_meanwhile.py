@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from count_core import COLOURS, Count
 from shell.app.session import Session
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.seats.seats import Seats
 from shell.sharing.correspondence import Correspondence
-from shell.table.running import Running
-from shell.table.table import Table
 
 from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import BARE, COUNTING, LONG, THREE, Drawer, Making, asked, sit_down, total

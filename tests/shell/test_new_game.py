@@ -16,7 +16,7 @@ from shell.features import FEATURES as SHELL
 from shell.help.help import Help
 from shell.help.pages import PAGES
 from shell.newgame.rematch import Rematch
-from shell.table.running import Running
+from shell.play.running import Running
 
 from tests.shell import table
 from tests.shell.table import Drawer, finish, play

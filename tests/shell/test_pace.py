@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from games.count.desk import desk
 from shell.app.app import App
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.replay.replay import Replay
 from shell.table.pace import FACTORS, Pace
-from shell.table.running import Running
-from shell.table.table import Table
 
 from tests.shell.table import COUNTING, LONG, THREE, Drawer, finish, play, sit_down
 from tests.sitting import worked

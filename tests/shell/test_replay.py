@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from shell.app.app import App
+from shell.play.running import Running
+from shell.play.story import Story
 from shell.replay.replay import Replay
-from shell.table.running import Running
-from shell.table.story import Story
 
 from tests.shell.table import COUNTING, EVERYTHING, LONG, THREE, Drawer, Making, play, sit_down, turn
 from tests.shell.test_log import play_on

@@ -9,8 +9,8 @@ import pytest
 from count_core import COLOURS, Count
 from games.count.game import Counting
 from shell.app.game import Outcome
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.table import Table
 
 from ground.errors import GameError
 from tests.shell.table import COUNTING, LONG, Drawer, data, finish, play, sit_down, turn

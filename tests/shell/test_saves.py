@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from shell.app.app import App
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.saves.saves import Saves
 from shell.saves.store import seal, unseal
-from shell.table.running import Running
-from shell.table.table import Table
 
 from ground.errors import GameError
 from tests.shell.table import ASIDE, COUNTING, CURRENT, GAME, LONG, Drawer, data, finish, play, sit_down, turn

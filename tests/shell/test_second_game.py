@@ -10,15 +10,15 @@ from games.count.desk import desk
 from games.count.features import ORDER
 from shell.app.app import App
 from shell.app.game import WORDS as GAME_WORDS
-from shell.saves.library import Library
+from shell.library.library import Library
+from shell.play.handover import Handover
+from shell.play.running import Running
+from shell.play.story import Story
+from shell.play.table import Table
 from shell.saves.saves import Saves
 from shell.saves.store import summary
-from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.sharing.sharing import Sharing
-from shell.table.running import Running
-from shell.table.story import Story
-from shell.table.table import Table
 from shell.texts.texts import Texts
 
 from tests import sitting

@@ -13,12 +13,12 @@ from count_core import Count
 from shell.app.app import App
 from shell.app.game import Linked
 from shell.app.session import finished
+from shell.play.table import Table
 from shell.saves.exchange import to_exchange
 from shell.saves.saves import Saves
 from shell.sharing.links import STEPS_AT_ONCE, Arrival, game_link
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import QR_LIMIT, Sharing
-from shell.table.table import Table
 
 from ground.links.checksum import checksum
 from tests.carriers import CARRIERS, TEXTS

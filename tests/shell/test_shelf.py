@@ -7,9 +7,9 @@ import re
 
 import pytest
 from shell.app.app import App
-from shell.door.shelf import Shelf
+from shell.play.table import Table
 from shell.saves.saves import Saves
-from shell.table.table import Table
+from shell.shelf.shelf import Shelf
 
 from ground.links.checksum import checksum
 from tests.carriers import CARRIERS, TEXTS

@@ -10,10 +10,10 @@ from count_core import COLOURS, Count
 from games.count.game import Counting
 from games.count.statistics import Statistics
 from shell.app.app import App
+from shell.play.table import Table
 from shell.statistics import records
 from shell.statistics.records import Book, Record, streaks
 from shell.statistics.statistics import MEMORY
-from shell.table.table import Table
 
 from tests.contract.found import contract_of
 from tests.shell.table import EVERYTHING, KEYS, Drawer, play, sit_down, turn

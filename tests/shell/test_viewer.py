@@ -10,14 +10,14 @@ from games.count.game import Counting
 from shell.app.app import App
 from shell.app.game import NOBODY, Linked, Outcome
 from shell.door.door import Door
+from shell.play.handover import Handover
+from shell.play.running import Running
+from shell.play.story import Story
+from shell.play.table import Table
 from shell.saves.store import summary
-from shell.seats.handover import Handover
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
 from shell.sharing.sharing import Sharing
-from shell.table.running import Running
-from shell.table.story import Story
-from shell.table.table import Table
 
 from tests.shell.table import sit_down, total
 from tests.shell.test_second_game import finish, play

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from shell.computers.computers import Computers
 from shell.door.door import Door
 from shell.door.places import Places
-from shell.door.shelf import Shelf
 from shell.jobs.jobs import Jobs
 from shell.keyboard.keyboard import Keyboard
+from shell.library.library import Library
 from shell.nearby.handing import Handing
 from shell.nearby.hosting import Hosting
 from shell.nearby.inviting import Inviting
@@ -17,11 +16,14 @@ from shell.nearby.relay import Relay
 from shell.nearby.scanning import Scanning
 from shell.nearby.switchboard import Switchboard
 from shell.nearby.visiting import Visiting
+from shell.play.computers import Computers
+from shell.play.handover import Handover
+from shell.play.running import Running
+from shell.play.story import Story
+from shell.play.table import Table
 from shell.replay.log import Log
 from shell.replay.replay import Replay
-from shell.saves.library import Library
 from shell.saves.saves import Saves
-from shell.seats.handover import Handover
 from shell.seats.seats import Seats
 from shell.settings.licences import Licences
 from shell.settings.settings import Settings
@@ -30,12 +32,10 @@ from shell.settings.updates import Updates
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.shelf.shelf import Shelf
 from shell.table.awake import Awake
 from shell.table.menu import Menu
 from shell.table.pace import Pace
-from shell.table.running import Running
-from shell.table.story import Story
-from shell.table.table import Table
 
 FEATURES = (
     Seats,

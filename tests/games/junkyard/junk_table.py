@@ -9,7 +9,7 @@ from games.junkyard.features import FEATURES, ORDER
 from games.junkyard.game import GAME
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
-from shell.table.table import Table
+from shell.play.table import Table
 
 import junkyard_core as junk
 from junkyard_core.interchange import robot_to_json

@@ -9,8 +9,8 @@ from games.junkyard.board.workshop import Workshop
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from shell.app.app import App
-from shell.seats.handover import Handover
-from shell.table.running import Running
+from shell.play.handover import Handover
+from shell.play.running import Running
 
 import junkyard_core as junk
 from tests.games.junkyard.junk_table import marked, position, sit_down

@@ -11,8 +11,8 @@ from games.junkyard.features import FEATURES, ORDER
 from games.junkyard.game import GAME
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
+from shell.play.table import Table
 from shell.sharing.correspondence import Correspondence
-from shell.table.table import Table
 
 import junkyard_core as junk
 from tests.contract.games.junkyard import CONTRACT

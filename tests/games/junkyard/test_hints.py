@@ -13,8 +13,8 @@ from games.junkyard.turn.building import Building
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.advising import advised
 from shell.app.app import App
-from shell.computers.computers import Computers
-from shell.table.table import Table
+from shell.play.computers import Computers
+from shell.play.table import Table
 
 import junkyard_core as junk
 from junkyard_core import bots

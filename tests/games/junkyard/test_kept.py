@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from games.junkyard.game import GAME
 from shell.app.app import App
+from shell.play.table import Table
 from shell.replay.log import SHOWN
-from shell.table.table import Table
 
 import junkyard_core as junk
 from tests.contract.games.junkyard import built

@@ -10,7 +10,7 @@ from games.junkyard.turn.building import Building
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.app import App
 from shell.app.session import Session
-from shell.table.table import Table
+from shell.play.table import Table
 
 import junkyard_core as junk
 from tests.games.junkyard.junk_table import sit_down

@@ -10,9 +10,9 @@ import pytest
 from games.junkyard.game import GAME
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.panel import Panel
-from shell.table.running import Running
-from shell.table.story import Story
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.story import Story
+from shell.play.table import Table
 
 import junkyard_core as junk
 from tests.games.junkyard.junk_table import sit_down

@@ -9,7 +9,7 @@ from games.junkyard.board.workshop import Workshop
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.app import App
-from shell.table.running import Running
+from shell.play.running import Running
 
 from tests.games.junkyard.junk_table import marked, position, sit_down
 from tests.sitting import finish

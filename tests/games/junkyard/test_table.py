@@ -16,8 +16,8 @@ from games.junkyard.table.newgame import NewGame
 from games.junkyard.table.statistics import Statistics
 from shell.app.app import App
 from shell.app.game import NOBODY
-from shell.seats.handover import Handover
-from shell.table.table import Table
+from shell.play.handover import Handover
+from shell.play.table import Table
 
 import junkyard_core as junk
 from tests.contract.drawn import flaws

@@ -13,8 +13,8 @@ from games.rally.game import GAME
 from games.rally.turn.programming import Programming
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.texts.texts import Texts
 
 import rally_core as rally

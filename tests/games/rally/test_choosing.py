@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
-from shell.table.running import Running
+from shell.play.running import Running
 
 import rally_core as rally
 from tests.contract.drawn import flaws

@@ -7,7 +7,7 @@ from games.rally.table.coach import DRIVES, POINTS_TO, Coach, drives
 from games.rally.table.lessons import LESSONS
 from games.rally.turn.programming import Programming
 from shell.app.app import App
-from shell.table.running import Running
+from shell.play.running import Running
 
 import rally_core as rally
 from tests.games.rally.rally_table import do, go_on, lay_all, race, sit_down, texts

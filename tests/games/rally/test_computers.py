@@ -12,8 +12,8 @@ from games.rally.game import GAME
 from games.rally.turn.programming import Programming
 from shell.app.app import App
 from shell.features import FEATURES as SHELL
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.table import Table
 
 import rally_core as rally
 from tests.contract.drawn import flaws

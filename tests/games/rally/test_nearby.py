@@ -10,8 +10,8 @@ import pytest
 from games.rally.game import GAME
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.table import Table
 
 import rally_core as rally
 from rally_core.names import colour_of

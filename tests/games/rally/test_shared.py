@@ -10,10 +10,10 @@ from games.rally.game import GAME
 from games.rally.turn.programming import Programming
 from shell.app.app import App
 from shell.app.session import Session
-from shell.seats.handover import Handover
-from shell.table.running import Running
-from shell.table.story import Story
-from shell.table.table import Table
+from shell.play.handover import Handover
+from shell.play.running import Running
+from shell.play.story import Story
+from shell.play.table import Table
 
 import rally_core as rally
 from tests.games.rally.rally_table import (

@@ -6,8 +6,8 @@ import json
 
 from games.rally.turn.programming import Programming
 from shell.app.app import App
-from shell.seats.handover import Handover
-from shell.table.running import Running
+from shell.play.handover import Handover
+from shell.play.running import Running
 
 import rally_core as rally
 from tests.contract.drawn import flaws

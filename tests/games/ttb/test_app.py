@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ttb.features import ORDER
 from shell.app.actions import When
 from shell.app.app import App
-from shell.table.running import Running
+from shell.play.running import Running
 
 from tests.tables import finish, run, sit_down
 

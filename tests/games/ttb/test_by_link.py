@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from shell.app.app import App
+from shell.play.table import Table
 from shell.sharing.correspondence import Correspondence
-from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.shell.test_correspondence import open_link, send, watch

@@ -9,9 +9,9 @@ import pytest
 from games.ttb.desk import desk
 from games.ttb.game import TTB
 from shell.app.app import App
-from shell.computers.computers import REMEMBERED, Computers
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.computers import REMEMBERED, Computers
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

@@ -25,9 +25,9 @@ from games.ttb.puzzles.collection.collected import Collection
 from games.ttb.puzzles.collection.stock import Stock
 from shell.app.app import App
 from shell.app.session import Session
+from shell.play.table import Table
 from shell.saves.saves import Saves
 from shell.saves.store import seal
-from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

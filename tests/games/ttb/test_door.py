@@ -15,8 +15,8 @@ from games.ttb.puzzles.lessons.counts import LESSONS
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from shell.app.app import App
 from shell.door.door import Door
+from shell.play.table import Table
 from shell.sharing.correspondence import Correspondence
-from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.doors import lead, shown, way

@@ -11,7 +11,7 @@ import pytest
 from games.ttb.game import TTB
 from games.ttb.rules import fresh_data
 from games.ttb.table.course import Side, course, places_of
-from shell.table.table import Table
+from shell.play.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

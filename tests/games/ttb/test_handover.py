@@ -11,9 +11,9 @@ from games.ttb.turn.covered import Covered
 from games.ttb.turn.draft import Draft
 from shell.app.app import App
 from shell.app.session import Session
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.table import Table
 from shell.seats.seats import Seats
-from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.tables import Drawer, data, duel, finish, run, sit_down

@@ -7,7 +7,7 @@ from games.ttb.board import board
 from games.ttb.board.cursor import moved
 from games.ttb.game import SHORTCUTS, TTB
 from shell.keyboard.keyboard import ALWAYS
-from shell.table.running import Running
+from shell.play.running import Running
 
 from tests.tables import data, draft, duel, finish, run, sit_down
 

@@ -13,7 +13,7 @@ from games.ttb.table.dealing import deal
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.leading import LIMIT, lead
 from shell.app.app import App
-from shell.table.running import Running
+from shell.play.running import Running
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

@@ -12,9 +12,9 @@ import pytest
 from games.ttb.desk import desk
 from games.ttb.game import TTB
 from shell.app.app import App
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.table.menu import FIRST, LAST
-from shell.table.running import Running
-from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.leaving import PHASES, Leaving

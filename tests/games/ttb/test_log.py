@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 from shell.app.app import App
+from shell.play.running import Running
+from shell.play.story import Story
 from shell.replay.log import SHOWN
-from shell.table.running import Running
-from shell.table.story import Story
 
 import ttb_core as ttb
 from tests.tables import sit_down

@@ -11,9 +11,9 @@ from games.ttb.editor.editor import Editor
 from games.ttb.game import TTB
 from games.ttb.table.marks import Marks
 from games.ttb.turn.draft import Draft
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.sharing.sharing import Sharing
-from shell.table.running import Running
-from shell.table.table import Table
 
 import ttb_core as ttb
 from ground.errors import GameError

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from games.ttb.game import TTB
 from games.ttb.turn.draft import Draft
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.table import Table
 
 import ttb_core as ttb
 from tests.nearby import Air, Screen, come

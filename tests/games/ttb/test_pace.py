@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from games.ttb.desk import desk
 from shell.app.app import App
+from shell.play.running import LOOK, Running
+from shell.play.story import Story
+from shell.play.table import Table
 from shell.replay.replay import Replay
 from shell.table.pace import FACTORS, Pace
-from shell.table.running import LOOK, Running
-from shell.table.story import Story
-from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.tables import Drawer, duel, finish, run, sit_down

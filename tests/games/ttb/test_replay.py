@@ -9,9 +9,9 @@ from games.ttb.table.marks import Marks
 from games.ttb.turn.draft import Draft
 from shell.app.actions import report
 from shell.app.app import App
+from shell.play.running import Running
+from shell.play.story import Story
 from shell.replay.replay import Replay
-from shell.table.running import Running
-from shell.table.story import Story
 
 import ttb_core as ttb
 from tests.games.ttb.test_log import play_on

@@ -10,7 +10,7 @@ import pytest
 from games.ttb import desk as ttb_desk
 from games.ttb.review.review import Review
 from shell.app.app import App
-from shell.table.table import Table
+from shell.play.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

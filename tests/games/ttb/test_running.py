@@ -7,8 +7,8 @@ import random
 
 import pytest
 from games.ttb.turn.decisions import Decisions
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.table import Table
 
 import ttb_core as ttb
 from ground.errors import GameError

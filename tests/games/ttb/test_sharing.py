@@ -7,8 +7,8 @@ import re
 import pytest
 from games.ttb.game import TTB
 from games.ttb.words.tips import Tips
+from shell.play.table import Table
 from shell.sharing.sharing import Sharing
-from shell.table.table import Table
 
 import ttb_core as ttb
 from tests.tables import data, duel, run, sit_down

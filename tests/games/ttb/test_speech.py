@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ttb.board import board
 from games.ttb.board.cursor import Cursor
 from games.ttb.game import TTB
-from shell.table.table import Table
+from shell.play.table import Table
 
 from tests.tables import duel, run, sit_down
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from games.ttb.statistics.statistics import Statistics
 from shell.app.app import App
+from shell.play.table import Table
 from shell.statistics.records import Record
-from shell.table.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from shell.app.app import App
-from shell.table.running import Running
+from shell.play.running import Running
 
 from tests import tables
 

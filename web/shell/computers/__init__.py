@@ -1,1 +1,1 @@
-"""Colours that a computer plays."""
+"""Faces of colours that a computer plays."""

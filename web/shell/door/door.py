@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from shell.app.feature import Cover
 from shell.app.game import NOBODY
 from shell.app.way import CARD, LEAD, PLAIN, Way
-from shell.door.shelf import MEMORY, VERSION, Shelf
 from shell.drawing.html import attrs, esc, icon
 from shell.seats.seats import Seats
+from shell.shelf.shelf import MEMORY, VERSION, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable

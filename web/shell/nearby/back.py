@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.table.table import Table
+from shell.play.table import Table
 
 if TYPE_CHECKING:
     from shell.app.app import App

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.nearby.told import asked_of, told_half
+from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from shell.app.app import App

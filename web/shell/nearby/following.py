@@ -9,10 +9,10 @@ from zlib import crc32
 
 from ground.errors import GameError
 from shell.app.session import Session
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.saves.exchange import checks, options_of, plain_names_of, taken_back_of, turns_of
 from shell.saves.saves import Saves
-from shell.table.running import Running
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

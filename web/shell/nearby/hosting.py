@@ -17,9 +17,9 @@ from shell.nearby.lines import IMPOSSIBLE
 from shell.nearby.seating import Seating
 from shell.nearby.switchboard import Switchboard
 from shell.nearby.telling import Teller
+from shell.play.running import Running
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

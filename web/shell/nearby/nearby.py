@@ -14,7 +14,7 @@ from shell.nearby.inviting import Inviting
 from shell.nearby.messages import SIGNS
 from shell.nearby.scanning import Scanning
 from shell.nearby.visiting import CONNECTING, LOST, Visiting
-from shell.table.running import Running
+from shell.play.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

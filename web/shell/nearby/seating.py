@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.play.running import Running
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,10 +13,10 @@ from shell.nearby.back import BACK, no_way_back
 from shell.nearby.following import Following
 from shell.nearby.switchboard import Switchboard
 from shell.nearby.visits import Visit, Visits
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.saves.exchange import options_of, plain_names_of
 from shell.seats.seats import NEARBY, Seats
-from shell.table.running import Running
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -15,11 +15,11 @@ from shell.nearby import drawing
 from shell.nearby.hosting import Hosting
 from shell.nearby.scanning import Scanning
 from shell.newgame.seating import Seating
+from shell.play.table import Table
 from shell.saves.exchange import LONGEST_NAME
 from shell.seats.seats import NEARBY, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.statistics.statistics import Statistics
-from shell.table.table import Table
 from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:

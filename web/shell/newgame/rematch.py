@@ -10,8 +10,8 @@ from shell.computers.faces import called, drawing
 from shell.drawing.dialogs import steps
 from shell.drawing.html import button
 from shell.newgame.newgame import NewGame
+from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, badges, button, esc, icon
+from shell.play.running import Running
+from shell.play.story import Story, group_of, round_of
 from shell.seats.seats import Seats
-from shell.table.running import Running
-from shell.table.story import Story, group_of, round_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.play.story import Tale
     from shell.storage.jsontext import Json
-    from shell.table.story import Tale
 
 SHOWN, MORE = 8, 12
 """How many turns are shown, and how many more each time someone asks for earlier ones. Where turns come in

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from shell.app.feature import Feature
 from shell.drawing.forms import slider
 from shell.drawing.html import badges, button, esc, icon
+from shell.play import watching
+from shell.play.running import LOOK
+from shell.play.story import Story, Tale, group_of, round_of
 from shell.replay.log import Log
 from shell.seats.seats import Seats
-from shell.table import watching
-from shell.table.running import LOOK
-from shell.table.story import Story, Tale, group_of, round_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.app.feature import Moment
+    from shell.play.story import Bundle
     from shell.storage.jsontext import Json
-    from shell.table.story import Bundle
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1

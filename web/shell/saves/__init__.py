@@ -1,1 +1,1 @@
-"""Keeping games: the one on the table after every turn, all of them in a list, and as files."""
+"""Keeping games: the one on the table after every turn, what is stored of them, and as files."""

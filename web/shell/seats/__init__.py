@@ -1,1 +1,1 @@
-"""Who plays which colour, and whose eyes the screen is for."""
+"""Who plays which colour."""

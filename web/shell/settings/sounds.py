@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.drawing.html import button, esc
+from shell.play.running import Running
 from shell.storage.preferences import NO_MOTION
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,14 +14,14 @@ from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
 from shell.drawing.html import attrs, badge, badges, button, esc, note
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.replay.replay import Replay
 from shell.saves.exchange import LONGEST_NAME, NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
 from shell.storage.entries import keep_last
-from shell.table.running import Running
-from shell.table.table import Table
 from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:

@@ -14,17 +14,17 @@ from ground.links.finding import link_in, meant_in, starts_in
 from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
 from shell.app.session import Session
-from shell.door.shelf import Shelf
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, button, esc, note
+from shell.play.table import Table
 from shell.saves.files import LARGEST_GAME
 from shell.saves.saves import Saves
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
+from shell.shelf.shelf import Shelf
 from shell.storage.jsontext import holds_json
 from shell.storage.storage import StorageFailed
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,9 +15,9 @@ from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit
 from shell.drawing.html import attrs, button, esc, icon, note
+from shell.play.running import Running
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

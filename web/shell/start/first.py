@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.app import App
 from shell.door.door import Door
-from shell.door.shelf import Shelf
+from shell.shelf.shelf import Shelf
 from shell.start.game import brought_in
 from shell.storage.storage import StorageFailed
 from shell.texts.texts import Texts

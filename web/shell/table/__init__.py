@@ -1,1 +1,1 @@
-"""The game on the table: its turns, how they run, and their story."""
+"""Around the game on the table: its menu and tools, its pace, first steps, how it ends."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from shell.app.feature import Feature
-from shell.computers.computers import Computers
 from shell.nearby.hosting import Hosting
 from shell.nearby.visiting import LOST, OVER, Visiting
+from shell.play.computers import Computers
+from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.table.pace import Pace
-from shell.table.running import Running
 
 
 class Awake(Feature):

@@ -9,9 +9,9 @@ from shell.app.feature import Feature
 from shell.app.way import LEAD, Way
 from shell.computers.faces import called, portrait
 from shell.drawing.html import button, esc
+from shell.play.table import Table
 from shell.seats.seats import COMPUTER
 from shell.statistics.statistics import Statistics
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping

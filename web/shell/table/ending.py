@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
 from shell.newgame.rematch import Rematch
+from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
-from shell.computers.computers import Computers
 from shell.drawing.html import attrs, button, esc
-from shell.table import watching
-from shell.table.running import Running
+from shell.play import watching
+from shell.play.computers import Computers
+from shell.play.running import Running
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.computers.computers import Computers
 from shell.drawing.html import button
 from shell.nearby.nearby import Nearby
+from shell.play.computers import Computers
 from shell.sharing.correspondence import Correspondence
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from shell.app.feature import Feature
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc
 from shell.newgame.rematch import Rematch
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
 from shell.table import tools
 from shell.table.pace import Pace
-from shell.table.running import Running
 
 
 def total(counted: int) -> str:

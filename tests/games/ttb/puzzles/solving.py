@@ -9,7 +9,7 @@ from typing import Any
 from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.turn.draft import Draft
 from shell.app.app import App
-from shell.table.running import Running
+from shell.play.running import Running
 
 from tests.tables import Drawer, finish, sit_down
 from ttb_core import turn_to_json

@@ -13,9 +13,9 @@ from games.ttb.puzzles.record.kept import MOST_BEST, MOST_OWN, with_key
 from games.ttb.puzzles.record.record import MOST_DAYS, MOST_TRIALS
 from games.ttb.puzzles.room.room import Room
 from shell.app.app import App
-from shell.door.shelf import Shelf
 from shell.saves import files
 from shell.saves.saves import Saves
+from shell.shelf.shelf import Shelf
 from shell.statistics.statistics import Statistics
 
 from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE

@@ -12,7 +12,7 @@ from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.mistakes.weighing import mistakes as positions_before
 from games.ttb.turn.hints import Hints
 from shell.app.app import App
-from shell.table.table import Table
+from shell.play.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

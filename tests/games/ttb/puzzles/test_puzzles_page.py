@@ -19,7 +19,7 @@ from games.ttb.puzzles.words import puzzle_link
 from games.ttb.turn.draft import Draft
 from games.ttb.words.tips import Tips
 from shell.app.app import App
-from shell.table.table import Table
+from shell.play.table import Table
 
 import ttb_core as ttb
 from tests.games.ttb.puzzles.solving import arrive

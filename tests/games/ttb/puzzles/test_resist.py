@@ -12,7 +12,7 @@ from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.shortest import Shortest
 from games.ttb.puzzles.words import task_words
 from shell.app.app import App
-from shell.table.running import Running
+from shell.play.running import Running
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import actions_of

@@ -13,7 +13,7 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.room.room import Room
 from shell.app.app import App
 from shell.door.door import Door
-from shell.table.table import Table
+from shell.play.table import Table
 from shell.texts.isolating import BEGIN
 from shell.texts.texts import Texts
 

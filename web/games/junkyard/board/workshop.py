@@ -16,8 +16,8 @@ from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import size_of
 from shell.app.feature import Feature
+from shell.play.running import Running
 from shell.seats.seats import Seats
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -12,8 +12,8 @@ from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, button, esc
+from shell.play.running import Running
 from shell.seats.seats import Seats
-from shell.table.running import Running
 
 import junkyard_core as junk
 from junkyard_core import rounds

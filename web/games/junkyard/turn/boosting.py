@@ -10,8 +10,8 @@ from games.junkyard.turn.lifting import refusing
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, button, esc
+from shell.play.running import Running
 from shell.seats.seats import Seats
-from shell.table.running import Running
 
 from junkyard_core import rounds
 

@@ -11,7 +11,7 @@ from games.junkyard.words import spoken
 from games.junkyard.words.wording import bag, is_energy, part_help, part_name
 from shell.app.actions import in_present, report
 from shell.drawing.html import attrs, button, esc
-from shell.table.running import Running
+from shell.play.running import Running
 
 import junkyard_core as junk
 from junkyard_core.bots.building import suggesting

@@ -14,9 +14,9 @@ from games.junkyard.turn.draft import Refused
 from games.junkyard.words.wording import refusal
 from shell.app.actions import in_present
 from shell.app.feature import Feature
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
-from shell.table.running import Running
 
 from ground.errors import GameError
 

@@ -13,12 +13,12 @@ from games.junkyard.turn.scrounging import Scrounging
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, is_long, note
+from shell.play.handover import Handover
+from shell.play.running import Running
 from shell.replay.replay import Replay
-from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.table import tools
 from shell.table.pace import Pace
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

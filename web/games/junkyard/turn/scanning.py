@@ -11,7 +11,7 @@ from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc
-from shell.table.running import Running
+from shell.play.running import Running
 
 import junkyard_core as junk
 from junkyard_core.parts import VALUES

@@ -14,7 +14,7 @@ from games.junkyard.words.wording import a_part, parts
 from shell.app.actions import in_present
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
-from shell.table.running import Running
+from shell.play.running import Running
 
 import junkyard_core as junk
 from ground.errors import GameError

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, esc
-from shell.table.running import Running
-from shell.table.story import Story
+from shell.play.running import Running
+from shell.play.story import Story
 
 from rally_core.names import ENDS, STEPS
 

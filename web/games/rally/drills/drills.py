@@ -9,9 +9,9 @@ from shell.app.actions import in_present, report
 from shell.app.feature import Feature
 from shell.app.session import Session
 from shell.app.way import Way
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.replay.replay import Replay
-from shell.table.running import Running
-from shell.table.table import Table
 
 from ground.errors import GameError
 

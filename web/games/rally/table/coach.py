@@ -12,9 +12,9 @@ from games.rally.table.lessons import LESSONS
 from games.rally.turn.panel import Panel
 from games.rally.turn.programming import Programming
 from shell.newgame.newgame import NewGame
+from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.table.coach import Coach as Frame
-from shell.table.running import Running
 
 from rally_core.cards import KIND_OF
 

@@ -9,9 +9,9 @@ from games.rally.turn.draft import kind
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.drawing.html import button, esc
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -11,12 +11,12 @@ from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, button, esc, note
+from shell.play.handover import Handover
+from shell.play.running import Running
 from shell.replay.replay import Replay
-from shell.seats.handover import Handover
 from shell.seats.seats import HERE, Seats
 from shell.table import tools
 from shell.table.pace import Pace
-from shell.table.running import Running
 
 from rally_core.names import REGISTERS, colour_of
 

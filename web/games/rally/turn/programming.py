@@ -10,9 +10,9 @@ from games.rally.turn.cards import card_name
 from games.rally.turn.draft import Drafting, Refused, Task, card_of
 from shell.app.actions import in_present
 from shell.app.feature import Feature
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
-from shell.table.running import Running
 
 from ground.errors import GameError
 from rally_core.flags import flags_for

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.rally.words import spoken
+from shell.play.speech import Speech as Frame
 from shell.seats.seats import Seats
-from shell.table.speech import Speech as Frame
 
 
 class Speech(Frame):

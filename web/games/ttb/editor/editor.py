@@ -23,10 +23,10 @@ from shell.app.app import Shown
 from shell.app.feature import Screen
 from shell.app.way import Way
 from shell.drawing.html import note
+from shell.play.table import Table
 from shell.sharing.links import Arrival
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
-from shell.table.table import Table
 
 import ttb_core as ttb
 from ground.errors import GameError

@@ -19,9 +19,9 @@ from games.ttb.words.advising import what, why
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.play.story import Story
+from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
-from shell.table.story import Story
-from shell.table.table import Table
 
 from ground.errors import GameError
 from ttb_core.interchange import turn_from_json

@@ -10,10 +10,10 @@ from games.ttb.turn.draft import Draft
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
 from shell.drawing.html import button
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.seats.seats import Seats
 from shell.table.coach import Coach as Frame
-from shell.table.running import Running
-from shell.table.table import Table
 
 from ttb_core.orders import ORDER
 from ttb_core.setup import setups

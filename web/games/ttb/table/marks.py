@@ -16,10 +16,10 @@ from games.ttb.words.wording import by_name, order_name, rule_of
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badge, button, esc, note
+from shell.play.running import Running
+from shell.play.story import Story, Tale
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
-from shell.table.running import Running
-from shell.table.story import Story, Tale
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

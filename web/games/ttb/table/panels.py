@@ -17,17 +17,18 @@ from games.ttb.turn.draft import Draft
 from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.feature import Feature
-from shell.computers.computers import Computers
 from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, button, esc, note, piece
 from shell.nearby.nearby import Nearby
+from shell.play import watching
+from shell.play.computers import Computers
+from shell.play.handover import Handover
+from shell.play.running import Running
 from shell.replay.replay import Replay
-from shell.seats.handover import Handover
 from shell.seats.seats import Seats, mark
 from shell.sharing.correspondence import Correspondence
-from shell.table import tools, watching
+from shell.table import tools
 from shell.table.pace import Pace
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.turn import hand
 from shell.app.feature import Feature
 from shell.drawing.html import attrs
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -12,8 +12,8 @@ from games.ttb.words.wording import bot_name, element_name, hex_name, note, orde
 from shell.app.actions import report
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, button, esc, piece, use
+from shell.play.running import Running
 from shell.seats.seats import Seats
-from shell.table.running import Running
 
 from ground.errors import GameError
 

@@ -13,8 +13,8 @@ from games.ttb.rules import data_of
 from games.ttb.turn import hand
 from shell.app.actions import in_present
 from shell.app.feature import Feature
+from shell.play.running import Running
 from shell.sharing.opening import Opening
-from shell.table.running import Running
 
 import ttb_core as ttb
 from ttb_core.search import with_changes

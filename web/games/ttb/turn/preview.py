@@ -16,8 +16,8 @@ from games.ttb.turn.foresight import Foresight
 from games.ttb.words.telling import Telling
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, use
+from shell.play.running import Running
 from shell.seats.seats import Seats
-from shell.table.running import Running
 
 from ttb_core.names import CRYSTAL, points
 

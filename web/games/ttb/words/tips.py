@@ -25,8 +25,8 @@ from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
 from shell.app.feature import Feature
 from shell.drawing.html import esc
+from shell.play.running import Running
 from shell.seats.seats import Seats, mark
-from shell.table.running import Running
 
 from ttb_core.names import CRYSTALS
 from ttb_core.orders import ORDER

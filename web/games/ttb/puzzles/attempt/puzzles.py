@@ -12,10 +12,10 @@ from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 from shell.app.feature import Feature
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.saves.exchange import json_from_text
 from shell.sharing.opening import Opening
-from shell.table.running import Running
-from shell.table.table import Table
 
 from ground.errors import GameError
 

@@ -14,9 +14,9 @@ from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
 from shell.app.feature import Feature
 from shell.app.way import CARD, Way
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.seats.seats import Seats
-from shell.table.running import Running
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,8 +13,8 @@ from games.ttb.words.advising import why
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.app.job import Job
-from shell.table.running import Running
-from shell.table.table import Table
+from shell.play.running import Running
+from shell.play.table import Table
 
 from ground.errors import GameError
 

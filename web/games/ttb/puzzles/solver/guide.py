@@ -10,7 +10,7 @@ from games.ttb.words.wording import bot_name, order_name
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.app.job import Job
-from shell.table.running import Running
+from shell.play.running import Running
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

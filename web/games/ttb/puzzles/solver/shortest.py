@@ -10,8 +10,8 @@ from games.ttb.rules import turn_data
 from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.drawing.html import button, esc
+from shell.play.table import Table
 from shell.replay.replay import Replay
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.attempt import PuzzleSession

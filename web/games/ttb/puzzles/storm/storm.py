@@ -18,8 +18,8 @@ from games.ttb.puzzles.collection.stock import Stock
 from shell.app.actions import at_any_time, in_present, report
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
+from shell.play.table import Table
 from shell.sharing.opening import Opening
-from shell.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time, back_and_forth
 from shell.app.feature import Feature
 from shell.app.session import Session
-from shell.computers.computers import Computers
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badges, button, esc
+from shell.play.computers import Computers
+from shell.play.running import Running
+from shell.play.story import Story
 from shell.saves.exchange import json_from_text
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
-from shell.table.running import Running
-from shell.table.story import Story
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
     from shell.app.game import Position
+    from shell.play.story import Tale
     from shell.storage.jsontext import Json
-    from shell.table.story import Tale
 
 
 class Table(Feature):

@@ -10,17 +10,17 @@ from ground.errors import GameError
 from shell.app.actions import at_any_time, report
 from shell.app.feature import Feature
 from shell.app.way import Way
-from shell.door.shelf import LUGGAGE, Shelf
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
 from shell.drawing.html import attrs, badges, button, esc, icon
+from shell.library.importing import Importing
+from shell.play.table import Table
 from shell.saves.exchange import LONGEST_TITLE, title_of, to_exchange
 from shell.saves.files import LARGEST_FILE
-from shell.saves.importing import Importing
 from shell.saves.saves import Saves
 from shell.saves.store import Damaged
+from shell.shelf.shelf import LUGGAGE, Shelf
 from shell.storage.storage import StorageFailed
-from shell.table.table import Table
 from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.app.session import Session
-    from shell.door.shelf import Neighbour
+    from shell.shelf.shelf import Neighbour
     from shell.storage.jsontext import Json
 
 SHOWN, MORE = 8, 8

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.play.running import Running
 from shell.seats.seats import COMPUTER, HERE, Seats
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

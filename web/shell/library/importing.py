@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.door.shelf import LUGGAGE, Shelf
 from shell.saves.exchange import check_waiting, checks, game_of, title_of
 from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
 from shell.saves.saves import Saves
 from shell.saves.store import Damaged
+from shell.shelf.shelf import LUGGAGE, Shelf
 from shell.storage.storage import StorageFailed
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shell.app.session import Session
-    from shell.saves.library import Library
+    from shell.library.library import Library
     from shell.storage.jsontext import Json
 
 

@@ -14,9 +14,9 @@ from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.drawing.html import attrs, badge, button, esc
 from shell.jobs.jobs import Jobs
-from shell.seats.handover import Handover
+from shell.play.handover import Handover
+from shell.play.running import Running
 from shell.seats.seats import COMPUTER, Seats
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

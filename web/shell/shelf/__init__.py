@@ -1,0 +1,1 @@
+"""The other games of the house, and what is carried between them."""
