@@ -12,7 +12,7 @@ from shell.table.running import Running
 from shell.table.story import Story
 
 import ttb_core as ttb
-from tests.tables import sit_down
+from tests.games.ttb.tables import sit_down
 
 Json = dict[str, Any]
 

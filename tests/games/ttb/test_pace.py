@@ -15,7 +15,7 @@ from shell.table.story import Story
 from shell.table.table import Table
 
 import ttb_core as ttb
-from tests.tables import Drawer, duel, finish, run, sit_down
+from tests.games.ttb.tables import Drawer, duel, finish, run, sit_down
 
 
 def held(on: bool) -> dict[str, object]:

@@ -14,8 +14,8 @@ from shell.table.running import Running
 from shell.table.story import Story
 
 import ttb_core as ttb
+from tests.games.ttb.tables import Drawer, run, sit_down
 from tests.games.ttb.test_log import play_on
-from tests.tables import Drawer, run, sit_down
 
 Json = dict[str, Any]
 
