@@ -66,7 +66,7 @@ PUZZLES |= {
         {"red1": LOADED, "red2": OTHER}, BRING, 5, bases={"red": [3, 0]}
     ),
 }
-KNOWN = Path(__file__).parents[1] / "tests/files/named_puzzles.json"
+KNOWN = Path(__file__).parents[1] / "tests/games/ttb/files/named_puzzles.json"
 DOUBLE = {
     "through_the_ring": ("without",),
     "the_courier": ("with", "without"),

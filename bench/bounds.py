@@ -184,7 +184,7 @@ def position_link() -> Work:
 
 def taken_in(text: str) -> Work:
     """What the page does with a file of games: check and keep one after the other, between two drawings."""
-    from tests.tables import Drawer, sit_down
+    from tests.games.ttb.tables import Drawer, sit_down
 
     app = sit_down(Drawer())
     app.act("load")

@@ -26,7 +26,7 @@ from e2e.near_games import steps
 from e2e.nearby import NEAR, QUICKLY, RECORD, Screen, Table, storage
 from e2e.playing import golden
 from e2e.staging import preferences
-from tests.tables import EVERYTHING
+from tests.games.ttb.tables import EVERYTHING
 from tools.steps import DIST
 
 AIM = 150

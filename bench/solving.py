@@ -19,7 +19,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2_000_000, help="turns played at most (2000000)")
     options = parser.parse_args()
     here = _solving.measure(options.nodes)
-    there = in_pyodide("_solving", options.nodes, _solving.KNOWN.parents[1])
+    there = in_pyodide("_solving", options.nodes, _solving.KNOWN.parents[3])
     print(f"| puzzle | in turns | turns played | CPython {here['python']}, s | slice, ms ", end="")
     print(f"| Pyodide, Python {there['python']}, s | slice, ms |")
     print("| --- " + "| --: " * 6 + "|")

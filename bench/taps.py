@@ -35,7 +35,7 @@ from bench import _junkyard_hand as junkyard
 from e2e import chromium
 from e2e.playing import FREE, STILL, Player, load, pressing
 from e2e.test_computers import MINE, sit_down
-from tests.test_playthroughs import TEXTS
+from tests.games.ttb.test_playthroughs import TEXTS
 from tools.steps import DIST
 from ttb_core.names import LEVELS
 from ttb_core.notation import parse_turn

@@ -19,7 +19,7 @@ from bench import _junkyard_hand as junkyard
 from bench.taps import HELD_DOWN, OBSERVE, measured, options, report, speed
 from e2e import chromium
 from e2e.playing import STILL
-from tests.tables import random_game
+from tests.games.ttb.tables import random_game
 from tools.steps import DIST
 from ttb_core import links
 

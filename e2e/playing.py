@@ -12,7 +12,7 @@ from games.ttb.rules import turn_data
 from playwright.sync_api import Locator, Page, expect
 
 import ttb_core as ttb
-from tests.test_playthroughs import TEXTS
+from tests.games.ttb.test_playthroughs import TEXTS
 from ttb_core.notation import parse_turn
 
 DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"

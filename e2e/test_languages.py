@@ -13,7 +13,7 @@ from e2e.bad_host import NAMED_BY_CONTENT
 from e2e.games.ttb.states import BUSY
 from e2e.pages import begin
 from e2e.staging import load
-from tests.tables import LANGUAGES, table
+from tests.games.ttb.tables import LANGUAGES, table
 from tools.serve import Site
 
 TEXTS = {language: table(language) for language in LANGUAGES}

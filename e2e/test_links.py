@@ -16,7 +16,7 @@ import ttb_core as ttb
 from e2e import chromium
 from e2e.pages import begin
 from e2e.playing import CLOSED, FREE, STILL, Player, load, shown
-from tests.tables import random_game
+from tests.games.ttb.tables import random_game
 from tools.serve import Site
 from ttb_core import links, puzzles
 

@@ -31,7 +31,7 @@ from rally_core.programs import due
 from tests.contract.lies import lie
 from tests.games.junkyard import junk_table
 from tests.games.rally import rally_table
-from tests.tables import EVERYTHING
+from tests.games.ttb.tables import EVERYTHING
 from tools.serve import Site
 from ttb_core import bots
 

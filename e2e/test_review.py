@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 import ttb_core as ttb
 from e2e import axe, pages
 from e2e.playing import FREE, STILL
-from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
+from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from ttb_core import links
 
 LONG = 60_000

@@ -39,7 +39,7 @@ def golden(name: str) -> list[str]:
 
 
 LINKS = [
-    *golden("links.jsonl"),
+    *golden("games/ttb/links.jsonl"),
     *golden("games/junkyard/links.jsonl"),
     *golden("games/rally/links.jsonl"),
     nearby.INVITES + nearby.invitation_text(INVITATION),

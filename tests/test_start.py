@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tables import LANGUAGES, table
+from tests.sitting import LANGUAGES, table
 from tools import precache, start, steps
 
 WEB = steps.ROOT / "web"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays the golden games again and writes them to tests/playthroughs/.
+"""Plays the golden games again and writes them to tests/games/ttb/playthroughs/.
 
 python3 makers/ttb/goldens.py [NAME...]     all games, or those named
 
@@ -30,7 +30,7 @@ from ttb_core.protocol import setup_from_json
 from ttb_core.search import to_move
 
 T = TypeVar("T")
-FOLDER = Path(__file__).resolve().parents[2] / "tests" / "playthroughs"
+FOLDER = Path(__file__).resolve().parents[2] / "tests" / "games" / "ttb" / "playthroughs"
 MAX_TURNS = 200
 
 GAMES: dict[str, dict[str, object]] = {

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.missing import nothing_is_missing
 from tests.test_guards import imported
 
-OWN = ("games.ttb.", "ttb_core.", "tests.tables.", "tests.games.", "tests.made_up.", "tests.bots.")
+OWN = ("games.ttb.", "ttb_core.", "tests.games.")
 """What is Twin Tin Bots's own."""
 
 

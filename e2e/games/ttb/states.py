@@ -28,7 +28,7 @@ from e2e.staging import (
     skipped_to,
     tap,
 )
-from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
+from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.games.ttb.puzzles.solving import TEXT
 from ttb_core import links
 

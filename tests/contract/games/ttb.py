@@ -10,7 +10,7 @@ from games.ttb.rules import fresh_data, turn_data
 
 import ttb_core as ttb
 from tests.contract.contract import Contract, Twins
-from tests.strategies import finish_turn, make_position, random_changes
+from tests.games.ttb.strategies import finish_turn, make_position, random_changes
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json

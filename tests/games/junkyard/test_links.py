@@ -23,7 +23,7 @@ from junkyard_core import GameError
 from junkyard_core.links import BY_NAME, FRAME, WORDS, Game, dealt, decoding, encode, version1
 from tests.broken_links import ANYTHING, mutate, sealed
 from tests.games.junkyard.played import Played
-from tests.strategies import SEEDS
+from tests.games.ttb.strategies import SEEDS
 
 HERE = Path(__file__).parent
 GOLDEN = [json.loads(line) for line in (HERE / "links.jsonl").read_text("utf-8").splitlines()]

@@ -17,8 +17,8 @@ from rally_core.board import Board
 from rally_core.notation import draw_map, format_things, parse_map, parse_things
 from rally_core.reading import board_from_json, board_to_json
 from tests.games.rally import random_boards
+from tests.games.ttb.strategies import SEEDS
 from tests.missing import nothing_is_missing
-from tests.strategies import SEEDS
 
 Data = dict[str, Any]
 

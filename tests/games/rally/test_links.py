@@ -33,7 +33,7 @@ from rally_core.links import (
 )
 from tests.broken_links import ANYTHING, mutate, sealed
 from tests.games.rally.played import NAMES, Played
-from tests.strategies import SEEDS
+from tests.games.ttb.strategies import SEEDS
 
 HERE = Path(__file__).parent
 GOLDEN = [json.loads(line) for line in (HERE / "links.jsonl").read_text("utf-8").splitlines()]

@@ -7,7 +7,7 @@ from shell.app.actions import When
 from shell.app.app import App
 from shell.play.running import Running
 
-from tests.tables import finish, run, sit_down
+from tests.games.ttb.tables import finish, run, sit_down
 
 
 def program_both(app: App) -> None:

@@ -13,7 +13,7 @@ from games.ttb.turn import hand
 from shell.drawing.html import attrs, esc
 
 import ttb_core as ttb
-from tests.tables import data, sit_down
+from tests.games.ttb.tables import data, sit_down
 
 
 @pytest.mark.parametrize("colours, number", [(2, 61), (4, 61), (5, 91), (6, 91)])

@@ -10,8 +10,8 @@ from shell.play.table import Table
 from shell.sharing.correspondence import Correspondence
 
 import ttb_core as ttb
+from tests.games.ttb.tables import data, draft, run, sit_down
 from tests.shell.test_correspondence import open_link, send, watch
-from tests.tables import data, draft, run, sit_down
 
 
 def take_turn(app: App) -> None:

@@ -10,8 +10,8 @@ from games.ttb.rules import turn_data
 from shell.app.app import App
 
 import ttb_core as ttb
-from tests.tables import draft, sit_down
-from tests.test_playthroughs import TEXTS
+from tests.games.ttb.tables import draft, sit_down
+from tests.games.ttb.test_playthroughs import TEXTS
 from ttb_core.notation import parse_turn
 
 

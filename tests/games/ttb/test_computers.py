@@ -15,8 +15,8 @@ from shell.play.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tests.games.ttb.tables import LANGUAGES, Drawer, data, draft, duel, run, sit_down, table
 from tests.sitting import worked
-from tests.tables import LANGUAGES, Drawer, data, draft, duel, run, sit_down, table
 from ttb_core import bots
 from ttb_core.names import COLOURS, REASONS
 

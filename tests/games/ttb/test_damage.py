@@ -31,7 +31,7 @@ from shell.saves.store import seal
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.tables import EVERYTHING, Drawer, table
+from tests.games.ttb.tables import EVERYTHING, Drawer, table
 
 PUZZLES = (
     Path(__file__).resolve().parents[3]

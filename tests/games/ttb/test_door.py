@@ -20,7 +20,7 @@ from shell.sharing.correspondence import Correspondence
 
 import ttb_core as ttb
 from tests.doors import lead, shown, way
-from tests.tables import Drawer, data, duel, run, sit_down
+from tests.games.ttb.tables import Drawer, data, duel, run, sit_down
 
 
 def won(level: int, times: int = 1) -> list[str]:

@@ -10,7 +10,7 @@ from games.ttb.turn.draft import Draft
 from shell.app.app import App
 
 import ttb_core as ttb
-from tests.tables import Drawer, draft, duel, run, sit_down
+from tests.games.ttb.tables import Drawer, draft, duel, run, sit_down
 
 PLACE = [{"op": "place", "bot": "red1", "slot": 1, "order": "load"}]
 

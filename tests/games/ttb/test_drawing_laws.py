@@ -14,9 +14,9 @@ from shell.app.app import App
 from shell.drawing.schedule import Schedule
 
 import ttb_core as ttb
+from tests.games.ttb.strategies import positions
+from tests.games.ttb.tables import sit_down
 from tests.shell.test_settings import texts_of
-from tests.strategies import positions
-from tests.tables import sit_down
 
 OFFERED = re.compile(r'data-action="([^"]+)"(?: data-value="([^"]*)")?')
 CHOICE = re.compile(r'data-choice="([^"]+)"')

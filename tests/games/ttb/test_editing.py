@@ -22,8 +22,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.strategies import position_data, positions, with_image
-from tests.tables import sit_down, table
+from tests.games.ttb.strategies import position_data, positions, with_image
+from tests.games.ttb.tables import sit_down, table
 from ttb_core.names import COLOURS
 
 HERE, THERE = [0, 0], [2, -1]

@@ -15,8 +15,8 @@ from shell.play.table import Table
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.tables import LANGUAGES, run, sit_down, table
+from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
+from tests.games.ttb.tables import LANGUAGES, run, sit_down, table
 
 
 def won(names: dict[str, str], mode: str = "standard", **banked: Any) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from shell.play.table import Table
 from shell.seats.seats import Seats
 
 import ttb_core as ttb
-from tests.tables import Drawer, data, duel, finish, run, sit_down
+from tests.games.ttb.tables import Drawer, data, duel, finish, run, sit_down
 
 SECRETS = {"red": {"special": ["dash"]}, "yellow": {"special": ["jump", "u_turn"], "revealed": ["u_turn"]}}
 

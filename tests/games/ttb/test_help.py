@@ -16,9 +16,9 @@ from games.ttb.turn.hand import specials
 from shell.help.pages import PAGES
 
 import ttb_core as ttb
+from tests.games.ttb.tables import LANGUAGES, Drawer, duel, sit_down, table
 from tests.games.ttb.test_look import IDS
 from tests.games.ttb.test_texts import ELEMENTS as NAMED
-from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
 from ttb_core.pieces import Element
 
 TOPICS = [*orders(), *specials(), *things()]

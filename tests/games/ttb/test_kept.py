@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shell.saves.saves import Saves
 
-from tests.tables import ASIDE, Drawer, duel, sit_down
+from tests.games.ttb.tables import ASIDE, Drawer, duel, sit_down
 
 
 def test_settings_and_the_like_are_set_aside_before_they_are_written_over() -> None:

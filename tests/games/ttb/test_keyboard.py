@@ -9,7 +9,7 @@ from games.ttb.game import SHORTCUTS, TTB
 from shell.keyboard.keyboard import ALWAYS
 from shell.play.running import Running
 
-from tests.tables import data, draft, duel, finish, run, sit_down
+from tests.games.ttb.tables import data, draft, duel, finish, run, sit_down
 
 HEXES = {arena: {tuple(at) for at in board.hexes(arena)} for arena in ("small", "large")}
 OPPOSITE = {"E": "W", "NE": "SW", "NW": "SE", "W": "E", "SW": "NE", "SE": "NW"}

@@ -17,8 +17,8 @@ from shell.play.running import Running
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tests.games.ttb.tables import LANGUAGES, data, duel, finish, run, sit_down, table
 from tests.games.ttb.test_computers import settle, think
-from tests.tables import LANGUAGES, data, duel, finish, run, sit_down, table
 from ttb_core import search
 from ttb_core.cells import CARGO
 from ttb_core.names import COLOUR

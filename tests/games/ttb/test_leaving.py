@@ -17,8 +17,8 @@ from shell.play.table import Table
 from shell.table.menu import FIRST, LAST
 
 import ttb_core as ttb
+from tests.games.ttb.tables import Drawer, finish, sit_down
 from tests.leaving import PHASES, Leaving
-from tests.tables import Drawer, finish, sit_down
 
 SCREENS = ("door", "go", "link", "edit", "puzzles", "puzzle-today", "endless")
 PAST = ("replay", "watch", "replay-from")

@@ -12,7 +12,7 @@ from shell.play.story import Story
 from shell.replay.log import SHOWN
 
 import ttb_core as ttb
-from tests.tables import sit_down
+from tests.games.ttb.tables import sit_down
 
 Json = dict[str, Any]
 

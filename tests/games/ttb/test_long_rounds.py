@@ -7,7 +7,7 @@ import json
 import pytest
 from shell.storage.jsontext import MOST_DIGITS
 
-from tests.tables import duel, run, sit_down
+from tests.games.ttb.tables import duel, run, sit_down
 from ttb_core import position_to_json
 
 

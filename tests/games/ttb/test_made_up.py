@@ -13,9 +13,9 @@ from games.ttb.words.tips import Tips
 from shell.drawing import html
 
 import ttb_core as ttb
-from tests import made_up
+from tests.games.ttb import made_up
+from tests.games.ttb.tables import Drawer, data, finish, position, run, sit_down
 from tests.games.ttb.test_look import IDS
-from tests.tables import Drawer, data, finish, position, run, sit_down
 
 
 @pytest.fixture(autouse=True)

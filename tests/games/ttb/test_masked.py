@@ -18,8 +18,8 @@ from shell.sharing.sharing import Sharing
 import ttb_core as ttb
 from ground.errors import GameError
 from tests.contract.games.ttb import CONTRACT
-from tests.strategies import finish_turn, random_changes
-from tests.tables import duel, finish, sit_down
+from tests.games.ttb.strategies import finish_turn, random_changes
+from tests.games.ttb.tables import duel, finish, sit_down
 
 if TYPE_CHECKING:
     from shell.app.app import App

@@ -10,7 +10,7 @@ from games.ttb.words.wording import order_name
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.tables import LANGUAGES, duel, run, sit_down, table
+from tests.games.ttb.tables import LANGUAGES, duel, run, sit_down, table
 
 
 def symbols(html: str) -> list[str]:

@@ -12,9 +12,9 @@ from shell.play.running import Running
 from shell.play.table import Table
 
 import ttb_core as ttb
+from tests.games.ttb.strategies import make_position, random_changes
+from tests.games.ttb.tables import duel, sit_down
 from tests.nearby import Air, Screen, come
-from tests.strategies import make_position, random_changes
-from tests.tables import duel, sit_down
 
 if TYPE_CHECKING:
     from ttb_core import Position

@@ -10,8 +10,8 @@ from shell.app.app import App
 from shell.seats.seats import Seats
 
 import ttb_core as ttb
-from tests import made_up
-from tests.tables import Drawer, data, sit_down
+from tests.games.ttb import made_up
+from tests.games.ttb.tables import Drawer, data, sit_down
 from ttb_core.names import MODES
 from ttb_core.setup import EDITIONS
 

@@ -15,7 +15,7 @@ from shell.replay.replay import Replay
 from shell.table.pace import FACTORS, Pace
 
 import ttb_core as ttb
-from tests.tables import Drawer, duel, finish, run, sit_down
+from tests.games.ttb.tables import Drawer, duel, finish, run, sit_down
 
 
 def held(on: bool) -> dict[str, object]:

@@ -6,7 +6,7 @@ import pytest
 from games.ttb.table.marks import Marks
 from shell.replay.log import Log
 
-from tests.tables import duel, run, sit_down
+from tests.games.ttb.tables import duel, run, sit_down
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from games.ttb import rules
 
 import ttb_core as ttb
-from tests.tables import run, sit_down
+from tests.games.ttb.tables import run, sit_down
 
 COUNTED = ("play", "fold", "position_to_json")
 

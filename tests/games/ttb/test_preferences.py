@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.ttb.game import TTB
 
-from tests.tables import Drawer, sit_down
+from tests.games.ttb.tables import Drawer, sit_down
 
 
 @pytest.mark.parametrize("name", TTB.preferences)

@@ -13,7 +13,7 @@ from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.preview import Preview, drawing
 
 import ttb_core as ttb
-from tests.tables import finish, run, sit_down
+from tests.games.ttb.tables import finish, run, sit_down
 
 Json = dict[str, Any]
 

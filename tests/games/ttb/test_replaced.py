@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.tables import sit_down
+from tests.games.ttb.tables import sit_down
 
 
 def test_where_there_is_a_new_version_that_is_why_something_is_missing() -> None:

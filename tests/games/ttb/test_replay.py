@@ -14,8 +14,8 @@ from shell.play.story import Story
 from shell.replay.replay import Replay
 
 import ttb_core as ttb
+from tests.games.ttb.tables import Drawer, run, sit_down
 from tests.games.ttb.test_log import play_on
-from tests.tables import Drawer, run, sit_down
 
 Json = dict[str, Any]
 

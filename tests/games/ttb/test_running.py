@@ -12,8 +12,8 @@ from shell.play.table import Table
 
 import ttb_core as ttb
 from ground.errors import GameError
-from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.tables import data, draft, duel, finish, run, sit_down
+from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
+from tests.games.ttb.tables import data, draft, duel, finish, run, sit_down
 
 
 def zapping() -> ttb.Position:

@@ -11,7 +11,7 @@ from shell.play.table import Table
 from shell.sharing.sharing import Sharing
 
 import ttb_core as ttb
-from tests.tables import data, duel, run, sit_down
+from tests.games.ttb.tables import data, duel, run, sit_down
 from ttb_core import links as codec
 
 

@@ -10,7 +10,7 @@ from games.ttb.table.scores import carried
 from games.ttb.words.tips import Tips
 
 import ttb_core as ttb
-from tests.tables import sit_down
+from tests.games.ttb.tables import sit_down
 
 
 @pytest.mark.parametrize(("mode", "colours"), [("teams", 4), ("teams", 6), ("two_colours", 4)])

@@ -7,7 +7,7 @@ from games.ttb.board.cursor import Cursor
 from games.ttb.game import TTB
 from shell.play.table import Table
 
-from tests.tables import duel, run, sit_down
+from tests.games.ttb.tables import duel, run, sit_down
 
 
 def test_every_hex_has_a_name_that_says_what_lies_there() -> None:

@@ -14,8 +14,8 @@ from shell.statistics.records import Record
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.tables import LANGUAGES, sit_down, table
+from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
+from tests.games.ttb.tables import LANGUAGES, sit_down, table
 from ttb_core.names import CRYSTAL, points
 
 COMPUTER = {"yellow": {"kind": "computer", "level": 3}}

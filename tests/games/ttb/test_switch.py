@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shell.settings.sounds import Sounds
 
-from tests.tables import duel, finish, sit_down
+from tests.games.ttb.tables import duel, finish, sit_down
 
 
 def test_the_switch_is_beside_the_board_and_says_how_it_stands() -> None:

@@ -19,7 +19,7 @@ from shell.app.app import App
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
-from tests.tables import LANGUAGES, position, sit_down, table
+from tests.games.ttb.tables import LANGUAGES, position, sit_down, table
 
 Json = dict[str, Any]
 SETUPS: tuple[Json, ...] = (

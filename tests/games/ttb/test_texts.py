@@ -7,8 +7,8 @@ import re
 import pytest
 
 import ttb_core as ttb
+from tests.games.ttb.tables import LANGUAGES, table
 from tests.missing import nothing_is_missing
-from tests.tables import LANGUAGES, table
 from tests.test_texts import RULE_OF
 from tools.steps import ROOT
 from ttb_core import names

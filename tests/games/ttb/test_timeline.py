@@ -12,7 +12,7 @@ from games.ttb.board.board import centre
 from games.ttb.rules import data_of, fresh_data, play
 
 import ttb_core as ttb
-from tests.tables import duel
+from tests.games.ttb.tables import duel
 
 Steps = list[dict[str, Any]]
 

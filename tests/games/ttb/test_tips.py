@@ -9,7 +9,7 @@ from games.ttb.words.tips import Tips
 from shell.app.app import App
 
 import ttb_core as ttb
-from tests.tables import duel, position, run, sit_down
+from tests.games.ttb.tables import duel, position, run, sit_down
 
 
 def tip(app: App, name: str) -> str:

@@ -7,7 +7,7 @@ import re
 from shell.app.app import App
 from shell.play.running import Running
 
-from tests import tables
+from tests.games.ttb import tables
 
 
 def headings(app: App) -> list[str]:

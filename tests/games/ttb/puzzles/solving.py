@@ -11,7 +11,7 @@ from games.ttb.turn.draft import Draft
 from shell.app.app import App
 from shell.play.running import Running
 
-from tests.tables import Drawer, finish, sit_down
+from tests.games.ttb.tables import Drawer, finish, sit_down
 from ttb_core import turn_to_json
 from ttb_core.notation import parse_turn
 

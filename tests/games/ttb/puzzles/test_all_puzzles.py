@@ -9,8 +9,8 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 
 from tests.games.ttb.puzzles.solving import DAYS, TEXT, arrive, play_solution, resists
-from tests.strategies import BOXED
-from tests.tables import sit_down
+from tests.games.ttb.strategies import BOXED
+from tests.games.ttb.tables import sit_down
 
 COLLECTION, RESERVE = Collection(TEXT), Days(DAYS)
 EVERY = [one for one in (*COLLECTION, *RESERVE.puzzles) if not resists(one)]

@@ -19,7 +19,7 @@ from shell.shelf.shelf import Shelf
 from shell.statistics.statistics import Statistics
 
 from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE
-from tests.tables import Drawer, sit_down
+from tests.games.ttb.tables import Drawer, sit_down
 
 NAMES = ("puzzles", "solver", "lessons")
 OTHER = {"name": "other", "place": "../", "emblem": "<svg></svg>", "links": ["o="]}

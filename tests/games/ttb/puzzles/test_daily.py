@@ -28,7 +28,7 @@ from shell.app.app import App
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import DAYS, TEXT, actions_of, arrive, play_solution
-from tests.tables import LANGUAGES, Drawer, run, sit_down, table
+from tests.games.ttb.tables import LANGUAGES, Drawer, run, sit_down, table
 
 COLLECTION, RESERVE = Collection(TEXT), Days(DAYS)
 TODAY = "2026-11-22"

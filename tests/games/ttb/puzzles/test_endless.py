@@ -22,8 +22,8 @@ from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
 
 from tests.games.ttb.puzzles.solving import arrive, play_solution
+from tests.games.ttb.tables import KEYS, Drawer, sit_down
 from tests.sitting import worked
-from tests.tables import KEYS, Drawer, sit_down
 from ttb_core.making import grading
 from ttb_core.making.compose import IDEAS
 from ttb_core.making.themes import THEMES

@@ -24,8 +24,8 @@ from shell.app.session import finished
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from tests.games.ttb.tables import LANGUAGES, Drawer, data, draft, duel, finish, run, sit_down, table
 from tests.games.ttb.test_clicked_through import click
-from tests.tables import LANGUAGES, Drawer, data, draft, duel, finish, run, sit_down, table
 from ttb_core.notation import parse_turn
 
 FILE = Path(__file__).parents[4] / "web/static/games/ttb/puzzles/lessons/lessons.json"

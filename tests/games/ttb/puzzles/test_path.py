@@ -17,7 +17,7 @@ from shell.app.app import App
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
-from tests.tables import LANGUAGES, Drawer, duel, run, sit_down, table
+from tests.games.ttb.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from ttb_core.making.themes import THEMES as ALL
 
 COLLECTION = Collection(TEXT)

@@ -16,9 +16,9 @@ from shell.app.app import App
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import arrive
+from tests.games.ttb.solving.small import plain_search, small_puzzle
+from tests.games.ttb.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from tests.sitting import worked
-from tests.solving.small import plain_search, small_puzzle
-from tests.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from ttb_core import links
 from ttb_core.making.grading import grade
 from ttb_core.notation import parse_turn

@@ -16,7 +16,7 @@ from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import TEXT, arrive, at, play_solution, resists
 from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE
-from tests.tables import LANGUAGES, Drawer, finish, run, sit_down, table
+from tests.games.ttb.tables import LANGUAGES, Drawer, finish, run, sit_down, table
 
 COLLECTION = Collection(TEXT)
 ONE, TWO = (next(one for one in COLLECTION.puzzles if one.id == name) for name in ("c56166", "22b219"))

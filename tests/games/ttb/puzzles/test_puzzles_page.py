@@ -23,11 +23,10 @@ from shell.play.table import Table
 
 import ttb_core as ttb
 from tests.games.ttb.puzzles.solving import arrive
-from tests.tables import Drawer, data, duel, finish, position, run, sit_down
+from tests.games.ttb.tables import Drawer, data, duel, finish, position, run, sit_down
 from ttb_core import links, puzzles
 
-ROOT = Path(__file__).resolve().parents[4]
-COLLECTION = ROOT / "tests/files/named_puzzles.json"
+COLLECTION = Path(__file__).resolve().parents[1] / "files" / "named_puzzles.json"
 
 SOLUTIONS: dict[str, list[Any]] = {
     "nearly_home": [[], [("red1", 1, "unload")]],

@@ -14,7 +14,7 @@ from games.ttb.puzzles.record.record import Record
 from shell.app.app import App
 
 from tests.games.ttb.puzzles.solving import TEXT, at, play_solution
-from tests.tables import Drawer, run, sit_down
+from tests.games.ttb.tables import Drawer, run, sit_down
 
 COLLECTION = Collection(TEXT)
 STRENGTHS = sorted(one.strength for one in COLLECTION.shelved)

@@ -16,8 +16,8 @@ from shell.play.running import Running
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import actions_of
+from tests.games.ttb.tables import LANGUAGES, Drawer, data, finish, sit_down, table
 from tests.sitting import worked
-from tests.tables import LANGUAGES, Drawer, data, finish, sit_down, table
 from ttb_core import links
 from ttb_core.puzzles import puzzle_from_json
 

@@ -19,7 +19,7 @@ from shell.texts.texts import Texts
 
 from tests.directions import NAMES, mixed_on
 from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
-from tests.tables import LANGUAGES, Drawer, duel, sit_down, table
+from tests.games.ttb.tables import LANGUAGES, Drawer, duel, sit_down, table
 from ttb_core.puzzles import puzzle_to_json
 
 COLLECTION = Collection(TEXT)

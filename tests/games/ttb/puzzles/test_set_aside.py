@@ -20,7 +20,7 @@ import ttb_core as ttb
 from tests.games.ttb.puzzles.solving import arrive
 from tests.games.ttb.puzzles.test_lessons_page import learn
 from tests.games.ttb.puzzles.test_puzzles_page import PUZZLE, place
-from tests.tables import Drawer, duel, run, sit_down
+from tests.games.ttb.tables import Drawer, duel, run, sit_down
 from ttb_core import links
 
 DAY = "2026-11-22"

@@ -12,7 +12,7 @@ from games.ttb.puzzles.storm.storm import COST, LADDER, SECONDS, Storm, ladder
 from shell.app.app import App
 
 from tests.games.ttb.puzzles.solving import TEXT, arrive, play_solution
-from tests.tables import Drawer, duel, run, sit_down
+from tests.games.ttb.tables import Drawer, duel, run, sit_down
 
 COLLECTION = Collection(TEXT)
 

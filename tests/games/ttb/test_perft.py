@@ -1,6 +1,6 @@
 """Counts of turns, compared with those in perft.json.
 
-`python3 tests/test_perft.py` counts everything again and writes the file; it takes a minute.
+`python3 tests/games/ttb/test_perft.py` counts everything again and writes the file; it takes a minute.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from makers.ttb import goldens
 from ttb_core import Position, new_game, perft, play
@@ -83,7 +83,7 @@ def test_a_finished_game_has_no_turns() -> None:
 
 def test_the_command_agrees() -> None:
     command = [sys.executable, "-m", "ttb_core", "perft", "--depth", "1", "--colours", "3"]
-    options: dict[str, Any] = {"capture_output": True, "text": True, "cwd": FILE.parents[1]}
+    options: dict[str, Any] = {"capture_output": True, "text": True, "cwd": FILE.parents[3]}
     count = subprocess.run(command, **options)
     assert (count.returncode, count.stderr) == (0, "")
     assert int(count.stdout) == TABLE["setups"][1]["depth 1"]
@@ -99,7 +99,7 @@ def test_the_command_refuses_what_it_cannot_count(words: list[str]) -> None:
         [sys.executable, "-m", "ttb_core", "perft", *words],
         capture_output=True,
         text=True,
-        cwd=FILE.parents[1],
+        cwd=FILE.parents[3],
     )
     assert done.returncode == 2
     assert done.stderr and "Traceback" not in done.stderr

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.strategies import positions
+from tests.games.ttb.strategies import positions
 from ttb_core.layout import PROBLEMS, read_layout
 
 RED = {"at": [0, 0], "facing": "E"}
@@ -60,7 +60,7 @@ def test_each_problem_has_its_code(code: str, fields: dict[str, Any]) -> None:
 
 
 def test_every_code_is_listed_and_can_come_up() -> None:
-    named_twice = "repeated_bot"  # only a text can name a bot twice: tests/test_protocol.py
+    named_twice = "repeated_bot"  # only a text can name a bot twice: tests/games/ttb/test_protocol.py
     assert {code for code, _ in IMPOSSIBLE} | {named_twice} == set(PROBLEMS)
 
 

@@ -26,7 +26,7 @@ from ground.steps import finished, told
 from ground.tournament import games
 from ground.tournament.command import line, report
 
-COUNTING = Path(__file__).parent / "counting"
+COUNTING = Path(__file__).parents[1] / "counting"
 CASES = sorted((COUNTING / "cases").glob("*.json"))
 START = {"colours": ["red", "yellow"], "total": 0, "round": 1}
 TURN = {"numbers": {"red": 3, "yellow": 2}}

@@ -17,7 +17,7 @@ from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Colle
 from ground.steps import finished
 from makers.ttb.puzzles.files import ABOUT, ELEMENTS, EVER, NODES, deeds, played
 from makers.ttb.puzzles.weeks import main_themes
-from tests.strategies import BOXED
+from tests.games.ttb.strategies import BOXED
 from ttb_core import Turn
 from ttb_core.making.opening import may_come_up
 from ttb_core.making.purpose import idle, only
@@ -28,7 +28,7 @@ from ttb_core.puzzles import puzzle_to_json, start
 from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
-STATIC = Path(__file__).parents[2] / "web/static/games/ttb/puzzles"
+STATIC = Path(__file__).parents[4] / "web/static/games/ttb/puzzles"
 FILE, FILE_OF_DAYS = STATIC / "collection/puzzles.json", STATIC / "daily/days.json"
 WHOLE, RESERVE = Collection(FILE.read_text("utf-8")), Days(FILE_OF_DAYS.read_text("utf-8"))
 COLLECTION, DAYS = WHOLE.puzzles, RESERVE.puzzles

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import ttb_core as ttb
-from tests.strategies import random_turn
+from tests.games.ttb.strategies import random_turn
 from ttb_core import bots
 
 HOME: dict[str, Any] = {

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import ttb_core as ttb
 from tests import mutants
+from tests.games.ttb.strategies import SEEDS, Data, position_data, random_turn
 from tests.mutants import copy
-from tests.strategies import SEEDS, Data, position_data, random_turn
 from ttb_core import TtbError
 from ttb_core.protocol import answer
 

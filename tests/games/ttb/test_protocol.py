@@ -21,7 +21,7 @@ import ttb_core as ttb
 from ground.forms import MOST_ENTRIES
 from ttb_core.protocol import MAX_LINE, answer, serve
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[3]
 SECONDS = 20
 """Longer than any answer takes."""
 

@@ -13,7 +13,7 @@ import pytest
 
 import ttb_core as ttb
 from ground.tournament.rating import elo, wilson
-from tests import made_up
+from tests.games.ttb import made_up
 from ttb_core import bots
 from ttb_core.__main__ import main
 from ttb_core.changes import RESET
@@ -22,7 +22,7 @@ from ttb_core.tournament.games import Game, duels, mixtures, play_game
 
 TWO: dict[str, Any] = {"colours": 2}
 OURS = f"program:{sys.executable} -m ttb_core bot --level 1"
-EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.mjs"
+EXAMPLE = Path(__file__).parents[4] / "examples" / "bot.mjs"
 
 
 def test_each_seed_is_played_from_every_seat() -> None:

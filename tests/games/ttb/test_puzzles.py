@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 import ttb_core as ttb
-from tests.strategies import SEEDS, positions, random_turn
+from tests.games.ttb.strategies import SEEDS, positions, random_turn
 from ttb_core import TtbError, Turn
 from ttb_core.interchange import turn_from_json
 from ttb_core.puzzles import OTHERS, Attempt, Puzzle, puzzle_from_json, puzzle_to_json, start

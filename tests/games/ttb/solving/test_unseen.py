@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.solving.small import after_one_turn, plain_search
-from tests.solving.unseen import unseen
+from tests.games.ttb.solving.small import after_one_turn, plain_search
+from tests.games.ttb.solving.unseen import unseen
 from ttb_core import position_to_json
 from ttb_core.making.grading import (
     NEAR,

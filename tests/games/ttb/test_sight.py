@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 import ttb_core as ttb
-from tests.strategies import SEEDS, positions, random_turn
+from tests.games.ttb.strategies import SEEDS, positions, random_turn
 from ttb_core import links, notation, sight
 from ttb_core.cells import UNKNOWN
 from ttb_core.names import COLOURS

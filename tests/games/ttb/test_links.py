@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import ttb_core as ttb
 from ground.links import packing, spelling, values
 from tests.broken_links import ANYTHING, mutate, sealed
-from tests.strategies import SEEDS, positions, random_turn
+from tests.games.ttb.strategies import SEEDS, positions, random_turn
 from ttb_core import TtbError, links
 from ttb_core.hexes import RINGS, pair
 from ttb_core.links import (
@@ -34,8 +34,9 @@ from ttb_core.links import (
 )
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 
-ROOT = Path(__file__).parent.parent
-GOLDEN = [json.loads(line) for line in (ROOT / "tests" / "links.jsonl").read_text("utf-8").splitlines()]
+HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
+GOLDEN = [json.loads(line) for line in (HERE / "links.jsonl").read_text("utf-8").splitlines()]
 ADDRESS = "https://example.github.io/ttb/"
 TEXT = encode_position(ttb.new_game(colours=2, seed="any text"))
 VALID = [golden["link"] for golden in GOLDEN]

@@ -6,8 +6,8 @@ import random
 from functools import cache
 
 import ttb_core as ttb
-from tests.solving.small import Data, after_one_turn
-from tests.strategies import make_position
+from tests.games.ttb.solving.small import Data, after_one_turn
+from tests.games.ttb.strategies import make_position
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
 from ttb_core.errors import TtbError

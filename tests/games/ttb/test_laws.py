@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.strategies import (
+from tests.games.ttb.strategies import (
     MIRROR,
     ROTATION,
     SEEDS,

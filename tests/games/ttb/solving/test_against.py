@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 import ttb_core as ttb
-from tests.solving.small import small_puzzle
+from tests.games.ttb.solving.small import small_puzzle
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.strategies import hexes
+from tests.games.ttb.strategies import hexes
 from ttb_core.hexes import DIRECTIONS
 from ttb_core.making.deed import deed
 from ttb_core.making.symmetry import MIRRORED

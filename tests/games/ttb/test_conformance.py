@@ -14,8 +14,8 @@ import pytest
 from ttb_core import __main__
 from ttb_core.conformance import LONGEST_LINE, check_case, check_text
 
-ROOT = Path(__file__).resolve().parents[1]
-FILES = sorted((ROOT / "tests" / "cases").glob("*.json"))
+ROOT = Path(__file__).resolve().parents[3]
+FILES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 CASES = [
     pytest.param(case, id=f"{file.stem}: {case['name']}")
     for file in FILES

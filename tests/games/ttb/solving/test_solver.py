@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import ttb_core as ttb
-from tests import made_up
-from tests.solving.small import plain_search, small_puzzle
+from tests.games.ttb import made_up
+from tests.games.ttb.solving.small import plain_search, small_puzzle
 from ttb_core import links
 from ttb_core.__main__ import main
 from ttb_core.errors import TtbError
@@ -24,7 +24,7 @@ from ttb_core.solving.bounds import bound_of
 FEW, MORE = range(24), range(24, 324)
 TOO_LARGE = 1903  # without any cut it would take hours
 MANY = [seed for seed in range(2001) if seed != TOO_LARGE]
-COLLECTION = Path(__file__).parents[2] / "tests/files/named_puzzles.json"
+COLLECTION = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 KNOWN = {name: puzzle_from_json(data) for name, data in json.loads(COLLECTION.read_text("utf-8")).items()}
 
 

@@ -10,14 +10,14 @@ from games.ttb.puzzles.lessons.counts import ENOUGH
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 
 from makers.ttb.puzzles.lessons import LESSONS, lines
-from tests.tables import table
+from tests.games.ttb.tables import table
 from ttb_core.changes import PLACE
 from ttb_core.notation import parse_turn
 from ttb_core.orders import NAMES
 from ttb_core.puzzles import start
 from ttb_core.solving import solve
 
-STATIC = Path(__file__).parents[2] / "web/static"
+STATIC = Path(__file__).parents[4] / "web/static"
 FILE = STATIC / "games/ttb/puzzles/lessons/lessons.json"
 ALL = read_lessons(FILE.read_text("utf-8"))
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.strategies import SEEDS, positions
+from tests.games.ttb.strategies import SEEDS, positions
 from ttb_core import Position, TtbError, Turn, bots
 from ttb_core.bots import serving
 from ttb_core.bots.worth import Judge

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import ttb_core as ttb
-from tests import made_up
-from tests.strategies import random_turn
+from tests.games.ttb import made_up
+from tests.games.ttb.strategies import random_turn
 from ttb_core import Position, Turn, links, orders, pieces
 from ttb_core.changes import legal
 from ttb_core.conformance import check_case

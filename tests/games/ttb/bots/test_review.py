@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import ttb_core as ttb
-from tests.bots.test_advice import HOME
+from tests.games.ttb.bots.test_advice import HOME
 from ttb_core import bots
 
 WINNING: dict[str, Any] = {**HOME, "banked": {"red": ["pink", "pink"]}, "track": ["blue"]}

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.strategies import SEEDS, positions, random_turn
+from tests.games.ttb.strategies import SEEDS, positions, random_turn
 from ttb_core import ORDERS, Position, TtbError, Turn
 from ttb_core.changes import PLACE, REMOVE, RESET, SWAP, Change
 from ttb_core.hexes import index, on_arena

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.strategies import SEEDS, positions, random_turn
+from tests.games.ttb.strategies import SEEDS, positions, random_turn
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
 from ttb_core.names import COLOURS

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import ttb_core as ttb
-from tests.strategies import hexes
+from tests.games.ttb.strategies import hexes
 from ttb_core import Position, Turn
 from ttb_core.changes import PLACE, REMOVE, RESET, SWAP, Change, make_all
 from ttb_core.hexes import DIRECTIONS

@@ -21,21 +21,21 @@ from shell.saves.store import Store
 
 import ttb_core as ttb
 from ground.errors import GameError
-from tests import made_up
-from tests.tables import Drawer
+from tests.games.ttb import made_up
+from tests.games.ttb.tables import Drawer
 from ttb_core import links
 from ttb_core.notation import format_game, parse_game
 from ttb_core.playthrough import replay
 from ttb_core.protocol import setup_from_json
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
 
-TESTS = Path(__file__).parent
-GOLDEN_LINKS = [json.loads(line) for line in (TESTS / "links.jsonl").read_text("utf-8").splitlines()]
+HERE = Path(__file__).parent
+GOLDEN_LINKS = [json.loads(line) for line in (HERE / "links.jsonl").read_text("utf-8").splitlines()]
 
 
 def files(pattern: str) -> pytest.MarkDecorator:
     """A parameter for the files in the folder of tests whose names are like this."""
-    found = sorted(TESTS.glob(pattern))
+    found = sorted(HERE.glob(pattern))
     assert found
     return pytest.mark.parametrize("file", found, ids=lambda file: file.stem)
 
@@ -106,7 +106,7 @@ def test_a_save_means_what_it_meant(file: Path) -> None:
 @old
 def test_a_save_is_written_as_it_was() -> None:
     """An older version of the page in another tab can still read it."""
-    golden = load(TESTS / "saves" / "two_blocks.json")
+    golden = load(HERE / "saves" / "two_blocks.json")
     drawer, again = Drawer(), Drawer()
     drawer.kept = dict(golden["entries"])
     session, *_ = Store(drawer, "w1", TTB).load(golden["key"])
@@ -116,7 +116,7 @@ def test_a_save_is_written_as_it_was() -> None:
 
 @old
 def test_an_exported_game_means_what_it_meant() -> None:
-    golden = load(TESTS / "files" / "game.json")
+    golden = load(HERE / "files" / "game.json")
     session = game_of(golden, "k", TTB)
     session.check(0, len(session.turns))
     assert to_exchange(session, golden["title"], golden["saved"]) == golden
@@ -124,8 +124,8 @@ def test_an_exported_game_means_what_it_meant() -> None:
 
 @old
 def test_a_game_in_the_notation_means_what_it_meant() -> None:
-    text = (TESTS / "files" / "game.txt").read_text("utf-8")
-    golden = load(TESTS / "files" / "game.json")
+    text = (HERE / "files" / "game.txt").read_text("utf-8")
+    golden = load(HERE / "files" / "game.json")
     start, turns = parse_game(text)
     assert ttb.position_to_json(start) == golden["start"]
     assert [ttb.turn_to_json(turn) for turn in turns] == golden["turns"]
@@ -134,26 +134,26 @@ def test_a_game_in_the_notation_means_what_it_meant() -> None:
 
 @old
 def test_an_exported_position_and_puzzle_mean_what_they_meant() -> None:
-    position = load(TESTS / "files" / "position.json")
+    position = load(HERE / "files" / "position.json")
     assert ttb.position_to_json(ttb.position_from_json(position)) == position
-    puzzle = load(TESTS / "files" / "puzzle.json")
+    puzzle = load(HERE / "files" / "puzzle.json")
     assert puzzle_to_json(puzzle_from_json(puzzle)) == puzzle
 
 
 @old
 def test_the_best_attempt_at_a_puzzle_belongs_to_the_same_puzzle() -> None:
-    puzzle = puzzle_from_json(load(TESTS / "files" / "puzzle.json"))
+    puzzle = puzzle_from_json(load(HERE / "files" / "puzzle.json"))
     assert key_of(data_of_puzzle(puzzle)) == "5e36555c"
 
 
 @old
-@pytest.mark.parametrize("golden", load(TESTS / "seeds.json"), ids=lambda golden: str(golden["setup"]))
+@pytest.mark.parametrize("golden", load(HERE / "seeds.json"), ids=lambda golden: str(golden["setup"]))
 def test_a_seed_deals_what_it_dealt(golden: Any) -> None:
     assert setup_from_json(golden["setup"]) == links.decode(golden["link"]).position
 
 
 @old
-@pytest.mark.parametrize("golden", load(TESTS / "deals.json"), ids=lambda golden: str(golden["options"]))
+@pytest.mark.parametrize("golden", load(HERE / "deals.json"), ids=lambda golden: str(golden["options"]))
 def test_the_options_of_a_game_deal_what_they_dealt(golden: Any) -> None:
     """With the layouts of the page's form: mixes that are drawn by the seed, and named placements."""
     assert deal(golden["options"]) == links.decode(golden["link"]).position

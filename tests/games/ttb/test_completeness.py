@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests import made_up
+from tests.games.ttb import made_up
+from tests.games.ttb.tables import LANGUAGES, table
 from tests.missing import nothing_is_missing
 from tests.sitting import PAGE
-from tests.tables import LANGUAGES, table
 from tools import house
 from ttb_core import ELEMENTS, ORDERS
 from ttb_core.bots import BOTS as BOTS_BY_NAME
@@ -24,10 +24,10 @@ from ttb_core.orders import ACTIONS, Order
 from ttb_core.pieces import Element
 from ttb_core.setup import EDITIONS
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[3]
 CASES = [
     case
-    for file in sorted((ROOT / "tests" / "cases").glob("*.json"))
+    for file in sorted((Path(__file__).parent / "cases").glob("*.json"))
     for case in json.loads(file.read_text(encoding="utf-8"))
 ]
 SYMBOLS = house.symbols(PAGE)
@@ -66,7 +66,7 @@ def where(language: str, key: str) -> str:
     return f"the text {key} in web/games/ttb/texts/{language}.json"
 
 
-A_CASE = "a case in tests/cases/"
+A_CASE = "a case in tests/games/ttb/cases/"
 
 
 def a_symbol(name: str) -> str:
