@@ -204,9 +204,9 @@ class Table:
     def known(self, data: Json, screen: Screen) -> Json:
         """What a screen has on its table when the host's has this."""
         game = self.game
-        if screen is self.host or game.standing(data).over:
+        if screen is self.host or game.rules.standing(data).over:
             return data
-        return game.data(game.known_position(game.seen(data, frozenset(screen.colours))))
+        return game.data(game.rules.known(game.rules.view(data, frozenset(screen.colours))))
 
     def play(self, turn: Json, steps: Sequence[Step], computers: Sequence[str] = ()) -> None:
         """Have people do what makes a turn of it, and see that all screens show where that leads; where it is
@@ -214,10 +214,10 @@ class Table:
         """
         for step in steps:
             self.screen(step.colour).does(step)
-        outcome = self.game.play(self.game.position(self.data), turn)
+        outcome = self.game.play(self.game.rules.position(self.data), turn)
         assert outcome.pending is None
         data = self.game.data(outcome.position)
-        while (mover := self.game.standing(data).to_move[:1]) and mover[0] in computers:
+        while (mover := self.game.rules.standing(data).to_move[:1]) and mover[0] in computers:
             done = f'html:not([data-job], [data-colour-to-move="{mover[0]}"])'
             self.host.page.wait_for_selector(done, state="attached", timeout=chromium.READY_WITHIN)
             data = self.host.position
@@ -232,7 +232,7 @@ class Table:
 
     def look_through(self, data: Json) -> None:
         """See that what guests have been told since the last turn is theirs to know."""
-        over = self.game.standing(data).over
+        over = self.game.rules.standing(data).over
         for guest in self.guests:
             texts = guest.heard()
             messages = [json.loads(text) for text in texts]

@@ -91,7 +91,7 @@ def failed(page: Page) -> None:
 
 def named(page: Page) -> None:
     """All players have names as long as can be."""
-    names = "app.session.names.update({colour: 'Wilhelmina Wegewitz2' for colour in app.game.colours})"
+    names = "app.session.names.update({colour: 'Wilhelmina Wegewitz2' for colour in app.game.rules.colours})"
     run_python(page, f"{names}; app.speak(app.texts); show([], schedule.now())")
     page.wait_for_selector('.players:has-text("Wegewitz2")', state="attached")
 

@@ -1,7 +1,7 @@
 """A computer for other programs: the other side of the engine protocol (docs/BOTS.md).
 
-A request is a line of JSON with the view of the colour that decides, and its answer is one too; each stands for
-itself, nothing is kept between two.
+A request is a line of JSON with the view of the colour that decides, and its answer is one too; each stands
+for itself, nothing is kept between two.
 """
 
 from __future__ import annotations

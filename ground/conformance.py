@@ -21,10 +21,10 @@ LONGEST_LINE = 1000
 class Cases:
     """The cases of a game, played by its engine.
 
-    A case has a `position` with `turns`, or one of the questions of the engine (`Rules.questions`). `expect` is a
-    part of the position after the turns, or of the answer to the question; its `error` is a part of the error.
-    `expect_error` is a code, `expect_pending` a part of the decision that is due. `expect_events` are all events
-    besides, each by the fields given, `expect_among` some of them in their order.
+    A case has a `position` with `turns`, or one of the questions of the engine (`Rules.questions`). `expect`
+    is a part of the position after the turns, or of the answer to the question; its `error` is a part of the
+    error. `expect_error` is a code, `expect_pending` a part of the decision that is due. `expect_events` are
+    all events besides, each by the fields given, `expect_among` some of them in their order.
     """
 
     sets: Collection[str] = ()

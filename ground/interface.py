@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from abc import ABC
 from typing import Any
 
 
-class Interface(ABC):
+class Interface:
     """The base of an interface: a class below it that lacks a member is refused when it is made.
 
-    The interface itself, and parts of it, are written with `abstract=True`. Their members are abstract methods
-    and attributes that are annotated and have no value.
+    The interface itself, and parts of it, are written with `abstract=True`. Their members are abstract
+    methods and attributes that are annotated and have no value.
 
     >>> class Shape(Interface, abstract=True):
     ...     sides: int
@@ -36,7 +35,7 @@ def members(interface: type) -> dict[str, type]:
     for part in reversed(interface.__mro__):
         if not (issubclass(part, Interface) and part.__dict__.get("_abstract")) or part is Interface:
             continue
-        names = [name for name in part.__dict__.get("__annotations__", {}) if name not in part.__dict__]
+        names = [name for name in inspect.get_annotations(part) if name not in part.__dict__]
         names += [name for name, value in vars(part).items() if _is_abstract(value)]
         found |= dict.fromkeys((name for name in names if not name.startswith("_")), part)
     return found

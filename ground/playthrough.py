@@ -41,7 +41,9 @@ class Playthroughs:
         for number, turn in enumerate(turns, 1):
             outcome = rules.play(position, turn)
             if outcome.pending is not None:
-                raise GameError("bad_text", f"Turn {number} leaves a {outcome.pending['kind']} decision open.")
+                raise GameError(
+                    "bad_text", f"Turn {number} leaves a {outcome.pending['kind']} decision open."
+                )
             standing = rules.standing(rules.data(position))
             lines.append(f"{self._whose(standing)}: {self._notation.turn(turn)}")
             told = self._notation.summary(outcome.events)

@@ -6,14 +6,14 @@ the page's shell; none of them knows a game.
 
 Terms:
 
-- A *position* is an immutable value that can be compared and hashed. Its *data* are the interchange form, plain
-  JSON.
+- A *position* is an immutable value that can be compared and hashed. Its *data* are the interchange form,
+  plain JSON.
 - A *turn* is plain JSON. `play` carries it out to its end, or to a decision that it has no answer for. An
   answer is one name more in an object or one entry more at the end of a list; the rest stays as it is.
-- Where all decide in secret at the same time (`simultaneous`), `{}` is the turn in which nobody has decided yet.
-  Decisions are asked one after the other, and nothing runs before the last one.
-- *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the same
-  turn with its answers. They change the data of the position before the turn into those after it.
+- Where all decide in secret at the same time (`simultaneous`), `{}` is the turn in which nobody has decided
+  yet. Decisions are asked one after the other, and nothing runs before the last one.
+- *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the
+  same turn with its answers. They change the data of the position before the turn into those after it.
 - A *viewer* is a set of colours: what is shown to a viewer is what at least one of them knows.
 - Input that cannot be used raises `GameError`, and nothing has happened then.
 """
@@ -57,7 +57,7 @@ class Outcome(Generic[P, D]):
     __slots__ = ("events", "pending", "position", "ready")
 
     def __init__(
-        self, position: P, events: Sequence[Any], pending: D | None, ready: Sequence[str] = ()
+        self, position: P, events: list[Any], pending: D | None = None, ready: Sequence[str] = ()
     ) -> None:
         self.position, self.events, self.pending, self.ready = position, events, pending, tuple(ready)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
+from ground.rules import Outcome
 
 from .anatomy import spots as _spots
 from .decisions import Decision, turn_from_json, turn_to_json
@@ -24,15 +25,15 @@ from .legal import holders, legal, places, robot_from_json, told
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
 from .parts import PARTS, STARTERS
 from .position import Position
-from .rounds import Outcome
 from .rounds import play as _play
+from .rules import RULES
 from .setup import NUMBERS, READY, new_game
 from .views import view
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ground.forms import Json
+    from ground.forms import Data, Json
 
 __all__ = [
     "COLOURS",
@@ -43,6 +44,7 @@ __all__ = [
     "PHASES",
     "POWER",
     "READY",
+    "RULES",
     "SIZES",
     "STARTERS",
     "GameError",
@@ -69,7 +71,7 @@ __all__ = [
 __version__ = "0.1.0"
 
 
-def play(position: Position, turn: Decision | Json) -> Outcome:
+def play(position: Position, turn: Decision | Json) -> Outcome[Position, Data]:
     """Carry out a decision, a value or its JSON, and what happens by itself after it. Raises GameError."""
     return _play(position, turn if isinstance(turn, Decision) else turn_from_json(turn))
 

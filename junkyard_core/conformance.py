@@ -2,55 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ground.conformance import Cases
-from ground.errors import GameError
 
-from .protocol import ENGINE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+from .rules import RULES
 
 SETS = ("parts", "held", "by", "attacked")
 BAGS = ("open", "energy", "loose", "scanned", "looked")
 
 
 class Junkyard(Cases):
-    """Parts and held parts are sets, and each is compared by the fields given; bags are compared as a whole.
+    """Parts and held parts are sets, each compared by the fields given; bags are compared as a whole."""
 
-    A case may expect an `error`, by its fields, in place of a position; besides a position all events, each
-    by the fields given, as `expect_events`; or, with a `robot` in place of a position, the answer to that.
-    """
-
-    def check(self, case: Mapping[str, Any]) -> str | None:
-        if "robot" in case:
-            return self.difference(case["expect"], self.engine.answered({"robot": case["robot"]}), "robot")
-        expected = case.get("expect", {})
-        if "error" not in expected:
-            return super().check(case) or self._check_events(case)
-        error = self._answer(case)["error"]
-        return "there is no error" if error is None else self.difference(expected["error"], error, "error")
-
-    def _answer(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
-        try:
-            return self.engine.turns(case["position"], case.get("turns", []))
-        except GameError as refused:
-            return self.engine.refused(refused)
-
-    def _check_events(self, case: Mapping[str, Any]) -> str | None:
-        if "expect_events" not in case:
-            return None
-        expected, found = case["expect_events"], self._answer(case)["events"]
-        types = [event["type"] for event in found]
-        if types != [event["type"] for event in expected]:
-            return f"events are {types}"
-        pairs = enumerate(zip(expected, found, strict=True))
-        wrong = (self.difference(event, told, f"events.{number}") for number, (event, told) in pairs)
-        return next(filter(None, wrong), None)
-
-    def is_set(self, names: Sequence[str]) -> bool:
-        return names[-1] in SETS
+    sets = SETS
 
     def difference(self, expected: Any, found: Any, where: str) -> str | None:
         name = where.rpartition(".")[2]
@@ -77,4 +42,4 @@ def _are_pieces(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, dict) for each in value)
 
 
-CASES = Junkyard(ENGINE)
+CASES = Junkyard(RULES)

@@ -7,20 +7,23 @@ question mark after the kind while it is blind.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ground.errors import GameError
+from ground.rules import Notation
 
 from . import bags
 from .anatomy import anatomy
-from .decisions import Attack, Boost, Build, Keep, Pass, Scan, Take
+from .decisions import Attack, Boost, Build, Keep, Pass, Scan, Take, turn_from_json, turn_to_json
 from .holding import Held, lies
 from .lattice import Piece
 from .names import COLOURS, SIZES
 from .parts import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
+
+    from ground.forms import Data, Json, Told
 
     from .decisions import Decision
     from .lattice import Square
@@ -195,3 +198,62 @@ def _places(places: Iterable[Square]) -> str:
 
 def _unread(text: str) -> GameError:
     return GameError("bad_text", f"This is no decision or part: {text[:40]!r}.")
+
+
+class JunkyardNotation(Notation["Position"]):
+    """The notation as the ground's interface."""
+
+    def turn(self, turn: Json) -> str:
+        return format_turn(turn_from_json(turn))
+
+    def read_turn(self, text: str) -> Data:
+        return turn_to_json(parse_turn(text))
+
+    def board(self, position: Position) -> str:
+        return format_position(position)
+
+    def game(self, start: Position, turns: Iterable[Json]) -> str:
+        return format_game(start, map(turn_from_json, turns))
+
+    def summary(self, events: Iterable[Told]) -> str:
+        told = (_TOLD[event["type"]](event) for event in events if event["type"] in _TOLD)
+        return "; ".join(filter(None, told))
+
+
+NOTATION = JunkyardNotation()
+
+
+def _scan(event: Data) -> str:
+    drawn = " ".join(event["parts"]) or "nothing"
+    return f"{event['robot']} {'looks at' if event['secret'] else 'scans'} {drawn}"
+
+
+def _attack(event: Data) -> str:
+    return f"{event['target']} is attacked with {event['incoming']} - {event['dodge']}"
+
+
+def _over(event: Data) -> str:
+    totals = ", ".join(f"{colour} {total}" for colour, total in event["totals"].items())
+    winners = " and ".join(event["winners"]) or "nobody"
+    return f"the end by {event['by']}, {winners} won: {totals}"
+
+
+_TOLD: dict[str, Callable[[Any], str]] = {
+    "round": lambda event: f"round {event['round']}",
+    "reveal": lambda event: "turned up " + " ".join(event["parts"]),
+    "scan": _scan,
+    "return": lambda event: "all go back",
+    "show": lambda event: "they stay",
+    "pass": lambda event: f"{event['robot']} can take nothing" if event["why"] == "nothing" else "",
+    "unveil": lambda event: f"{event['robot']} unveils {event['part']}, {event['outcome']}",
+    "clear": lambda event: f"{event['robot']} leaves {' '.join(event['parts'])}",
+    "attack": _attack,
+    "damage": lambda event: f"{event['robot']} loses {event['lost']}, has {event['power']}",
+    "drop": lambda event: f"{event['robot']} drops {' '.join(event['parts'])}",
+    "explode": lambda event: f"{event['robot']} explodes",
+    "build": lambda event: f"ejected {format_bag(event['ejected'])}" if event["ejected"] else "",
+    "eat": lambda event: f"{event['robot']} eats {event['points']}, has {event['total']}",
+    "boost": lambda event: f"boost to {event['to']}, {event['why']}",
+    "over": _over,
+}
+"""How each type of event is summed up; the others go without saying."""

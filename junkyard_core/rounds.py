@@ -6,10 +6,11 @@ Each step tells what happens and goes on to the next one, until somebody has to 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from ground.rng import Random
+from ground.rules import Outcome
 
 from . import bags
 from .anatomy import anatomy, overlapping
@@ -33,15 +34,7 @@ if TYPE_CHECKING:
     from .position import Position, Robot
 
 
-class Outcome(NamedTuple):
-    """What a decision led to: the position after it and the events on the way; nothing is ever pending."""
-
-    position: Position
-    events: list[Data]
-    pending: None = None
-
-
-def play(position: Position, decision: Decision) -> Outcome:
+def play(position: Position, decision: Decision) -> Outcome[Position, Data]:
     """Carry a decision out, and all that happens by itself after it.
 
     Raises GameError: `game_over`, `wrong_phase`, and `illegal_build`, `illegal_scan`, `illegal_take`,

@@ -8,7 +8,7 @@ from .names import ASSEMBLE, VIEW_FORMAT
 from .parts import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from ground.forms import Data, Told
 
@@ -31,6 +31,33 @@ def view(data: Told, colours: Collection[str]) -> Data:
             for colour, robot in data["robots"].items()
         },
     }
+
+
+def events_view(events: Sequence[Data], colours: Collection[str]) -> list[Data]:
+    """The events of a turn as at least one of these colours knows them.
+
+    The parts of a secret `scan` and its `return` are null each, and `sizes` has their sizes. While others
+    still build, a `build` has `parts` and `ejected` null; the last one of `assemble` is told in full, since
+    all robots are then uncovered.
+    """
+    covered = covers_builds(events)
+    return [event if event.get("robot") in colours else _event_view(event, covered) for event in events]
+
+
+def covers_builds(events: Sequence[Told]) -> bool:
+    """Whether others have still to build after these events of a turn of `assemble`."""
+    return all(event["phase"] == ASSEMBLE for event in events if event["type"] == "next")
+
+
+def _event_view(event: Data, covered: bool) -> Data:
+    """An event as somebody else knows it."""
+    kind = event["type"]
+    if kind == "return" or (kind == "scan" and event["secret"]):
+        sizes = event.get("sizes") or [PARTS[part].size for part in event["parts"]]
+        return {**event, "parts": [None] * len(sizes), "sizes": sizes}
+    if kind == "build" and covered:
+        return {**event, "parts": None, "ejected": None}
+    return event
 
 
 def robot_view(robot: Told, own: bool) -> Data:

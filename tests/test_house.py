@@ -68,7 +68,7 @@ def test_a_game_of_the_tests_is_in_no_release() -> None:
 def test_what_links_begin_with_is_what_their_game_takes_for_one() -> None:
     for page in house.pages([WEB, COUNTING]):
         game = brought_in(page.name).game
-        assert page.links and all(game.is_link(f"#{prefix}AAAA") for prefix in page.links)
+        assert page.links and all(game.rules.links.begins(f"#{prefix}AAAA") for prefix in page.links)
 
 
 @pytest.fixture

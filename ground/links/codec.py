@@ -31,10 +31,10 @@ class Linked(Generic[P]):
     """The content of a link or a text: `kind` is `position`, `game`, or a thing of the game's own.
 
     `start` is the position, or the first one of a game; None for a thing that has no position. `turns` are in
-    the order played, `waiting` is a turn after them that has come to a decision, in simultaneous games. `names`
-    are those of players by colour. `flags`, 0 to 65,535, come out as they went in. `own` is a thing of the
-    game's own as JSON: the page's action `open-KIND` opens it. `taken_back` are numbers of turns, ascending:
-    after so many some were taken back in which something hidden had come out.
+    the order played, `waiting` is a turn after them that has come to a decision, in simultaneous games.
+    `names` are those of players by colour. `flags`, 0 to 65,535, come out as they went in. `own` is a thing
+    of the game's own as JSON: the page's action `open-KIND` opens it. `taken_back` are numbers of turns,
+    ascending: after so many some were taken back in which something hidden had come out.
     """
 
     __slots__ = ("flags", "kind", "names", "own", "start", "taken_back", "turns", "waiting")
@@ -43,7 +43,7 @@ class Linked(Generic[P]):
         self,
         kind: str,
         start: Any,
-        turns: Sequence[Json] = (),
+        turns: Sequence[Data] = (),
         names: Mapping[str, str] | None = None,
         flags: int = 0,
         own: Any = None,
@@ -90,8 +90,8 @@ class Codec(Generic[P]):
     def write(self, linked: Linked[P]) -> str:
         """The fragment, without `#`, of a game, or of a position where there is no more to say of it.
 
-        Raises GameError: `link_too_long`, and `bad_link` for turns that cannot be legal anywhere, for names of
-        colours that do not play and names that cannot be shown.
+        Raises GameError: `link_too_long`, and `bad_link` for turns that cannot be legal anywhere, for names
+        of colours that do not play and names that cannot be shown.
         """
         self._check(linked)
         rules = self._rules
@@ -160,7 +160,9 @@ class Codec(Generic[P]):
             dict(record(data.get("names"), "names")),  # type: ignore[arg-type]
             integer(data.get("flags"), "flags"),
             waiting=None if waiting is None else rules.turn(waiting),
-            taken_back=[integer(mark, "taken_back") for mark in array(data.get("taken_back", []), "taken_back")],
+            taken_back=[
+                integer(mark, "taken_back") for mark in array(data.get("taken_back", []), "taken_back")
+            ],
         )
 
     def _check(self, linked: Linked[P]) -> None:

@@ -31,8 +31,8 @@ class Failed(Exception):
 class Asked(NamedTuple):
     """A decision that a player is asked for.
 
-    `turn` is the turn so far, with the answers of all. `pending` is the decision, or None where a whole turn is
-    asked for, up to the first decision of somebody else. `past` are the traces of the game.
+    `turn` is the turn so far, with the answers of all. `pending` is the decision, or None where a whole turn
+    is asked for, up to the first decision of somebody else. `past` are the traces of the game.
     """
 
     rules: Rules[Any]
@@ -76,14 +76,18 @@ class Level:
 
     def decide(self, asked: Asked) -> Any:
         turn = asked.known_turn if asked.pending else None
-        return finished(self._rules.think(asked.view, self._name, asked.seed, turn, asked.pending, asked.past))
+        return finished(
+            self._rules.think(asked.view, self._name, asked.seed, turn, asked.pending, asked.past)
+        )
 
     def close(self) -> None:
         """Nothing is left to be done."""
 
 
 class Program:
-    """Another program, which is asked as `python -m NAME_core bot` can be: lines of JSON to its standard input, one answer each from its standard output."""
+    """Another program, which is asked as `python -m NAME_core bot` can be: lines of JSON to its standard
+    input, one answer each from its standard output.
+    """
 
     def __init__(self, command: str) -> None:
         """Start it. Raises GameError `bad_request` for what cannot be started."""

@@ -11,6 +11,6 @@
 
 from .advice import CODES, reason
 from .building import suggested
-from .levels import LEVELS, SoFar, think
+from .levels import LEVELS, think
 
-__all__ = ["CODES", "LEVELS", "SoFar", "reason", "suggested", "think"]
+__all__ = ["CODES", "LEVELS", "reason", "suggested", "think"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from ground.rng import Random
+from ground.rules import SoFar
 from ground.steps import part, told
 
 from ..decisions import Build, Decision
@@ -32,13 +33,6 @@ BUILDING = (ASSEMBLE, FACTORY)
 CAREFUL = Style(tries=1, wrong=3.0)
 GREEDY = Style(tries=2, gamble=True, wrong=2.8)
 FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
-
-
-class SoFar(NamedTuple):
-    """The best decision so far, and how far the work is, from 0 to 1."""
-
-    decision: Decision
-    part: float
 
 
 Steps = Generator[SoFar, None, Decision]

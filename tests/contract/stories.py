@@ -13,8 +13,10 @@ from tests.contract.contract import Contract
 from tests.contract.found import CONTRACTS, contract_of
 
 if TYPE_CHECKING:
-    from shell.app.game import Outcome, Position
+    from shell.app.game import Position
     from shell.storage.jsontext import Json
+
+    from ground.rules import Outcome
 
 STORIES = range(12)
 MOST_TURNS = 6
@@ -62,7 +64,7 @@ class Story(NamedTuple):
     def names(self) -> dict[str, str]:
         """A name for each colour, short, and not only plain letters."""
         game = self.contract.game
-        colours = game.standing(game.data(self.start)).colours
+        colours = game.rules.standing(game.data(self.start)).colours
         return {colour: f"{number} Zoë" for number, colour in enumerate(colours)}
 
     def session(self, turns: int | None = None, key: str = "k1") -> Session:
@@ -91,7 +93,10 @@ def story(name: str, number: int) -> Story:
     start, options = contract.start(chance)
     found = Story(contract, start, options, [])
     position = start
-    while len(found.moments) < MOST_TURNS and not contract.game.standing(contract.game.data(position)).over:
+    while (
+        len(found.moments) < MOST_TURNS
+        and not contract.game.rules.standing(contract.game.data(position)).over
+    ):
         found.moments.append(play(contract, position, chance))
         position = found.moments[-1].outcome.position
     return found

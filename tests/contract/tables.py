@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from shell.app.app import App
-    from shell.app.game import Position, Viewer
+    from shell.app.game import Position
     from shell.storage.jsontext import Json
 
+    from ground.rules import Viewer
     from tests.contract.contract import Contract
 
 
@@ -50,7 +51,7 @@ class Party:
         self.drawers: dict[int, Drawer] = {}
         self.host = self.screen()
         position, options = start or contract.start(chance)
-        colours = contract.game.standing(contract.game.data(position)).colours
+        colours = contract.game.rules.standing(contract.game.data(position)).colours
         computers = colours[-1:] if computer and len(colours) > 1 else ()
         level = contract.thinking[0] if contract.thinking else 0
         seats = {colour: {"kind": "computer", "level": level} for colour in computers}
@@ -253,7 +254,9 @@ class Party:
         viewer = viewer_of(guest)
         assert guest.visiting.session is session or host.session.over, guest.visiting.why
         assert session.cursor == host.session.cursor
-        assert written(game.seen(session.data, viewer)) == written(game.seen(host.session.data, viewer))
+        assert written(game.rules.view(session.data, viewer)) == written(
+            game.rules.view(host.session.data, viewer)
+        )
         assert session.names == host.session.names or session.over
         assert session.standing.to_move == host.session.standing.to_move
         assert session.over == host.session.over
@@ -266,7 +269,7 @@ class Party:
         alone = len(session.standing.to_move) < 2
         if alone and app.feature(Running).phase == host.feature(Running).phase == "deciding":
             shown, there = app.present.data, host.present.data
-            assert written(game.seen(shown, viewer)) == written(game.seen(there, viewer))
+            assert written(game.rules.view(shown, viewer)) == written(game.rules.view(there, viewer))
         assert app.present.data.keys() == host.present.data.keys()
 
     def mirror(self, guest: Screen) -> App:
@@ -306,8 +309,8 @@ class Party:
                 assert app.past is not None and mirror.past is not None
                 app.view()
                 if exact(app, turn):
-                    shown = game.seen(app.past.data, viewer)
-                    assert written(shown) == written(game.seen(mirror.past.data, viewer))
+                    shown = game.rules.view(app.past.data, viewer)
+                    assert written(shown) == written(game.rules.view(mirror.past.data, viewer))
         if app.past:
             guest.act("replay-close")
 

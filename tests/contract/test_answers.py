@@ -24,7 +24,7 @@ def test_every_answer_offered_leads_on(name: str, number: int) -> None:
             turn = game.answered(halt.turn, pending, value)
             assert written(halt.turn) == before, "the turn that was answered stays as it is"
             assert continues(turn, halt.turn) and turn != halt.turn
-            assert continues(game.full_turn(turn), game.full_turn(halt.turn))
+            assert continues(game.rules.turn(turn), game.rules.turn(halt.turn))
             outcome = game.play(position, turn)
             assert written(outcome.events[: len(halt.outcome.events)]) == written(halt.outcome.events)
 

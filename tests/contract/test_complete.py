@@ -62,7 +62,7 @@ def wanted(contract: Contract) -> Iterator[str]:
     """The keys of the texts that the shell asks for because of what a game's members say."""
     game, app = contract.game, contract.sit_down()
     yield from (f"game.{game.name}.{word}" for word in WORDS)
-    for colour in game.colours:
+    for colour in game.rules.colours:
         yield from (f"colour.{colour}", f"colour.{colour}.short")
     for way in app.feature(Door).all_ways():
         yield way.title or f"ui.door.{way.name}"
@@ -124,7 +124,7 @@ def test_what_it_asks_of_the_shell_is_there(contract: Contract) -> None:
     lacking += [f"the preference {name}, a wording" for name in game.wordings if name not in known]
     lacking += [f"the way {name}" for name in game.ways if name not in _ways(app)]
     lacking += [f"the action {name}" for name in ("new-game",) if not app.knows(name)]
-    lacking += [f"the region {name}" for name in game.touched if name not in app.regions]
+    lacking += [f"the region {name}" for name in game.motion.touched if name not in app.regions]
     lacking += [f"the dialog {name}" for name in ("finish",) if name not in app._dialogs]
     nothing_is_missing(f"What {contract.name} names and does not have", lacking)
 
@@ -173,15 +173,15 @@ def test_no_text_and_no_symbol_that_is_drawn_is_missing(contract: Contract) -> N
 @every_game
 def test_computers_are_called_something(contract: Contract) -> None:
     """What a seat of a computer is called, in every language, while it thinks."""
-    if not contract.game.levels:
+    if not contract.game.rules.levels:
         return
     lacking = set()
     for language in LANGUAGES:
         texts = Listening(language, contract.texts(language).table)
         told = stories(contract.name)[0]
         colours = told.session().standing.colours
-        for level in contract.game.levels:
-            for personality in ("", *contract.game.personalities):
+        for level in contract.game.rules.levels:
+            for personality in ("", *contract.game.rules.personalities):
                 app = seated(told, texts=texts)
                 seat = {"kind": "computer", "level": level}
                 seat |= {"personality": personality} if personality else {}

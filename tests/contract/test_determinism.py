@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from shell.app.game import Linked
-from shell.sharing.links import continues
+from shell.sharing.links import continues, position_link
 
+from ground.links.codec import Linked
 from tests.contract.contract import written
 from tests.contract.found import CONTRACTS, every_game
 from tests.contract.stories import every_story, story
@@ -29,17 +29,25 @@ MOST_STEPS = 50_000
 def everything(told: Story) -> list[Any]:
     """What a game answers about a story."""
     game, texts = told.contract.game, told.contract.texts()
-    found: list[Any] = [game.as_text(told.start, told.turns), game.mark(told.start), game.scene()]
-    found += [game.game_link(Linked("game", told.start, told.turns, told.names(), 3))]
+    found: list[Any] = [
+        game.as_text(told.start, told.turns),
+        game.rules.links.mark(told.start),
+        game.pictures.scene(),
+    ]
+    found += [game.rules.links.write(Linked("game", told.start, told.turns, told.names(), 3))]
     for moment in told.moments:
-        position = game.position(game.data(moment.position))
+        position = game.rules.position(game.data(moment.position))
         outcome = game.play(position, json.loads(written(moment.turn)))
         data, events = game.data(position), outcome.events
         found += [written(data), written(events), written(game.data(outcome.position))]
-        found += [game.position_link(position), game.view(data), game.picture(game.sketch(data))]
-        found += [game.sentences(events, texts, str), game.decided(events, texts, str)]
-        found += [game.line(step, texts, str) for step in game.steps(events)]
-        found += [written(game.animation(data, events, texts, str)), game.trace(position)]
+        found += [
+            position_link(game, position),
+            game.pictures.view(data),
+            game.pictures.picture(game.pictures.sketch(data)),
+        ]
+        found += [game.telling.sentences(events, texts, str), game.telling.decided(events, texts, str)]
+        found += [game.telling.line(step, texts, str) for step in game.telling.steps(events)]
+        found += [written(game.motion.animation(data, events, texts, str)), game.rules.trace(position)]
     return found
 
 
@@ -54,14 +62,14 @@ def test_the_same_is_answered_again(name: str, number: int) -> None:
 @every_game
 def test_a_link_that_is_left_half_read_leaves_nothing_behind(contract: Contract) -> None:
     told, game = story(contract.name, 0), contract.game
-    link = game.game_link(Linked("game", told.start, told.turns, told.names(), 3))
+    link = game.rules.links.write(Linked("game", told.start, told.turns, told.names(), 3))
     for steps in range(4):
-        work = game.reading(link)
+        work = game.rules.links.reading(link)
         for _ in range(steps):
             if next(work, work) is work:
                 break
         work.close()
-    assert game.game_link(Linked("game", told.start, told.turns, told.names(), 3)) == link
+    assert game.rules.links.write(Linked("game", told.start, told.turns, told.names(), 3)) == link
 
 
 # Computers
@@ -87,16 +95,16 @@ def asked(contract: Contract, position: Position, level: int, turn: Json | None,
     """A request as the shell makes it: what whoever decides may see, and no more."""
     game = contract.game
     data = game.data(position)
-    standing = game.standing(data)
-    request: Json = {"kind": kind, "level": level, "seed": "tea", "past": [game.trace(position)]}
+    standing = game.rules.standing(data)
+    request: Json = {"kind": kind, "level": level, "seed": "tea", "past": [game.rules.trace(position)]}
     request |= {"personality": "", "turn": turn}
     decides = standing.to_move[0]
     if len(standing.to_move) > 1:
         pending = game.play(position, turn or {}).pending
         assert pending is not None
         decides = pending["by"]
-        request |= {"pending": pending, "turn": game.turn_for(turn or {}, frozenset({decides}))}
-    return {**request, "position": game.seen(data, frozenset({decides}))}
+        request |= {"pending": pending, "turn": game.rules.turn_for(turn or {}, frozenset({decides}))}
+    return {**request, "position": game.rules.view(data, frozenset({decides}))}
 
 
 def turn_of(contract: Contract, request: Json, turn: Json | None, told: Json) -> Json:
@@ -117,7 +125,7 @@ THINKING = [
 @pytest.mark.parametrize(("contract", "level"), THINKING)
 def test_a_computer_plays_legal_turns_and_always_the_same(contract: Contract, level: int) -> None:
     game, desk = contract.game, desk_of(contract)
-    assert level in game.levels
+    assert level in game.rules.levels
     for number in (0, 1):
         position = story(contract.name, number).start
         turn: Json | None = None
@@ -143,11 +151,11 @@ def begin(desk: Desk, request: Json) -> None:
 
 @every_game
 def test_every_level_begins_to_think_and_can_be_left(contract: Contract) -> None:
-    if not contract.game.levels:
+    if not contract.game.rules.levels:
         return
     desk, position = desk_of(contract), story(contract.name, 0).start
-    for level in contract.game.levels:
-        for personality in ("", *contract.game.personalities):
+    for level in contract.game.rules.levels:
+        for personality in ("", *contract.game.rules.personalities):
             begin(desk, {**asked(contract, position, level, None), "personality": personality})
 
 
@@ -164,5 +172,5 @@ def test_advice_is_a_turn_that_can_be_played(contract: Contract) -> None:
 
 @every_game
 def test_there_is_no_level_without_thinking(contract: Contract) -> None:
-    assert bool(contract.game.levels) is bool(contract.thinking)
-    assert list(contract.game.levels) == sorted({*contract.game.levels})
+    assert bool(contract.game.rules.levels) is bool(contract.thinking)
+    assert list(contract.game.rules.levels) == sorted({*contract.game.rules.levels})

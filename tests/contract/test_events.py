@@ -30,7 +30,7 @@ def within(few: Sequence[Json], many: Sequence[Json]) -> bool:
 def test_the_stories_show_what_the_laws_are_about(contract: Contract) -> None:
     game, told = contract.game, stories(contract.name)
     assert any(one.halts for one in told) is contract.asks, "a turn stops at a decision"
-    assert any(game.standing(game.data(one.positions[-1])).over for one in told), "a game ends"
+    assert any(game.rules.standing(game.data(one.positions[-1])).over for one in told), "a game ends"
     assert any(len(one.moments) > 1 for one in told)
 
 
@@ -38,9 +38,9 @@ def test_the_stories_show_what_the_laws_are_about(contract: Contract) -> None:
 def test_the_standing_says_who_plays(name: str, number: int) -> None:
     game = story(name, number).contract.game
     for position in story(name, number).positions:
-        standing = game.standing(game.data(position))
+        standing = game.rules.standing(game.data(position))
         playing = set(standing.colours)
-        assert playing <= set(game.colours) and len(playing) == len(standing.colours) >= 1
+        assert playing <= set(game.rules.colours) and len(playing) == len(standing.colours) >= 1
         assert playing.issuperset(standing.to_move) and standing.round >= 0
         assert standing.over is not bool(standing.to_move), "somebody decides, until the end"
         assert playing.issuperset(standing.winners or ())
@@ -55,9 +55,9 @@ def test_events_are_plain_and_change_the_data_before_into_that_after(name: str, 
     for moment in story(name, number).moments:
         events = moment.outcome.events
         assert all(isinstance(event["type"], str) for event in events)
-        assert written(game.data_during(moment.position, [])) == written(game.data(moment.position))
-        after = game.data_during(moment.position, events)
-        assert game.position(after) == moment.outcome.position
+        assert written(game.rules.during(moment.position, [])) == written(game.data(moment.position))
+        after = game.rules.during(moment.position, events)
+        assert game.rules.position(after) == moment.outcome.position
         assert after.keys() == game.data(moment.outcome.position).keys()
 
 
@@ -69,8 +69,8 @@ def test_what_an_event_does_does_not_wait_for_the_handing_over(name: str, number
         events = moment.outcome.events
         handing = [event for event in events if event["type"] in contract.handing_over]
         decided, rest = events[:1], events[1:]
-        early = contract.game.data_during(moment.position, [*decided, *handing, *rest])
-        assert written(early) == written(contract.game.data_during(moment.position, events))
+        early = contract.game.rules.during(moment.position, [*decided, *handing, *rest])
+        assert written(early) == written(contract.game.rules.during(moment.position, events))
 
 
 @every_story
@@ -79,7 +79,7 @@ def test_the_data_of_a_moment_are_fresh(name: str, number: int) -> None:
     for moment in story(name, number).moments:
         before = written(game.data(moment.position))
         for count in range(len(moment.outcome.events) + 1):
-            during = game.data_during(moment.position, moment.outcome.events[:count])
+            during = game.rules.during(moment.position, moment.outcome.events[:count])
             written(during)
             during.clear()
         assert written(game.data(moment.position)) == before
@@ -93,7 +93,7 @@ def test_a_turn_that_waits_tells_the_beginning_of_the_whole(name: str, number: i
         for halt in moment.halts:
             events, pending = halt.outcome.events, halt.outcome.pending
             assert pending is not None and pending["kind"]
-            assert pending["by"] in game.standing(game.data(moment.position)).colours
+            assert pending["by"] in game.rules.standing(game.data(moment.position)).colours
             written(pending)
             assert halt.outcome.position == moment.position, "it is still the one before the turn"
             assert written(events) == written(whole[: len(events)]) and len(events) >= told
@@ -104,32 +104,32 @@ def test_a_turn_that_waits_tells_the_beginning_of_the_whole(name: str, number: i
 def test_steps_hold_all_events_but_handing_over(name: str, number: int) -> None:
     contract = story(name, number).contract
     game = contract.game
-    assert len(game.steps([])) >= 1, "one at which one can stop, even if nothing happens"
+    assert len(game.telling.steps([])) >= 1, "one at which one can stop, even if nothing happens"
     turns = [moment.outcome.events for moment in story(name, number).moments]
     turns += [halt.outcome.events for _, halt in story(name, number).halts]
     for events in turns:
-        steps = game.steps(events)
+        steps = game.telling.steps(events)
         assert len(steps) >= 1 and (len(steps) == 1 or all(steps))
         told = [event for event in events if event["type"] not in contract.handing_over]
         assert written([event for step in steps for event in step]) == written(told)
-        assert all(isinstance(game.runs(step), bool) for step in steps)
+        assert all(isinstance(game.telling.runs(step), bool) for step in steps)
 
 
 @every_story
 def test_what_is_seen_at_once_is_some_of_the_events(name: str, number: int) -> None:
     game = story(name, number).contract.game
     for moment in story(name, number).moments:
-        at_once = game.at_once(moment.outcome.events)
+        at_once = game.telling.at_once(moment.outcome.events)
         assert within(at_once, moment.outcome.events)
-        written(game.data_during(moment.position, at_once))
-        assert isinstance(game.uncovers(moment.outcome.events), bool)
+        written(game.rules.during(moment.position, at_once))
+        assert isinstance(game.rules.uncovers(moment.outcome.events), bool)
 
 
 @every_story
 def test_after_the_end_no_turn_can_be_played(name: str, number: int) -> None:
     game = story(name, number).contract.game
     last = story(name, number).positions[-1]
-    if game.standing(game.data(last)).over:
+    if game.rules.standing(game.data(last)).over:
         for moment in story(name, number).moments:
             with pytest.raises(GameError):
                 game.play(last, moment.turn)
@@ -141,13 +141,13 @@ def test_nothing_that_is_asked_changes_what_it_is_asked_about(name: str, number:
     for moment in story(name, number).moments:
         given = (moment.turn, moment.outcome.events, game.data(moment.position))
         before = deepcopy(given)
-        game.full_turn(moment.turn)
+        game.rules.turn(moment.turn)
         game.play(moment.position, moment.turn)
-        game.data_during(moment.position, moment.outcome.events)
-        game.steps(moment.outcome.events)
-        game.at_once(moment.outcome.events)
-        game.standing(given[2])
-        game.sketch(given[2])
-        game.view(given[2])
+        game.rules.during(moment.position, moment.outcome.events)
+        game.telling.steps(moment.outcome.events)
+        game.telling.at_once(moment.outcome.events)
+        game.rules.standing(given[2])
+        game.pictures.sketch(given[2])
+        game.pictures.view(given[2])
         assert given == before
         assert written(given[2]) == written(before[2])

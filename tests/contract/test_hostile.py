@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shell.app.game import Linked
-from shell.saves.exchange import LONGEST_NAME
+from shell.app.game import LONGEST_NAME
+from shell.sharing.links import position_link
 
 from ground.errors import GameError
+from ground.links.codec import Linked
 from tests.contract.contract import written
 from tests.contract.drawn import flaws
 from tests.contract.found import every_game
@@ -95,18 +96,18 @@ def places_of(container: Any) -> Any:
 
 def good_or_refused(game: Game, data: object) -> None:
     """A position that is taken can be written, drawn, kept and asked whose decision it is."""
-    position = refused_or(lambda: game.position(data))
-    linked = refused_or(lambda: game.read_json(data))
+    position = refused_or(lambda: game.rules.position(data))
+    linked = refused_or(lambda: game.rules.links.read_json(data))
     if position is None:
         return
     assert linked is not None
     told = game.data(position)
-    assert game.position(json.loads(written(told))) == position
-    standing = game.standing(told)
-    assert {*standing.to_move, *(standing.winners or ())} <= {*standing.colours} <= {*game.colours}
-    assert flaws(game.view(told)) == [] and game.is_sketch(game.sketch(told))
-    assert game.as_text(position, None) and game.mark(position) is not None
-    refused_or(lambda: game.position_link(position))
+    assert game.rules.position(json.loads(written(told))) == position
+    standing = game.rules.standing(told)
+    assert {*standing.to_move, *(standing.winners or ())} <= {*standing.colours} <= {*game.rules.colours}
+    assert flaws(game.pictures.view(told)) == [] and game.pictures.is_sketch(game.pictures.sketch(told))
+    assert game.as_text(position, None) and game.rules.links.mark(position) is not None
+    refused_or(lambda: position_link(game, position))
 
 
 @every_game
@@ -128,15 +129,15 @@ def test_a_position_can_be_spoilt(contract: Contract, number: int, seed: int) ->
 def turn_or_refused(contract: Contract, number: int, turn: Any) -> None:
     """A turn is no turn, or can be played, or is refused by the position."""
     game, told = contract.game, story(contract.name, number)
-    full = refused_or(lambda: game.full_turn(turn))
+    full = refused_or(lambda: game.rules.turn(turn))
     if full is not None:
-        assert written(game.full_turn(full)) == written(full)
+        assert written(game.rules.turn(full)) == written(full)
     before = written(game.data(told.start))
     if isinstance(turn, dict):
-        fields = {name: turn[name] for name in game.turn_fields if name in turn}
+        fields = {name: turn[name] for name in game.rules.turn_fields if name in turn}
         outcome = refused_or(lambda: game.play(told.start, fields))
         if outcome is not None:
-            game.full_turn(fields)
+            game.rules.turn(fields)
             written(outcome.events)
             assert outcome.pending is None or outcome.position == told.start
     assert written(game.data(told.start)) == before
@@ -154,7 +155,7 @@ def test_a_turn_can_be_anything(contract: Contract, turn: Any, number: int) -> N
 @given(number=st.integers(0, 5), seed=seeds)
 def test_a_turn_can_be_spoilt(contract: Contract, number: int, seed: int) -> None:
     moment = story(contract.name, number).moments[0]
-    turn = contract.game.full_turn(moment.turn)
+    turn = contract.game.rules.turn(moment.turn)
     turn_or_refused(contract, number, spoilt(turn, random.Random(seed)))
 
 
@@ -181,26 +182,31 @@ def fields(data: Any, into: Callable[[str], bool]) -> list[tuple[Any, str]]:
 def test_a_turn_that_lacks_a_field_is_no_turn_whenever_it_comes(contract: Contract) -> None:
     """The shape comes first, before the phase it is played in and the end of the game."""
     game, told = contract.game, stories(contract.name)
-    ends = [position for one in told for position in one.positions if game.standing(game.data(position)).over]
+    ends = [
+        position
+        for one in told
+        for position in one.positions
+        if game.rules.standing(game.data(position)).over
+    ]
     played = [(moment.position, moment.turn) for one in told for moment in one.moments]
     played += [twins.one for twins in contract.twins(random.Random(1))]
     played += [(told[0].start, turn) for turn in contract.seldom]
     tried = set()
     for position, turn in played:
-        full = game.full_turn(turn)
+        full = game.rules.turn(turn)
         for less, inside, field in lacking(full):
             good, kind = field in contract.left_out(inside), (field, *inside)
             if kind in tried:
                 continue
             tried.add(kind)
             if good:
-                game.full_turn(less)
+                game.rules.turn(less)
                 continue
             for here in (position, ends[0], told[0].start, told[2].start):
                 with pytest.raises(GameError) as refused:
                     contract.engine.play(here, less)
                 assert refused.value.code == "bad_request", (field, less)
-    assert {field for field, *_ in tried} >= {*game.turn_fields}
+    assert {field for field, *_ in tried} >= {*game.rules.turn_fields}
 
 
 @every_game
@@ -238,9 +244,9 @@ def link_or_refused(game: Game, text: str) -> None:
         game.data(linked.start)
         written([linked.turns, linked.names, linked.own, linked.waiting])
         assert 0 <= linked.flags <= 65535
-        assert {*linked.names} <= {*game.colours}
+        assert {*linked.names} <= {*game.rules.colours}
         for turn in linked.turns:
-            assert written(game.full_turn(turn)) == written(turn)
+            assert written(game.rules.turn(turn)) == written(turn)
 
 
 @every_game
@@ -248,8 +254,8 @@ def link_or_refused(game: Game, text: str) -> None:
 @given(text=st.text(max_size=40), begin=st.booleans())
 def test_a_link_can_be_any_text(contract: Contract, text: str, begin: bool) -> None:
     game = contract.game
-    head = game.position_link(story(contract.name, 0).start).partition("=")[0] + "="
-    assert isinstance(game.is_link(text), bool)
+    head = position_link(game, story(contract.name, 0).start).partition("=")[0] + "="
+    assert isinstance(game.rules.links.begins(text), bool)
     link_or_refused(game, head + text if begin else text)
 
 
@@ -259,7 +265,7 @@ def test_a_link_can_be_any_text(contract: Contract, text: str, begin: bool) -> N
 def test_a_link_can_be_spoilt(contract: Contract, number: int, seed: int) -> None:
     told, chance = story(contract.name, number), random.Random(seed)
     game = contract.game
-    link = game.game_link(Linked("game", told.start, told.turns, told.names(), 1))
+    link = game.rules.links.write(Linked("game", told.start, told.turns, told.names(), 1))
     letters = list(link)
     for _ in range(chance.randint(1, 3)):
         at = chance.randrange(len(letters))
@@ -277,15 +283,15 @@ def test_a_link_can_hold_something_else(contract: Contract) -> None:
 @every_game
 def test_what_is_far_too_long_is_refused(contract: Contract) -> None:
     game = contract.game
-    link = game.position_link(story(contract.name, 0).start)
+    link = position_link(game, story(contract.name, 0).start)
     for text in (link + "A" * 400_000, link * 2000, "[" * 100_000, "A" * 400_000):
         link_or_refused(game, text)
     long: list[Any] = [[[]] * 100_000, {str(n): n for n in range(50_000)}, "x" * 1_000_000]
     for data in long:
         with pytest.raises(GameError):
-            game.position(data)
+            game.rules.position(data)
         with suppress(GameError):
-            game.full_turn(data)
+            game.rules.turn(data)
 
 
 @every_game
@@ -293,12 +299,12 @@ def test_what_is_far_too_long_is_refused(contract: Contract) -> None:
 @given(data=anything, seed=seeds)
 def test_a_sketch_can_be_anything(contract: Contract, data: Any, seed: int) -> None:
     game = contract.game
-    good = game.sketch(game.data(story(contract.name, 1).start))
+    good = game.pictures.sketch(game.data(story(contract.name, 1).start))
     heads = [data, dict.fromkeys(good, data), {**good, min(good): data}]
     heads.append(spoilt(good, random.Random(seed)))
     for head in heads:
-        if isinstance(head, dict) and game.is_sketch(head):
-            assert flaws(game.picture(head)) == []
+        if isinstance(head, dict) and game.pictures.is_sketch(head):
+            assert flaws(game.pictures.picture(head)) == []
 
 
 @every_game
@@ -308,7 +314,7 @@ def test_a_plain_name_goes_by_link(contract: Contract, name: str) -> None:
     game, told = contract.game, story(contract.name, 0)
     plain = game.plain_name(name)
     assert len(plain) <= LONGEST_NAME and game.plain_name(plain) == plain
-    colour = game.standing(game.data(told.start)).colours[0]
+    colour = game.rules.standing(game.data(told.start)).colours[0]
     if plain:
-        link = game.game_link(Linked("game", told.start, [], {colour: plain}, 1))
+        link = game.rules.links.write(Linked("game", told.start, [], {colour: plain}, 1))
         assert read(game, link).names == {colour: plain}

@@ -19,11 +19,11 @@ def test_a_known_position_looks_as_it_is_known(name: str, number: int) -> None:
     game = told.contract.game
     for position in told.positions:
         data = game.data(position)
-        for viewer in viewers(game.standing(data).colours):
-            seen = game.seen(data, viewer)
-            known = game.known_position(seen)
-            assert written(game.seen(game.data(known), viewer)) == written(seen)
-            assert known == game.known_position(deepcopy(seen)), "always the same one"
+        for viewer in viewers(game.rules.standing(data).colours):
+            seen = game.rules.view(data, viewer)
+            known = game.rules.known(seen)
+            assert written(game.rules.view(game.data(known), viewer)) == written(seen)
+            assert known == game.rules.known(deepcopy(seen)), "always the same one"
 
 
 @every_story
@@ -32,10 +32,10 @@ def test_whoever_decides_can_play_in_what_they_know(name: str, number: int) -> N
     game = told.contract.game
     for moment in told.moments:
         data = game.data(moment.position)
-        for colour in game.standing(data).to_move:
-            known = game.known_position(game.seen(data, frozenset({colour})))
+        for colour in game.rules.standing(data).to_move:
+            known = game.rules.known(game.rules.view(data, frozenset({colour})))
             first = moment.halts[0].turn if moment.halts else moment.turn
-            game.play(known, game.turn_for(first, frozenset({colour})))
+            game.play(known, game.rules.turn_for(first, frozenset({colour})))
 
 
 @every_story
@@ -46,14 +46,14 @@ def test_events_change_what_is_known_as_they_change_what_there_is(name: str, num
         events, data = moment.outcome.events, game.data(moment.position)
         if told.contract.untold(data, events):
             continue
-        ends = [0, *accumulate(map(len, game.steps(events))), len(events)]
-        for viewer in viewers(game.standing(data).colours):
-            seen, known = game.seen(data, viewer), game.events_for(events, viewer)
+        ends = [0, *accumulate(map(len, game.telling.steps(events))), len(events)]
+        for viewer in viewers(game.rules.standing(data).colours):
+            seen, known = game.rules.view(data, viewer), game.rules.events_for(events, viewer)
             before = deepcopy(seen)
             for end in ends:
-                there = game.seen(game.data_during(moment.position, events[:end]), viewer)
-                changed = game.changed(seen, known[:end])
-                assert written(game.seen(changed, viewer)) == written(there)
+                there = game.rules.view(game.rules.during(moment.position, events[:end]), viewer)
+                changed = game.rules.fold(seen, known[:end])
+                assert written(game.rules.view(changed, viewer)) == written(there)
             assert seen == before, "data are never changed"
 
 
@@ -66,20 +66,20 @@ def test_everybody_who_decides_in_secret_is_asked_at_once(name: str, number: int
         halts = [(halt.turn, halt.outcome.pending) for halt in moment.halts]
         for turn, pending in halts:
             assert pending is not None
-            assert written(game.asks(position, turn, pending["by"])) == written(pending)
-        several = game.standing(game.data(position)).to_move
+            assert written(game.rules.asks(position, turn, pending["by"])) == written(pending)
+        several = game.rules.standing(game.data(position)).to_move
         if len(several) < 2:
             continue
         secret = [halt for halt in moment.halts if _kind(halt) == _kind(moment.halts[0])]
         whole = moment.halts[len(secret)].turn if len(secret) < len(moment.halts) else moment.turn
-        turn = game.full_turn({})
+        turn = game.rules.turn({})
         for colour in reversed(several):  # the last who would be asked answers first
             for halt in secret:
                 if halt.outcome.pending and halt.outcome.pending["by"] == colour:
-                    pending = game.asks(position, turn, colour)
+                    pending = game.rules.asks(position, turn, colour)
                     assert pending is not None and pending["by"] == colour
                     turn = game.answered(turn, pending, halt.value)
-        assert game.full_turn(turn) == game.full_turn(whole)
+        assert game.rules.turn(turn) == game.rules.turn(whole)
 
 
 def _kind(halt: Halt) -> str:
@@ -92,12 +92,12 @@ def test_whatever_is_said_to_be_known_is_read_or_refused(name: str, number: int)
     told = story(name, number)
     game, chance = told.contract.game, random.Random(number)
     data = game.data(told.positions[-1])
-    seen = game.seen(data, frozenset(game.standing(data).colours[:1]))
+    seen = game.rules.view(data, frozenset(game.rules.standing(data).colours[:1]))
     for _ in range(40):
         told_wrong = copy(seen)
         mutate(told_wrong, chance, (), ("colours", "robots", "hands"))
         try:
-            known = game.known_position(told_wrong)
+            known = game.rules.known(told_wrong)
         except GameError:
             continue
-        game.view(game.seen(game.data(known), frozenset()))
+        game.pictures.view(game.rules.view(game.data(known), frozenset()))

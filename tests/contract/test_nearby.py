@@ -16,9 +16,10 @@ from tests.contract.tables import Party, decides
 from tests.nearby import Stranger
 
 if TYPE_CHECKING:
-    from shell.app.game import Position, Viewer
+    from shell.app.game import Position
     from shell.storage.jsontext import Json
 
+    from ground.rules import Viewer
     from tests.contract.contract import Contract
 
 SEEDS = range(4)
@@ -63,7 +64,7 @@ def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
 def heard_by(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> list[list[str]]:
     """All that somebody is told who comes to a table before this turn is played there, or after that."""
     game, told = contract.game, []
-    colours = game.standing(game.data(position)).colours
+    colours = game.rules.standing(game.data(position)).colours
     seat = next(iter(sorted(viewer)), "")
     for comes in range(2):
         party = Party(contract, random.Random(1), start=(position, {}), guests=False)
@@ -84,7 +85,7 @@ def heard_by(contract: Contract, viewer: Viewer, position: Position, turn: Json)
 def test_two_games_that_a_guest_cannot_tell_apart_are_told_in_the_same_words(contract: Contract) -> None:
     pairs = [pair for seed in (1, 4) for pair in contract.twins(random.Random(seed))]
     for viewer, one, other in pairs:
-        if not contract.game.hides(contract.game.data(one[0]), {}):
+        if not contract.game.rules.hides(contract.game.data(one[0]), {}):
             continue  # it was set up so that all see all
         assert one != other
         assert heard_by(contract, viewer, *one) == heard_by(contract, viewer, *other)
@@ -123,8 +124,8 @@ def others(party: Party, turn: Json | None, colours: tuple[str, ...]) -> str:
     """What all but these have decided in a turn."""
     game, found = party.contract.game, turn or {}
     for colour in colours:
-        found = game.withdrawn(found, colour)
-    return written(game.full_turn(found)) if found else ""
+        found = game.rules.withdrawn(found, colour)
+    return written(game.rules.turn(found)) if found else ""
 
 
 def decide_now(party: Party, colours: tuple[str, ...]) -> list[str]:
@@ -132,7 +133,7 @@ def decide_now(party: Party, colours: tuple[str, ...]) -> list[str]:
     session, game = party.host.app.session, party.contract.game
     if session.waiting is None and len(session.standing.to_move) < 2:
         return [colour for colour in colours if colour in session.standing.to_move]
-    return [c for c in colours if game.asks(session.position, session.waiting or {}, c) is not None]
+    return [c for c in colours if game.rules.asks(session.position, session.waiting or {}, c) is not None]
 
 
 @every_game
@@ -159,7 +160,7 @@ def test_whatever_a_guest_says_only_what_is_theirs_is_decided(contract: Contract
         asked = decide_now(party, mine)
         told = {**stranger.last("welcome"), **stranger.last("now")}
         before, played, waited = session.cursor, session.turns[:], session.waiting
-        stranger.says(lie(chance.choice(truths(party, stranger, told)), chance, game.turn_fields))
+        stranger.says(lie(chance.choice(truths(party, stranger, told)), chance, game.rules.turn_fields))
         assert host.app.session is session and session.turns[: len(played)] == played
         if session.cursor == before and session.waiting == waited:
             continue

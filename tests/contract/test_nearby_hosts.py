@@ -122,7 +122,7 @@ def test_whatever_a_host_says_does_no_harm(contract: Contract) -> None:
                 else (chance.choice(EXTRA))
             )
             said += 1
-            visit.hears(lie(message, chance, contract.game.turn_fields))
+            visit.hears(lie(message, chance, contract.game.rules.turn_fields))
             if visiting.state != "there":
                 break
         if visiting.state == "there":

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from shell.app.game import Linked
 from shell.saves.saves import Saves
+from shell.sharing.links import position_link
 
+from ground.links.codec import Linked
 from tests.contract.contract import Contract
 from tests.contract.found import CONTRACTS
 from tests.contract.stories import story
@@ -45,10 +46,10 @@ def test_the_saves_of_a_game_are_its_own(one: Contract, other: Contract) -> None
 def test_the_link_of_a_game_is_none_of_another(one: Contract, other: Contract) -> None:
     told = story(one.name, 0)
     for link in (
-        one.game.position_link(told.start),
-        one.game.game_link(Linked("game", told.start, told.turns, told.names(), 1)),
+        position_link(one.game, told.start),
+        one.game.rules.links.write(Linked("game", told.start, told.turns, told.names(), 1)),
     ):
-        assert one.game.is_link(link) and not other.game.is_link(link)
+        assert one.game.rules.links.begins(link) and not other.game.rules.links.begins(link)
         app = other.sit_down(fragment=f"#{link}")
         assert app.session.turns == [] and app.session.start != told.start
         assert app.message == ("error", app.t("ui.bad_link", reason=app.t("error.bad_link"), code="bad_link"))

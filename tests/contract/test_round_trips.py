@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from shell.app.game import Linked
 from shell.play.table import Table
 from shell.saves.exchange import checks, game_of, to_exchange
 from shell.saves.saves import Saves
-from shell.sharing.links import Arrival
+from shell.sharing.links import Arrival, position_link
 
+from ground.links.codec import Linked
 from tests.carriers import TEXTS
 from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
@@ -27,7 +27,7 @@ NUMBER = 0x1A2B
 
 def read(game: Game, text: str) -> Linked:
     """What a link says."""
-    work: Generator[None, None, Linked] = game.reading(text)
+    work: Generator[None, None, Linked] = game.rules.links.reading(text)
     while True:
         try:
             next(work)
@@ -43,9 +43,12 @@ def test_a_position_comes_back_from_its_data(name: str, number: int) -> None:
         data = game.data(position)
         assert json.loads(written(data)) == data, "plain JSON"
         assert data["format"] == f"{name}-position/1", "by which a file with a position is known"
-        assert game.position(json.loads(written(data))) == position
-        assert written(game.data(game.position(data))) == written(data)
-        assert game.read_json(data).kind == "position" and game.read_json(data).start == position
+        assert game.rules.position(json.loads(written(data))) == position
+        assert written(game.data(game.rules.position(data))) == written(data)
+        assert (
+            game.rules.links.read_json(data).kind == "position"
+            and game.rules.links.read_json(data).start == position
+        )
 
 
 @every_story
@@ -54,11 +57,11 @@ def test_a_full_turn_stays_as_it_is(name: str, number: int) -> None:
     game = contract.game
     for moment in story(name, number).moments:
         for turn in (moment.turn, *(halt.turn for halt in moment.halts)):
-            full = game.full_turn(json.loads(written(turn)))
-            fields = set(game.turn_fields)
+            full = game.rules.turn(json.loads(written(turn)))
+            fields = set(game.rules.turn_fields)
             assert set(full) < fields if contract.kinds_of_turns else set(full) == fields, "all its fields"
-            assert written(game.full_turn(full)) == written(full)
-        outcome = game.play(moment.position, game.full_turn(moment.turn))
+            assert written(game.rules.turn(full)) == written(full)
+        outcome = game.play(moment.position, game.rules.turn(moment.turn))
         assert outcome.position == moment.outcome.position
         assert written(outcome.events) == written(moment.outcome.events)
 
@@ -88,7 +91,7 @@ def test_a_game_is_opened_from_its_text(name: str, number: int) -> None:
     while not arrival.done:
         arrival.go_on()
     assert (arrival.kind, arrival.start) == ("game", told.start)
-    assert arrival.session("k2").to_json()["turns"] == list(map(told.contract.game.full_turn, told.turns))
+    assert arrival.session("k2").to_json()["turns"] == list(map(told.contract.game.rules.turn, told.turns))
     assert arrival.position == told.positions[-1] and arrival.names == told.names()
 
 
@@ -116,14 +119,14 @@ def test_a_game_and_a_position_come_back_from_a_chat(contract: Contract) -> None
 def test_a_position_goes_by_link(name: str, number: int) -> None:
     game = story(name, number).contract.game
     for position in story(name, number).positions:
-        link = game.position_link(position)
+        link = position_link(game, position)
         assert link.replace("=", "").replace("-", "").replace("_", "").isalnum() and link.isascii()
         address = f"https://example.org/a/b/#{link}"
         for text in (link, f"#{link}", address, f"Look: {address}. Nice?", f" #{link}\n"):
             linked = read(game, text)
             assert (linked.kind, linked.start, linked.turns, linked.own) == ("position", position, [], None)
-        assert game.is_link(link) and game.is_link(f"#{link}")
-    assert not any(map(game.is_link, ("", "#", "#play", "play", "#puzzles/3", "link")))
+        assert game.rules.links.begins(link) and game.rules.links.begins(f"#{link}")
+    assert not any(map(game.rules.links.begins, ("", "#", "#play", "play", "#puzzles/3", "link")))
 
 
 @every_story
@@ -132,10 +135,10 @@ def test_a_game_goes_by_link_with_all_that_belongs_to_it(name: str, number: int)
     game, names = told.contract.game, told.names()
     for turns in range(len(told.turns) + 1):
         for flags in (0, NUMBER << 1 | 1, 65535):
-            link = game.game_link(Linked("game", told.start, told.turns[:turns], names, flags))
+            link = game.rules.links.write(Linked("game", told.start, told.turns[:turns], names, flags))
             linked = read(game, link)
             assert (linked.start, linked.flags, linked.waiting) == (told.start, flags, None)
-            assert linked.turns == list(map(game.full_turn, told.turns[:turns]))
+            assert linked.turns == list(map(game.rules.turn, told.turns[:turns]))
             assert linked.names == {colour: game.plain_name(name) for colour, name in names.items()}
             if turns or flags:
                 assert linked.kind == "game"
@@ -145,14 +148,14 @@ def test_a_game_goes_by_link_with_all_that_belongs_to_it(name: str, number: int)
 def test_a_turn_that_waits_goes_by_link_if_links_carry_it(name: str, number: int) -> None:
     told = story(name, number)
     game = told.contract.game
-    if not game.half_turns:
+    if not game.rules.simultaneous:
         return
     for count, moment in enumerate(told.moments):
         for halt in moment.halts:
             half = Linked("game", told.start, told.turns[:count], told.names(), 1, waiting=halt.turn)
-            linked = read(game, game.game_link(half))
-            assert linked.waiting == game.full_turn(halt.turn)
-            assert linked.turns == list(map(game.full_turn, told.turns[:count]))
+            linked = read(game, game.rules.links.write(half))
+            assert linked.waiting == game.rules.turn(halt.turn)
+            assert linked.turns == list(map(game.rules.turn, told.turns[:count]))
 
 
 @every_story
@@ -198,9 +201,9 @@ def different(name: str) -> list[Any]:
 @every_game
 def test_a_mark_tells_positions_apart_and_a_trace_knows_them_again(contract: Contract) -> None:
     game, positions = contract.game, different(contract.name)
-    assert len({game.mark(position) for position in positions}) == len(positions)
-    assert len({game.trace(position) for position in positions}) > 1
-    for few in (game.mark, game.trace):
+    assert len({game.rules.links.mark(position) for position in positions}) == len(positions)
+    assert len({game.rules.trace(position) for position in positions}) > 1
+    for few in (game.rules.links.mark, game.rules.trace):
         for position in positions:
             assert 0 < len(few(position)) <= 80
-            assert few(position) == few(game.position(game.data(position)))
+            assert few(position) == few(game.rules.position(game.data(position)))

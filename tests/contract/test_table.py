@@ -45,7 +45,7 @@ def playing(app: App, told: Story) -> Iterator[None]:
             assert halt.outcome.pending is not None
             assert running.phase == "deciding" and running.pending == halt.outcome.pending
             assert app.session.waiting == halt.turn and app.session.position == moment.position
-            during = game.data_during(moment.position, halt.outcome.events)
+            during = game.rules.during(moment.position, halt.outcome.events)
             assert written(app.present.data) == written(during)
             yield
             app.act("take-over")
@@ -217,7 +217,7 @@ def test_the_first_game_can_be_played(contract: Contract) -> None:
         again, same = contract.game.first_game(seed)
         assert (again, same) == (position, options)
         assert {*options} <= {*contract.game.options}
-        assert not contract.game.standing(contract.game.data(position)).over
+        assert not contract.game.rules.standing(contract.game.data(position)).over
 
 
 @pytest.mark.parametrize("way", ["broken", "full"])

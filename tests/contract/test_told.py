@@ -31,14 +31,17 @@ def test_what_happens_is_told(name: str, number: int) -> None:
     game, texts = contract.game, contract.texts()
     for moment in story(name, number).moments:
         events = moment.outcome.events
-        for sentences in (game.sentences(events, texts, nasty), game.decided(events, texts, nasty)):
+        for sentences in (
+            game.telling.sentences(events, texts, nasty),
+            game.telling.decided(events, texts, nasty),
+        ):
             assert all(isinstance(words, str) and words.strip() for words in sentences)
-        for step in game.steps(events):
-            inside, after = game.line(step, texts, nasty)
+        for step in game.telling.steps(events):
+            inside, after = game.telling.line(step, texts, nasty)
             complain(flaws(inside) + flaws(after))
             assert "<button" not in inside, "it stands inside one"
         for count in range(len(events) + 1):
-            complain(flaws(game.doing(events[:count], texts, nasty)))
+            complain(flaws(game.telling.doing(events[:count], texts, nasty)))
 
 
 @every_story
@@ -48,14 +51,14 @@ def test_an_animation_is_plain_data_made_of_symbols_that_there_are(name: str, nu
     for moment in story(name, number).moments:
         data = game.data(moment.position)
         before = written(data)
-        here = game.standing(data).colours
+        here = game.rules.standing(data).colours
         for player in (None, nasty):
             for colours in ((), here):
-                steps = game.animation(data, moment.outcome.events, texts, player, colours)
+                steps = game.motion.animation(data, moment.outcome.events, texts, player, colours)
                 assert all(step["ms"] >= 0 for step in steps)
                 assert used(written(steps)) <= known
         after = game.data(moment.outcome.position)
-        for step in game.celebration(after, texts, nasty, nasty, here):
+        for step in game.motion.celebration(after, texts, nasty, nasty, here):
             assert step["ms"] >= 0 and used(written(step)) <= known
         assert written(data) == before, "what it is drawn from stays as it is"
 
@@ -65,9 +68,9 @@ def test_pictures_are_well_formed(name: str, number: int) -> None:
     game, known = story(name, number).contract.game, story(name, number).contract.symbols()
     for position in story(name, number).positions:
         data = game.data(position)
-        sketch = game.sketch(data)
-        assert game.is_sketch(sketch) and not game.is_sketch({})
-        for drawn in (game.view(data), game.picture(sketch), game.scene()):
+        sketch = game.pictures.sketch(data)
+        assert game.pictures.is_sketch(sketch) and not game.pictures.is_sketch({})
+        for drawn in (game.pictures.view(data), game.pictures.picture(sketch), game.pictures.scene()):
             complain(flaws(drawn))
             assert used(drawn) <= known
 
@@ -93,9 +96,9 @@ def test_who_has_a_secret_is_one_of_the_players(contract: Contract) -> None:
         told = story(contract.name, number)
         for position in told.positions:
             data = game.data(position)
-            for colour in game.standing(data).colours:
-                if game.secret(data, told.options, colour):
-                    assert game.hides(data, told.options)
+            for colour in game.rules.standing(data).colours:
+                if game.rules.secret(data, told.options, colour):
+                    assert game.rules.hides(data, told.options)
 
 
 @every_game

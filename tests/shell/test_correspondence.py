@@ -14,7 +14,7 @@ from count_core import COLOURS, Count, apply_event
 from games.count.features import ORDER
 from games.count.game import Counting
 from shell.app.app import App
-from shell.app.game import Game, Linked, Outcome, Standing
+from shell.app.game import Game
 from shell.play.computers import Computers
 from shell.play.running import Running
 from shell.play.table import Table
@@ -24,6 +24,8 @@ from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
 
 from ground.errors import GameError
+from ground.links.codec import Linked
+from ground.rules import Outcome, Standing
 from tests.contract.found import contract_of
 from tests.contract.test_round_trips import read
 from tests.shell.table import COUNTING, EVERYTHING, KEYS, LONG, THREE, Drawer
@@ -158,13 +160,13 @@ class Pair:
         flags = told.flags if number is None else number << 1 | (number > 0)
         colours = COLOURS[:2]
         named = [{colours[n % 2]: int(one)} for n, one in enumerate(numbers)]
-        if self.game.half_turns:
+        if self.game.rules.simultaneous:
             named = [red | yellow for red, yellow in zip(named[::2], [*named[1::2], {}], strict=False)]
         turns: list[Json] = [{"numbers": one} for one in named]
-        half = self.game.half_turns and len(numbers) % 2
+        half = self.game.rules.simultaneous and len(numbers) % 2
         waiting = turns.pop() if half else None
         said = {"start": told.start, "turns": turns, "names": told.names, "flags": flags, "waiting": waiting}
-        return "#" + self.game.game_link(Linked("game", **(said | changed)))
+        return "#" + self.game.rules.links.write(Linked("game", **(said | changed)))
 
 
 both = pytest.mark.parametrize("game", [AT_ONCE, IN_TURN], ids=["at once", "in turn"])
@@ -525,7 +527,9 @@ def test_another_decision_than_the_one_that_was_sent_does_not_fit(game: Game, nu
     red.act("close")
     assert decisions(red) == [1]
     watch(red, red.act("by-link-accept"))
-    assert decisions(red) == (list(map(int, numbers)) if game.half_turns else [1]), "what has counted stays"
+    assert decisions(red) == (list(map(int, numbers)) if game.rules.simultaneous else [1]), (
+        "what has counted stays"
+    )
 
 
 @both
@@ -629,7 +633,7 @@ def test_another_start_with_the_same_mark_is_another_game(game: Game) -> None:
     ours, drawer = pair.here.session, vars(pair.here.storage)
     before = dict(drawer["kept"])
     another = LONG._replace(goal=77)
-    assert game.mark(another) == game.mark(LONG)
+    assert game.rules.links.mark(another) == game.rules.links.mark(LONG)
     open_link(pair.here, pair.link("", start=another))
     assert pair.here.dialog == "by-link-join", "a game that is not known here"
     assert pair.here.session is not ours and drawer["kept"] == before
@@ -728,7 +732,7 @@ def test_a_third_is_not_renamed_by_the_letter_of_another(game: Game) -> None:
     decide(there)
     told = read(game, send(there))
     told.names["green"] = "Fool"
-    open_link(here, "#" + game.game_link(told))
+    open_link(here, "#" + game.rules.links.write(told))
     assert len(decisions(here)) == 2 and here.session.names == {"yellow": "Bob", "green": "Cleo"}
 
 

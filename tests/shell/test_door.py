@@ -11,6 +11,7 @@ from shell.app.feature import Feature
 from shell.app.way import CARD, LEAD, Way
 from shell.door.door import Door
 from shell.play.table import Table
+from shell.sharing.links import position_link
 
 from tests.doors import lead, shown, way
 from tests.shell.table import BARE, COUNTING, EVERYTHING, LONG, THREE, Drawer, Making, data, play, sit_down
@@ -88,7 +89,7 @@ def test_what_lies_on_the_table_in_place_of_a_game_is_said() -> None:
 
 
 def test_a_link_has_no_door_before_it() -> None:
-    app = sit_down(fragment="#" + COUNTING.position_link(THREE))
+    app = sit_down(fragment="#" + position_link(COUNTING, THREE))
     assert app.screen is None and app.root()["data-place"] == "link"
     assert data(app)["colours"] == list(COLOURS)
 

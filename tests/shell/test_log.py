@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 from shell.app.app import App
-from shell.app.game import Standing
 from shell.play.story import Story
 from shell.play.table import Table
 from shell.replay.log import MORE, SHOWN, Log
 from shell.saves.exchange import game_of, to_exchange
 
+from ground.rules import Standing
 from tests.shell.table import COUNTING, LONG, Drawer, play, sit_down, turn
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from count_core import COLOURS, Count
 from games.count.game import Counting
-from shell.app.game import Outcome
 from shell.play.running import Running
 from shell.play.table import Table
 
 from ground.errors import GameError
+from ground.rules import Outcome
 from tests.shell.table import COUNTING, LONG, Drawer, data, finish, play, sit_down, turn
 
 

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from count_core import Count
 from shell.app.app import App
-from shell.app.game import Linked
 from shell.app.session import finished
 from shell.play.table import Table
 from shell.saves.exchange import to_exchange
 from shell.saves.saves import Saves
-from shell.sharing.links import STEPS_AT_ONCE, Arrival, game_link
+from shell.sharing.links import STEPS_AT_ONCE, Arrival, game_link, position_link
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import QR_LIMIT, Sharing
 
 from ground.links.checksum import checksum
+from ground.links.codec import Linked
 from tests.carriers import CARRIERS, TEXTS
 from tests.contract.test_round_trips import read
 from tests.shell.table import COUNTING, LONG, THREE, Drawer, counted, data, play, sit_down, turn
@@ -190,7 +190,7 @@ def test_a_link_opens_however_it_is_pasted(wrap: str) -> None:
     app = table_with_a_game()
     position = THREE
     app.act("open-link")
-    app.act("paste", "text=" + wrap.format(COUNTING.position_link(position)))
+    app.act("paste", "text=" + wrap.format(position_link(COUNTING, position)))
     follow(app, "open-pasted")
     assert app.session.position == position
     assert app.dialog == ""
@@ -198,7 +198,7 @@ def test_a_link_opens_however_it_is_pasted(wrap: str) -> None:
 
 @pytest.mark.parametrize("carrier", CARRIERS)
 def test_a_link_opens_however_it_has_come(carrier: str) -> None:
-    text = CARRIERS[carrier](f"{ADDRESS}#{COUNTING.position_link(THREE)}")
+    text = CARRIERS[carrier](f"{ADDRESS}#{position_link(COUNTING, THREE)}")
     app = table_with_a_game()
     app.act("open-link")
     app.act("paste", f"text={text}")
@@ -209,7 +209,7 @@ def test_a_link_opens_however_it_has_come(carrier: str) -> None:
 
 @pytest.mark.parametrize("sign", ["%3D", "%253D", "\u200b=", "&#61;"])
 def test_the_address_is_read_however_it_has_come(sign: str) -> None:
-    fragment = "#" + COUNTING.position_link(THREE).replace("=", sign) + "%26utm_source%3Dchat"
+    fragment = "#" + position_link(COUNTING, THREE).replace("=", sign) + "%26utm_source%3Dchat"
     assert sit_down(fragment=fragment).session.position == THREE
     app = table_with_a_game()
     follow(app, "link", fragment)
@@ -253,7 +253,7 @@ def test_json_can_be_pasted(carrier: str) -> None:
 def test_a_link_in_brackets_is_no_json() -> None:
     for wrap in ("[turn]({})", "[{}]", "{{{}}}", "{{ {} }}"):
         app = table_with_a_game()
-        app.act("paste", "text=" + wrap.format(f"{ADDRESS}#{COUNTING.position_link(THREE)}"))
+        app.act("paste", "text=" + wrap.format(f"{ADDRESS}#{position_link(COUNTING, THREE)}"))
         follow(app, "open-pasted")
         assert app.session.position == THREE
 
@@ -310,7 +310,7 @@ def test_a_link_opens_beside_the_game_and_leads_back() -> None:
     app = sit_down(drawer, LONG)
     play(app, "12")
     mine, kept = app.session, dict(drawer.kept)
-    follow(app, "link", "#" + COUNTING.position_link(THREE))
+    follow(app, "link", "#" + position_link(COUNTING, THREE))
     assert app.session is not mine
     assert 'data-action="back-to-game"' in app.view()["visit"]
     assert drawer.kept == kept, "looking at a link writes nothing"
@@ -325,7 +325,7 @@ def test_the_way_back_is_to_the_game_in_progress_also_after_several_links() -> N
     app = sit_down(Drawer(), LONG)
     mine = app.session
     for seed in ("a", "b"):
-        follow(app, "link", "#" + COUNTING.position_link(LONG._replace(total=ord(seed))))
+        follow(app, "link", "#" + position_link(COUNTING, LONG._replace(total=ord(seed))))
     follow(app, "go", "#play")
     assert app.session is mine
 
@@ -333,10 +333,10 @@ def test_the_way_back_is_to_the_game_in_progress_also_after_several_links() -> N
 @pytest.mark.parametrize("leave", ["back-to-game", "stay"])
 def test_there_is_a_way_back_from_every_link_however_the_last_one_was_left(leave: str) -> None:
     app = sit_down(Drawer(), LONG)
-    follow(app, "link", "#" + COUNTING.position_link(LONG._replace(total=1)))
+    follow(app, "link", "#" + position_link(COUNTING, LONG._replace(total=1)))
     follow(app, leave)
     mine = app.session
-    follow(app, "link", "#" + COUNTING.position_link(LONG._replace(total=2)))
+    follow(app, "link", "#" + position_link(COUNTING, LONG._replace(total=2)))
     assert app.session is not mine
     assert 'data-action="back-to-game"' in app.view()["visit"]
     follow(app, "back-to-game")
@@ -347,7 +347,7 @@ def test_a_link_that_is_played_on_becomes_a_game_of_ones_own() -> None:
     drawer = Drawer()
     app = sit_down(drawer, LONG)
     mine = app.session.key
-    follow(app, "link", "#" + COUNTING.position_link(LONG._replace(round=5)))
+    follow(app, "link", "#" + position_link(COUNTING, LONG._replace(round=5)))
     play(app, "12")
     assert app.root()["data-place"] == "play"
     key = app.session.key
@@ -385,7 +385,7 @@ def test_a_long_game_is_read_a_bit_at_a_time() -> None:
     effects = app.act("link", text)
     assert app.session is mine, "until all of it has been checked"
     assert [effect["do"] for effect in effects] == ["later"]
-    app.act("link", "#" + COUNTING.position_link(start))
+    app.act("link", "#" + position_link(COUNTING, start))
     assert app.session.position == start
     app.act("read-on", effects[0]["value"])
     assert app.session.position == start, "the first link was given up for the second"
@@ -432,7 +432,7 @@ def test_a_link_at_the_start_is_opened_over_the_last_game() -> None:
     app = sit_down(drawer, LONG)
     mine = app.session.key
     position = THREE
-    again = sit_down(drawer, fragment="#" + COUNTING.position_link(position))
+    again = sit_down(drawer, fragment="#" + position_link(COUNTING, position))
     assert again.session.position == position
     again.act("back-to-game")
     assert again.session.key == mine
@@ -442,7 +442,7 @@ def test_a_link_is_not_lost_while_a_run_is_shown() -> None:
     app = sit_down(Drawer(), LONG)
     app.act("name", "1")
     position = THREE
-    follow(app, "link", "#" + COUNTING.position_link(position))
+    follow(app, "link", "#" + position_link(COUNTING, position))
     assert app.session.position == position
     assert app.present.position == position
 
@@ -458,7 +458,7 @@ def test_other_fragments_are_none_of_our_business() -> None:
 def test_fuzzed_fragments_are_opened_or_refused() -> None:
     app = table_with_a_game()
     start, turns, _ = random_game(6)
-    good = [COUNTING.position_link(start), game_in(start, turns)[1:]]
+    good = [position_link(COUNTING, start), game_in(start, turns)[1:]]
     chance = random.Random(5)
     alphabet = "ABCxyz019-_=#%<>&\"' \u0000é"
     for _ in range(300):
@@ -475,7 +475,7 @@ def test_fuzzed_fragments_are_opened_or_refused() -> None:
 def test_the_game_that_came_by_link_can_be_kept() -> None:
     drawer = Drawer()
     app = sit_down(drawer, LONG)
-    follow(app, "link", "#" + COUNTING.position_link(THREE))
+    follow(app, "link", "#" + position_link(COUNTING, THREE))
     app.act("stay")
     assert app.view()["visit"] == ""
     assert data(sit_down(drawer)) == data(app)

@@ -9,6 +9,7 @@ import pytest
 from shell.app.app import App
 from shell.play.table import Table
 from shell.saves.saves import Saves
+from shell.sharing.links import position_link
 from shell.shelf.shelf import Shelf
 
 from ground.links.checksum import checksum
@@ -108,7 +109,7 @@ def test_a_link_of_another_game_leads_to_its_page_however_it_has_come(carrier: s
 
 def test_the_first_whole_link_of_a_message_is_followed() -> None:
     app = at_the_door(Drawer())
-    mine = f"#{app.game.position_link(LONG)}"
+    mine = f"#{position_link(app.game, LONG)}"
     theirs = f"https://example.org/next/#{WHOLE}&utm_source=chat"
     for message, leaves in (
         (f"{mine} {theirs}", False),

@@ -8,7 +8,6 @@ from typing import Any
 from count_core import Count
 from games.count.game import Counting
 from shell.app.app import App
-from shell.app.game import NOBODY, Linked, Outcome
 from shell.door.door import Door
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -19,6 +18,8 @@ from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
 from shell.sharing.sharing import Sharing
 
+from ground.links.codec import Linked
+from ground.rules import NOBODY, Outcome
 from tests.shell.table import sit_down, total
 from tests.shell.test_second_game import finish, play
 from tests.sitting import Drawer
@@ -263,7 +264,7 @@ def test_a_link_tells_who_has_decided_whatever_the_order() -> None:
     app = three()
     waiting = {"numbers": {"yellow": 1}}
     arrival = Arrival(
-        app.game, app.game.game_link(Linked("game", app.session.start, flags=1, waiting=waiting))
+        app.game, app.game.rules.links.write(Linked("game", app.session.start, flags=1, waiting=waiting))
     )
     while not arrival.done:
         arrival.go_on()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ground.errors import GameError
 from ground.forms import Data, Json, Told, array, integer, record
@@ -54,7 +54,10 @@ class Counting(Rules[Count]):
 
     def new(self, setup: Json) -> Count:
         fields = record(setup, "setup", ("colours", "goal", "seed"))
-        colours, goal = integer(fields.get("colours", 2), "colours"), integer(fields.get("goal", GOAL), "goal")
+        colours, goal = (
+            integer(fields.get("colours", 2), "colours"),
+            integer(fields.get("goal", GOAL), "goal"),
+        )
         if not (1 <= colours <= len(COLOURS) and 0 <= goal < MOST):
             raise GameError("bad_request", f"1 to {len(COLOURS)} can play, and the goal is below {MOST}.")
         return Count(COLOURS[:colours], goal=goal)
@@ -98,7 +101,9 @@ class Counting(Rules[Count]):
         total = position.total + sum(numbers.values())
         best = tuple(colour for colour in position.colours if numbers[colour] == max(numbers.values()))
         winners = best if total >= position.goal else None
-        events.append({"type": "count", "total": total, "winners": None if winners is None else list(winners)})
+        events.append(
+            {"type": "count", "total": total, "winners": None if winners is None else list(winners)}
+        )
         after = position._replace(total=total, round=position.round + 1, winners=winners)
         return Outcome(after, events, None)
 
@@ -139,7 +144,9 @@ class Counting(Rules[Count]):
         return {"numbers": {by: number for by, number in turn["numbers"].items() if by != colour}}
 
     def joined(self, turn: Json, other: Json, colours: Viewer) -> Data:
-        return {"numbers": {**self.turn(turn)["numbers"], **self.turn_for(self.turn(other), colours)["numbers"]}}
+        return {
+            "numbers": {**self.turn(turn)["numbers"], **self.turn_for(self.turn(other), colours)["numbers"]}
+        }
 
     def view(self, data: Told, viewer: Viewer) -> Seen:
         named = {by: number if by in viewer else None for by, number in data["named"].items()}

@@ -57,7 +57,7 @@ def devices(start: junk.Position) -> dict[str, App]:
 
 def story(app: App) -> list[Any]:
     """All decisions, with all their fields."""
-    return list(map(GAME.full_turn, app.session.turns))
+    return list(map(GAME.rules.turn, app.session.turns))
 
 
 def mover(app: App) -> str:

@@ -87,12 +87,12 @@ def test_events_that_tell_sizes_alone_change_a_view() -> None:
     data = position("scan", {"parts": EYES}, piles={"m": ["eye_m", "mouth_m"]})
     outcome = junk.play(junk.position_from_json(data), {"scan": {"m": 2}})
     for viewer, looked in ((["yellow"], None), (["red"], {"eye_m": 1, "mouth_m": 1})):
-        events = GAME.events_for(outcome.events, frozenset(viewer))
+        events = GAME.rules.events_for(outcome.events, frozenset(viewer))
         found = junk.changed(junk.view(data, viewer), events)
         assert found["piles"]["m"] == 0 and found["phase"] == "look"
         assert found["robots"]["red"]["looked"] == looked
         back = junk.play(outcome.position, {"keep": False}).events
-        again = junk.changed(found, GAME.events_for(back, frozenset(viewer)))
+        again = junk.changed(found, GAME.rules.events_for(back, frozenset(viewer)))
         assert again["piles"]["m"] == 2 and again["robots"]["red"]["looked"] is None
 
 
@@ -103,7 +103,7 @@ def test_what_is_covered_stays_covered_until_all_is_told_again() -> None:
     for colour in ("red", "yellow"):
         assert view["robots"] == {"red": None, "yellow": None}, colour
         outcome = junk.play(position_, {"build": READY})
-        view = junk.changed(view, GAME.events_for(outcome.events, frozenset({"green"})))
+        view = junk.changed(view, GAME.rules.events_for(outcome.events, frozenset({"green"})))
         position_ = outcome.position
     assert view["robots"]["red"] is None and len(view["robots"]["yellow"]["parts"]) == 5
 

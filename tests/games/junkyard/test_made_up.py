@@ -173,7 +173,7 @@ def test_what_happens_to_it_is_told(language: str) -> None:
     events = junk.play(start, TAKE).events
     (said, *_) = telling.sentences(events, known, str.capitalize)
     assert "Magnet" in said
-    inside, _ = GAME.line(events, known, str.capitalize)
+    inside, _ = GAME.telling.line(events, known, str.capitalize)
     assert "Magnet" in inside and not flaws(inside)
     for family in ("claw", "ballast"):
         advice = {"turn": TAKE, "reason": {"code": "part", "family": family}}

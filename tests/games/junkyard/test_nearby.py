@@ -49,7 +49,7 @@ def in_step(host: Screen, guests: list[Screen]) -> None:
         here, there = host.app.session, guest.app.session
         assert there.cursor == here.cursor
         if there.viewer is not None:
-            assert GAME.seen(there.data, there.viewer) == GAME.seen(here.data, there.viewer)
+            assert GAME.rules.view(there.data, there.viewer) == GAME.rules.view(here.data, there.viewer)
 
 
 def no_secrets(guest: Screen, own: str) -> None:
@@ -127,9 +127,9 @@ def test_the_past_is_looked_at_as_it_was_known() -> None:
         here, there = host.app.feature(Story), yellow.app.feature(Story)
         for number in range(12):
             for step in range(len(here.tale(number).steps) + 1):
-                seen = GAME.seen(here.tale(number).data_after(step), frozenset({"yellow"}))
+                seen = GAME.rules.view(here.tale(number).data_after(step), frozenset({"yellow"}))
                 told = there.tale(number).data_after(step)
                 untold = start.phase == "assemble" and number == 1 and step
-                assert untold or GAME.seen(told, frozenset({"yellow"})) == seen
+                assert untold or GAME.rules.view(told, frozenset({"yellow"})) == seen
                 yellow.app.look_at(there.tale(number).start, told)
                 yellow.app.view()

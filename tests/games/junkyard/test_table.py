@@ -15,7 +15,7 @@ from games.junkyard.table.finish import ranked
 from games.junkyard.table.newgame import NewGame
 from games.junkyard.table.statistics import Statistics
 from shell.app.app import App
-from shell.app.game import NOBODY
+from ground.rules import NOBODY
 from shell.play.handover import Handover
 from shell.play.table import Table
 
@@ -122,12 +122,12 @@ def test_events_hide_a_secret_draw_and_its_return() -> None:
     drawn = junk.play(position, {"scan": {"l": 1}})
     back = junk.play(drawn.position, {"keep": False})
     for events in (drawn.events, back.events):
-        (own, *_) = GAME.events_for(events, frozenset({"red"}))
+        (own, *_) = GAME.rules.events_for(events, frozenset({"red"}))
         assert own["parts"] == ["jet"]
         for viewer in (NOBODY, frozenset({"yellow"})):
-            (other, *_) = GAME.events_for(events, viewer)
+            (other, *_) = GAME.rules.events_for(events, viewer)
             assert (other["parts"], other["sizes"]) == ([None], ["l"])
-    (shown, *_) = GAME.events_for(junk.play(drawn.position, {"keep": True}).events, NOBODY)
+    (shown, *_) = GAME.rules.events_for(junk.play(drawn.position, {"keep": True}).events, NOBODY)
     assert shown["parts"] == ["jet"]
 
 
@@ -137,13 +137,13 @@ def test_a_run_stands_still_at_each_part_that_is_unveiled() -> None:
         game = Played(number)
         for position, turn in zip(game.positions, game.turns, strict=False):
             events = junk.play(position, turn).events
-            steps = GAME.steps(events)
+            steps = GAME.telling.steps(events)
             unveiled = [n for n, step in enumerate(steps, 1) if step[0]["type"] == "unveil"]
-            assert GAME.halts(events) == unveiled
+            assert GAME.telling.halts(events) == unveiled
             found += len(unveiled)
             assert [e for step in steps for e in step] == [e for e in events if e["type"] != "next"]
             if any(event["type"] in ("reveal", "unveil") for event in events):
-                assert GAME.uncovers(events)
+                assert GAME.rules.uncovers(events)
     assert found > 3
 
 

@@ -67,7 +67,7 @@ def in_step(host: Screen, guests: list[Screen]) -> None:
         here, there = host.app.session, guest.app.session
         assert there.cursor == here.cursor
         viewer = frozenset(c for c in here.standing.colours if there.viewer is None or c in there.viewer)
-        assert GAME.seen(there.data, viewer) == GAME.seen(here.data, viewer)
+        assert GAME.rules.view(there.data, viewer) == GAME.rules.view(here.data, viewer)
 
 
 def told_hands(guest: Screen) -> set[str]:

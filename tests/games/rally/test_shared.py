@@ -46,7 +46,7 @@ def hears(app: App, *colours: str, **changes: Any) -> None:
     waiting = app.session.waiting or {}
     told = programmed(app.session.position)
     told["programs"] |= changes
-    app.feature(Running).join(GAME.joined(waiting, told, colours))
+    app.feature(Running).join(GAME.rules.joined(waiting, told, colours))
 
 
 def hand(app: App) -> set[int]:
@@ -208,7 +208,7 @@ class Elsewhere(Session):
 
 
 def as_known(position: rally.Position, colour: str) -> rally.Position:
-    return GAME.known_position(GAME.seen(GAME.data(position), frozenset({colour})))
+    return GAME.rules.known(GAME.rules.view(GAME.data(position), frozenset({colour})))
 
 
 def elsewhere(known: rally.Position, colour: str) -> App:
@@ -240,7 +240,7 @@ def test_what_is_made_up_of_others_is_drawn_nowhere() -> None:
         if swapped:
             red, yellow = data["robots"]["red1"], data["robots"]["yellow1"]
             red["hand"], yellow["hand"] = yellow["hand"], red["hand"]
-        app = elsewhere(GAME.position(data), "green")
+        app = elsewhere(GAME.rules.position(data), "green")
         lay_all(app)
         do(app, ("robot", "red"))
         screens.append(app.view())

@@ -58,7 +58,7 @@ def collect(app: App) -> None:
 def test_a_first_visit_begins_at_the_door_without_a_game_to_go_on_with() -> None:
     app = sit_down(fragment="")
     assert app.root()["data-door"] == "true" and app.root()["data-place"] == "door"
-    rivals = [f"rival-{level}" for level in TTB.levels]
+    rivals = [f"rival-{level}" for level in TTB.rules.levels]
     assert shown(app.view()["door"]) == [
         "first", "today", "learn", "computer", *rivals,
         "together", "nearby", "link", "puzzles", "make", "load",
@@ -163,12 +163,12 @@ def test_who_has_played_is_offered_the_next_computer() -> None:
 def test_a_beginner_meets_pip_first() -> None:
     app = sit_down(fragment="")
     assert 'data-state="next"' in way(app, "rival-1") and "start here" in way(app, "rival-1")
-    assert all("not beaten yet" in way(app, f"rival-{level}") for level in TTB.levels[1:])
+    assert all("not beaten yet" in way(app, f"rival-{level}") for level in TTB.rules.levels[1:])
 
 
 def test_when_all_are_beaten_the_strongest_is_offered() -> None:
-    app = sit_down(with_records(*(one for level in TTB.levels for one in won(level))), fragment="")
-    strongest = TTB.levels[-1]
+    app = sit_down(with_records(*(one for level in TTB.rules.levels for one in won(level))), fragment="")
+    strongest = TTB.rules.levels[-1]
     assert f"Against {app.t(f'ui.level.{strongest}.name')}" in way(app, "rival")
     assert "beaten once" in way(app, f"rival-{strongest}")
 
@@ -251,7 +251,7 @@ def test_what_the_door_keeps_is_how_things_stand() -> None:
     kept = json.loads(drawer.kept["ttb.door"])
     assert kept["lead"] == "rival" and kept["ways"]["rival-1"] == {"words": "beaten once", "state": "beaten"}
     assert kept["ways"]["rival-2"] == {"words": "not beaten yet", "state": "next"}
-    assert kept["ways"].keys() == {"rival", *(f"rival-{level}" for level in TTB.levels)}
+    assert kept["ways"].keys() == {"rival", *(f"rival-{level}" for level in TTB.rules.levels)}
 
 
 def test_learning_begins_a_game_with_the_first_steps() -> None:

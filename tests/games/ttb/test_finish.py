@@ -263,7 +263,7 @@ def test_after_a_victory_over_a_computer_the_next_one_waits() -> None:
     assert app.session.names["yellow"] == "Rusty" and not app.session.over
     for lost in (
         against(1, "yellow", banked={"red": ["pink"]}),
-        against(TTB.levels[-1], banked={"red": ["pink"]}),
+        against(TTB.rules.levels[-1], banked={"red": ["pink"]}),
     ):
         assert 'data-value="next"' not in lost.dialog_html()
 

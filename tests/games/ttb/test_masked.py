@@ -23,7 +23,7 @@ from tests.games.ttb.tables import duel, finish, sit_down
 
 if TYPE_CHECKING:
     from shell.app.app import App
-    from shell.app.game import Viewer
+    from ground.rules import Viewer
 
 TIP = re.compile(r'data-tip="([^"]+)"')
 SECRETS = {
@@ -58,7 +58,7 @@ def tables(position: ttb.Position, viewer: Viewer) -> tuple[App, App]:
     """Two tables for the same eyes: one knows everything, the other one what they see."""
     knowing = sit_down(position=position)
     knowing.session.viewer = viewer
-    other = sit_down(position=TTB.known_position(TTB.seen(TTB.data(position), viewer)))
+    other = sit_down(position=TTB.rules.known(TTB.rules.view(TTB.data(position), viewer)))
     other.session.viewer = viewer
     return knowing, other
 
@@ -67,7 +67,7 @@ def tables(position: ttb.Position, viewer: Viewer) -> tuple[App, App]:
 def test_a_table_that_knows_less_looks_the_same(seed: int) -> None:
     chance = random.Random(seed)
     start, _ = CONTRACT.start(chance)
-    colours = TTB.standing(TTB.data(start)).colours
+    colours = TTB.rules.standing(TTB.data(start)).colours
     for viewer in (frozenset[str](), frozenset(chance.sample(colours, 1))):
         position, both = start, tables(start, viewer)
         for _ in range(3):
@@ -106,18 +106,18 @@ def test_one_plays_ones_own_hand_where_that_of_others_is_not_known() -> None:
 
 def test_a_special_order_that_somebody_else_draws_has_no_name() -> None:
     event: dict[str, Any] = {"type": "draw", "colour": "red", "order": "dash"}
-    assert TTB.events_for([event], frozenset({"red"})) == [event]
-    assert TTB.events_for([event], frozenset({"yellow"})) == [{**event, "order": None}]
+    assert TTB.rules.events_for([event], frozenset({"red"})) == [event]
+    assert TTB.rules.events_for([event], frozenset({"yellow"})) == [{**event, "order": None}]
     position = duel(hands=SECRETS, pile=PILE)
     for viewer, held in (
         (frozenset({"red"}), ["dash", "jump", "anti_zap"]),
         (frozenset(), [None, None, "jump"]),
     ):
-        seen = TTB.seen(TTB.data(position), viewer)
-        known = TTB.events_for([{**event, "order": "anti_zap"}], viewer)
-        after = TTB.changed(seen, known)
+        seen = TTB.rules.view(TTB.data(position), viewer)
+        known = TTB.rules.events_for([{**event, "order": "anti_zap"}], viewer)
+        after = TTB.rules.fold(seen, known)
         assert sorted(map(str, after["hands"]["red"]["special"])) == sorted(map(str, held))
-        assert after["pile"] == [None] and TTB.known_position(after)
+        assert after["pile"] == [None] and TTB.rules.known(after)
 
 
 @pytest.mark.parametrize(
@@ -132,9 +132,9 @@ def test_a_special_order_that_somebody_else_draws_has_no_name() -> None:
     ],
 )
 def test_events_that_cannot_happen_are_refused(event: dict[str, Any]) -> None:
-    seen = TTB.seen(TTB.data(duel(hands=SECRETS, pile=PILE)), frozenset())
+    seen = TTB.rules.view(TTB.data(duel(hands=SECRETS, pile=PILE)), frozenset())
     with pytest.raises(GameError, match="bad_request"):
-        TTB.changed(seen, [event])
+        TTB.rules.fold(seen, [event])
 
 
 def test_what_is_not_known_is_in_no_link_and_made_up_in_the_editor() -> None:
@@ -146,7 +146,7 @@ def test_what_is_not_known_is_in_no_link_and_made_up_in_the_editor() -> None:
     app.act("edit")
     editing = app.feature(Editor).editing
     assert editing.position is not None and not app.feature(Draft).draft.over
-    assert TTB.seen(editing.data, frozenset({"red"})) == app.present.data
+    assert TTB.rules.view(editing.data, frozenset({"red"})) == app.present.data
 
 
 def test_nothing_is_hidden_where_special_orders_lie_open() -> None:

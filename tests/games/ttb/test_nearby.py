@@ -44,7 +44,7 @@ def kept_from_guest(host: Screen) -> set[str]:
 def play(by: Screen, chance: random.Random) -> None:
     """Make some change or none, and run."""
     by.app.feature(Draft).taken_back(
-        TTB.full_turn(ttb.turn_to_json(random_changes(by.app.session.position, chance)))
+        TTB.rules.turn(ttb.turn_to_json(random_changes(by.app.session.position, chance)))
     )
     by.act("run")
 
@@ -82,7 +82,7 @@ def test_a_game_on_two_screens(seed: int) -> None:
         said = "".join(guest.heard[heard:]) + str(guest.app.view())
         secret = kept & kept_from_guest(host)
         assert not [name for name in secret if f'"{name}"' in said or f'-{name}"' in said]
-        there = TTB.seen(TTB.data(host.app.session.position), away)
+        there = TTB.rules.view(TTB.data(host.app.session.position), away)
         assert TTB.data(guest.app.session.position) == there
     assert guest.app.session.cursor == host.app.session.cursor > 0
 

@@ -292,7 +292,7 @@ def test_the_computers_stand_first_and_all_else_is_asked_for() -> None:
     app = sit_down(drawer)
     app.act("new-game", "computer")
     html = app.dialog_html()
-    assert html.count('data-action="play-computer"') == len(app.game.levels)
+    assert html.count('data-action="play-computer"') == len(app.game.rules.levels)
     assert "Curious and easily distracted." in html and "start here" in html
     assert 'data-field="colours"' not in html and "submit" not in html.partition("<h2>")[2]
     app.act("form", "colours=4")

@@ -52,7 +52,7 @@ def test_a_run_is_told_in_one_message_for_each_order() -> None:
 
 def test_hidden_draws_are_not_named() -> None:
     app = sit_down(position=duel())
-    said = TTB.sentences(
+    said = TTB.telling.sentences(
         [{"type": "draw", "colour": "red", "order": "jump"}], app.texts, lambda colour: "Red"
     )
     assert said == ["Red draws a special order"]

@@ -15,8 +15,10 @@ from games.rally.words import telling
 from games.rally.words.decided import decided
 from games.rally.words.doing import doing
 from games.rally.words.lines import line
-from shell.app.game import NOBODY, Game, Linked, Standing
-from shell.saves.exchange import LONGEST_NAME
+from ground.links.codec import Linked
+from ground.rules import NOBODY, Standing
+from shell.app.game import Game
+from shell.app.game import LONGEST_NAME
 
 import rally_core as rally
 from ground.errors import GameError
@@ -27,7 +29,8 @@ from rally_core.names import colour_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Mapping, Sequence
 
-    from shell.app.game import Outcome, Player, Viewer
+    from ground.rules import Outcome, Viewer
+    from shell.app.game import Player
     from shell.storage.jsontext import Json
     from shell.storage.preferences import Value
     from shell.texts.texts import Texts

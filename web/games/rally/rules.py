@@ -10,7 +10,7 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from shell.app.game import Outcome
+from ground.rules import Outcome
 
 import rally_core as rally
 from rally_core import lone

@@ -15,8 +15,10 @@ from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
-from shell.app.game import Game, Linked, Standing
-from shell.saves.exchange import LONGEST_NAME
+from ground.links.codec import Linked
+from ground.rules import Standing
+from shell.app.game import Game
+from shell.app.game import LONGEST_NAME
 
 import ttb_core as ttb
 from ground.plain import made_plain
@@ -26,7 +28,8 @@ from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Mapping, Sequence
 
-    from shell.app.game import Outcome, Player, Viewer
+    from ground.rules import Outcome, Viewer
+    from shell.app.game import Player
     from shell.storage.jsontext import Json
     from shell.storage.preferences import Value
     from shell.texts.texts import Texts

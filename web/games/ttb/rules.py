@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from shell.app.game import Outcome
+from ground.rules import Outcome
 
 import ttb_core as ttb
 

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ground.errors import GameError
+    from ground.rules import Standing, Viewer
     from shell.app.actions import Declared
-    from shell.app.game import Game, Position, Standing, Viewer
+    from shell.app.game import Game, Position
     from shell.storage.jsontext import Json
     from shell.storage.storage import Storage
 
@@ -40,7 +41,7 @@ class Shown:
     def __init__(self, game: Game, position: Position, version: int, data: Json | None = None) -> None:
         self.position = position
         self.data: Json = game.data(position) if data is None else data
-        self.standing: Standing = game.standing(self.data)
+        self.standing: Standing = game.rules.standing(self.data)
         self.version = version
 
     @property
@@ -78,7 +79,7 @@ class App:
         self._memo: dict[str, tuple[object, Any]] = {}
         self.speak(texts)
         self._version = 0
-        self.who_looks: Callable[[], Viewer] = lambda: frozenset(game.colours)
+        self.who_looks: Callable[[], Viewer] = lambda: frozenset(game.rules.colours)
         self._features: dict[type[Feature], Feature] = {}
         self._asked_for: dict[type[Feature], Feature] = {}
         for kind in features:
@@ -111,7 +112,7 @@ class App:
     def seen(self) -> Json:
         """The data of what is `shown`, as the `viewer` may see it."""
         shown, viewer = self.shown, self.viewer
-        return self.memo("seen", (shown, viewer), lambda: self.game.seen(shown.data, viewer))
+        return self.memo("seen", (shown, viewer), lambda: self.game.rules.view(shown.data, viewer))
 
     def feature(self, kind: type[F]) -> F:
         """The one feature of this kind, or of a kind made of it."""
@@ -170,7 +171,7 @@ class App:
 
     def animate(self, steps: list[Json], ticket: int, done: str, **more: object) -> None:
         """Have the page play these steps and report their end by the action `done` with the ticket."""
-        touched = self.game.touched
+        touched = self.game.motion.touched
         self.emit("animate", steps=steps, ticket=str(ticket), done=done, touched=touched, **more)
 
     def arrived(self, dialog: str) -> None:

@@ -1,12 +1,12 @@
 """What the shell asks of a game besides its rules: how it is told, shown and set up on a page.
 
 The shell keeps games going: it stores them, goes back and forth in them, carries them by link, replays them
-and hands the device over. It knows no game. A game gives it two interfaces, its `Rules` (`ground.rules`) and the
-`Game` below, and a list of features that draw, and take what its players do. `games/ttb/game.py` is one, the game
-in `tests/counting/` is the smallest there is.
+and hands the device over. It knows no game. A game gives it two interfaces, its `Rules` (`ground.rules`) and
+the `Game` below, and a list of features that draw, and take what its players do. `games/ttb/game.py` is one,
+the game in `tests/counting/` is the smallest there is.
 
-The shell knows who looks at the screen (`App.viewer`): whatever is told, drawn or given to a computer has been
-through `Rules.view`, `events_for` and `turn_for` before. A feature draws `App.seen`.
+The shell knows who looks at the screen (`App.viewer`): whatever is told, drawn or given to a computer has
+been through `Rules.view`, `events_for` and `turn_for` before. A feature draws `App.seen`.
 """
 
 from __future__ import annotations
@@ -152,15 +152,16 @@ class Pictures(Interface, abstract=True):
 class Game(Interface, abstract=True):
     """A game that can be put into the shell.
 
-    Its features bring at least a dialog `finish`, which tells how it ended, and the action `new-game`. Where there
-    are computers, the module `games.NAME.desk` has the `desk` (`shell.jobs.desk.Desk`) that does its long work, in
-    a worker or on the page. It knows two kinds of requests, `{"position", "level", "seed", "past"}` each, as
-    `Rules.think` takes them: `position` is a view, `past` are traces of the last positions, this one too, the oldest
-    first. `think` has a `personality` or an empty text besides, and `turn`, one that has come to a decision of a
-    computer, or null. It answers `turn`: with one answer more, or the whole turn of the colour to move, up to the
-    first decision of somebody else. `advise` answers `advice`, which the action `hinted` takes; `turn` in it can be
-    played. Where several decide in secret both have `pending` and `turn`, as far as it may be known; `think` then
-    answers `value`, one for `answered`, and an `advice` has that.
+    Its features bring at least a dialog `finish`, which tells how it ended, and the action `new-game`. Where
+    there are computers, the module `games.NAME.desk` has the `desk` (`shell.jobs.desk.Desk`) that does its
+    long work, in a worker or on the page. It knows two kinds of requests, `{"position", "level", "seed",
+    "past"}` each, as `Rules.think` takes them: `position` is a view, `past` are traces of the last positions,
+    this one too, the oldest first. `think` has a `personality` or an empty text besides, and `turn`, one that
+    has come to a decision of a computer, or null. It answers `turn`: with one answer more, or the whole turn
+    of the colour to move, up to the first decision of somebody else. `advise` answers `advice`, which the
+    action `hinted` takes; `turn` in it can be played. Where several decide in secret both have `pending` and
+    `turn`, as far as it may be known; `think` then answers `value`, one for `answered`, and an `advice` has
+    that.
     """
 
     rules: Rules[Any]
@@ -174,7 +175,7 @@ class Game(Interface, abstract=True):
     def first_game(self, seed: str) -> tuple[Position, Json]:
         """The game on the table of somebody who has chosen none, and how it was set up (`options`)."""
 
-    def answer(self, pending: Json, value: str) -> Json:
+    def answer(self, pending: Json, value: str) -> object:
         """The answer to a decision that the page's `value` stands for; `Rules.play` checks it."""
         return value
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.game import Outcome
+from ground.rules import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from shell.app.game import Game, Position, Standing, Viewer
+    from ground.rules import Standing, Viewer
+    from shell.app.game import Game, Position
     from shell.storage.jsontext import Json
 
 
@@ -85,7 +86,7 @@ class Session:
         if found is None:
             data = self._known.get(moment)
             if data is not None:
-                found = self.game.position(data)
+                found = self.game.rules.position(data)
             else:
                 first = moment
                 while self._positions[first - 1] is None and first - 1 not in self._known:
@@ -140,7 +141,7 @@ class Session:
     def _after(self, position: Position, turn: Json) -> Position:
         return finished(self.game.play(position, turn))
 
-    def play_at(self, moment: int, turn: Json) -> Outcome:
+    def play_at(self, moment: int, turn: Json) -> Outcome[Position, Json]:
         """What playing `turn` after `moment` turns does. Nothing changes."""
         return self.game.play(self.position_at(moment), turn)
 
@@ -149,18 +150,18 @@ class Session:
         """The colours whose seats are for other screens that are connected with this one."""
         return [colour for colour, seat in self.seats.items() if seat.get("kind") == "nearby"]
 
-    def try_turn(self, turn: Json) -> Outcome:
+    def try_turn(self, turn: Json) -> Outcome[Position, Json]:
         """What playing `turn` here would do. Nothing changes."""
         outcome = self.play_at(self.cursor, turn)
         if not (self.first or self.nearby) or len(self.standing.to_move) < 2:
             return outcome
         return self._asked_at_once(turn, outcome)
 
-    def _asked_at_once(self, turn: Json, outcome: Outcome) -> Outcome:
+    def _asked_at_once(self, turn: Json, outcome: Outcome[Position, Json]) -> Outcome[Position, Json]:
         """An outcome where all are asked at the same time: nothing runs while anybody is still asked, even
         where the turn could do without their answer.
         """
-        asks = {colour: self.game.asks(self.position, turn, colour) for colour in self.standing.colours}
+        asks = {colour: self.game.rules.asks(self.position, turn, colour) for colour in self.standing.colours}
         asked = {colour: pending for colour, pending in asks.items() if pending is not None}
         here = next((asked[colour] for colour in self.first if colour in asked), None)
         if not asked or (here is None and outcome.pending in asked.values()):
@@ -178,7 +179,7 @@ class Session:
         """The data once these events, the first of the turn that was played after `moment` turns, have
         happened.
         """
-        return self.game.data_during(self.position_at(moment), events)
+        return self.game.rules.during(self.position_at(moment), events)
 
     # What is played elsewhere
 
@@ -223,7 +224,7 @@ class Session:
         found = self._standings.get(moment)
         if found is None:
             data = self.game.data(self.position_at(moment))
-            found = self._standings[moment] = self.game.standing(data)
+            found = self._standings[moment] = self.game.rules.standing(data)
         return found
 
     @property
@@ -282,7 +283,7 @@ class Session:
         }
 
 
-def finished(outcome: Outcome) -> Position:
+def finished(outcome: Outcome[Position, Json]) -> Position:
     """Where a turn has led. Raises `GameError` if it waits for a decision."""
     if outcome.pending is not None:
         raise GameError("bad_save", "a turn of this game is not finished")

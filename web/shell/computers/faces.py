@@ -40,8 +40,8 @@ def drawing(level: int, personality: str, colour: str) -> str:
 
 def portrait(game: Game, level: int) -> str:
     """The face of a computer of this level in its own colour, away from any table."""
-    colours = game.portraits or game.colours
-    return drawing(level, "", colours[game.levels.index(level) % len(colours)])
+    colours = game.portraits or game.rules.colours
+    return drawing(level, "", colours[game.rules.levels.index(level) % len(colours)])
 
 
 def at_the_table(texts: Texts, seat: Json, colour: str) -> str:

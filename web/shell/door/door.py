@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.rules import NOBODY
 from shell.app.feature import Cover
-from shell.app.game import NOBODY
 from shell.app.way import CARD, LEAD, PLAIN, Way
 from shell.drawing.html import attrs, esc, icon
 from shell.seats.seats import Seats
@@ -98,7 +98,7 @@ class Door(Cover):
 
     def _picture(self) -> str:
         """What everybody may see: it is kept for the next time the page opens."""
-        return self.app.game.view(self.app.game.seen(self.app.present.data, NOBODY))
+        return self.app.game.pictures.view(self.app.game.rules.view(self.app.present.data, NOBODY))
 
     def _kept(self) -> Json:
         """The ways that differ from what somebody sees who has played nothing; empty if none does."""
@@ -130,7 +130,7 @@ class Door(Cover):
             f'<div class="door-inside"><header class="door-head"><h1>{esc(title)}</h1>'
             f'<p data-text="{key_of("aim")}">{esc(t(key_of("aim")))}</p></header>'
             f'<div class="door-tools">{self._tool("help", "help")}{self._tool("settings", "settings")}</div>'
-            f'<div class="door-scene">{self.app.game.scene()}</div>'
+            f'<div class="door-scene">{self.app.game.pictures.scene()}</div>'
             f'<nav class="ways" aria-label="{esc(title)}"><div class="leads">{leads}</div>{cards}'
             f'<div class="plain-ways">{plain}{board}</div></nav>{self.app.feature(Shelf).drawn()}</div>'
         )

@@ -123,7 +123,7 @@ class Importing:
                     yield
                 check_waiting(session)
                 said = data.get("position")
-                if said is not None and self._app.game.position(said) != session.position:
+                if said is not None and self._app.game.rules.position(said) != session.position:
                     raise Damaged("the turns do not lead to the position")
             except GameError as error:
                 refused.append(error.code)

@@ -494,7 +494,7 @@ class Library(Feature):
         )
         return (
             f'<li class="save" data-key="save-{esc(key)}"><div class="save-row">'
-            f"<button{head}>{self.app.game.picture(game)}"
+            f"<button{head}>{self.app.game.pictures.picture(game)}"
             f'<span class="save-words"><b class="save-title">{esc(title)}</b>'
             f'<span class="save-facts">{self._facts(game)}</span>'
             f'<span class="save-badges">{colours}{mark}</span></span></button>'

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.game import Outcome
+from ground.rules import Outcome
 from shell.app.session import Session
 from shell.nearby.told import emptied
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from shell.app.game import Game, Position, Standing
+    from ground.rules import Standing
+    from shell.app.game import Game, Position
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
@@ -45,7 +46,7 @@ class Away(Session):
         self._events: list[list[Json]] = []
         self._exact: list[bool] = []
         self._stood: dict[int, Standing] = {}
-        self._coming: tuple[Json, Outcome, Json] | None = None
+        self._coming: tuple[Json, Outcome[Position, Json], Json] | None = None
         self._ready: tuple[str, ...] = ()
         super().__init__(game, position, options, names, key)
         self.viewer, self.first = frozenset(colours), tuple(colours)
@@ -59,9 +60,9 @@ class Away(Session):
         game, before = self.game, self._data[self.cursor]
         told = _looked_through(game, before, events, texts)
         position, data = _known(game, after, self.options, self.first)
-        if game.standing(data).colours != self.standing.colours:
+        if game.rules.standing(data).colours != self.standing.colours:
             raise GameError("bad_message", "Others play all at once.")
-        turn = game.full_turn(turn) if turn else {}  # another one than any that was told before
+        turn = game.rules.turn(turn) if turn else {}  # another one than any that was told before
         self._coming = turn, Outcome(position, events, None), data
         self._exact.append(told == data)
         return turn
@@ -75,7 +76,7 @@ class Away(Session):
         if not isinstance(pending.get("by"), str) or pending["by"] not in self.standing.colours:
             raise GameError("bad_message", "Nobody is asked.")
         data = _looked_through(self.game, self._data[self.cursor], events, texts)
-        turn = self.game.full_turn(waiting)
+        turn = self.game.rules.turn(waiting)
         self._coming = turn, Outcome(self.position, events, pending), data
         return turn
 
@@ -84,7 +85,7 @@ class Away(Session):
         something hidden they cannot know.
         """
         try:
-            asked = self.game.asks(self.position, turn, pending["by"])
+            asked = self.game.rules.asks(self.position, turn, pending["by"])
         except GameError:
             return False
         return asked is not None and pending in (asked, emptied(asked))
@@ -112,14 +113,14 @@ class Away(Session):
 
     # As a session
 
-    def play_at(self, moment: int, turn: Json) -> Outcome:
+    def play_at(self, moment: int, turn: Json) -> Outcome[Position, Json]:
         if self._coming is not None and turn is self._coming[0]:
             return self._coming[1]
         if moment < len(self._events) and turn is self.turns[moment]:
             return Outcome(self.position_at(moment + 1), self._events[moment], None)
         return self.game.play(self.position_at(moment), turn)
 
-    def try_turn(self, turn: Json) -> Outcome:
+    def try_turn(self, turn: Json) -> Outcome[Position, Json]:
         told = self._coming is not None and turn is self._coming[0]
         return self.play_at(self.cursor, turn) if told else super().try_turn(turn)
 
@@ -129,7 +130,7 @@ class Away(Session):
                 return self._coming[2]
         elif moment < len(self._events) and not self._exact[moment] and events:
             return self._data[moment + 1]  # something has come out that no event told
-        return self.game.changed(self._data[moment], events)
+        return self.game.rules.fold(self._data[moment], events)
 
     def commit(self, turn: Json, position: Position) -> None:
         assert self._coming is not None and turn is self._coming[0]
@@ -144,17 +145,17 @@ class Away(Session):
     def position_at(self, moment: int) -> Position:
         found = self._known.get(moment)
         if found is None:
-            found = self._known[moment] = self.game.known_position(self._data[moment])
+            found = self._known[moment] = self.game.rules.known(self._data[moment])
         return found
 
     def standing_at(self, moment: int) -> Standing:
         found = self._stood.get(moment)
         if found is None:
-            found = self._stood[moment] = self.game.standing(self._data[moment])
+            found = self._stood[moment] = self.game.rules.standing(self._data[moment])
         return found
 
     def hands_in(self, turn: Json) -> bool:
-        if len(self.standing.to_move) > 1 and self.game.full_turn(turn) == self.game.full_turn({}):
+        if len(self.standing.to_move) > 1 and self.game.rules.turn(turn) == self.game.rules.turn({}):
             return False  # nothing has been decided: who decides here is only asked
         self._say("turn", turn=turn)
         return True
@@ -178,10 +179,10 @@ def _known(game: Game, told: Json, options: Json, colours: Sequence[str]) -> tup
     """The position that somebody knows by what a host has told, and how it looks to them, in the form that
     the game gives it. Raises `GameError`.
     """
-    position = game.known_position(told)
+    position = game.rules.known(told)
     data = game.data(position)
-    hides = game.hides(data, options)
-    return position, game.seen(data, frozenset(colours if hides else game.standing(data).colours))
+    hides = game.rules.hides(data, options)
+    return position, game.rules.view(data, frozenset(colours if hides else game.rules.standing(data).colours))
 
 
 def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) -> Json:
@@ -189,18 +190,18 @@ def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) 
     events: whatever fails here would fail in the middle of drawing. Raises `GameError`.
     """
     try:
-        steps = game.steps(events)
-        game.halts(events)
-        game.events_for(events, frozenset())
-        game.uncovers(events)
+        steps = game.telling.steps(events)
+        game.telling.halts(events)
+        game.rules.events_for(events, frozenset())
+        game.rules.uncovers(events)
         for step in steps:
-            game.line(step, texts, str)
-            game.runs(step)
-        game.sentences(events, texts, str)
-        game.decided(events, texts, str)
-        game.doing(events, texts, str)
-        game.animation(game.changed(before, game.at_once(events)), events, texts, str)
-        return game.changed(before, events)
+            game.telling.line(step, texts, str)
+            game.telling.runs(step)
+        game.telling.sentences(events, texts, str)
+        game.telling.decided(events, texts, str)
+        game.telling.doing(events, texts, str)
+        game.motion.animation(game.rules.fold(before, game.telling.at_once(events)), events, texts, str)
+        return game.rules.fold(before, events)
     except GameError:
         raise
     except Exception as error:  # whatever a game makes of nonsense

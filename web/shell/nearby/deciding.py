@@ -50,8 +50,8 @@ class Deciding:
         begins = waiting is None and any(c in guest.colours for c in session.standing.to_move[:1])
         if not begins and asked_of(session, guest.colours) is None:
             raise GameError("not_yours", "It is not your decision.")
-        turn = game.joined(waiting or {}, message["turn"], guest.colours)
-        if waiting is not None and game.full_turn(turn) == game.full_turn(waiting):
+        turn = game.rules.joined(waiting or {}, message["turn"], guest.colours)
+        if waiting is not None and game.rules.turn(turn) == game.rules.turn(waiting):
             raise GameError("illegal_choice", "Nothing was decided.")
         return turn
 
@@ -69,7 +69,7 @@ class Deciding:
         mine = [colour for colour in session.ready if colour in guest.colours]
         if session.waiting is None or not mine:
             raise GameError("not_yours", "There is nothing to take back.")
-        return self._app.game.withdrawn(session.waiting, mine[-1])
+        return self._app.game.rules.withdrawn(session.waiting, mine[-1])
 
     def _go_on(self, turn: Json) -> None:
         """Play on with a turn, or what has been decided of it. Raises `GameError`."""

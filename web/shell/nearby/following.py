@@ -185,7 +185,7 @@ class Following:
         """Whether the turn that is on is one in which nobody has decided, and this screen is asked."""
         pending, game = self.app.feature(Running).pending, self.app.game
         mine = pending is not None and pending["by"] in (session.viewer or ())
-        return mine and game.full_turn(session.waiting) == game.full_turn({})
+        return mine and game.rules.turn(session.waiting) == game.rules.turn({})
 
     def _show(self, session: Away) -> None:
         """Put the game on the table, as it stands."""
@@ -208,7 +208,7 @@ class Following:
             raise GameError("bad_message", "The end does not follow from what was told.")
         names = plain_names_of(message["names"], game)
         key = f"near{crc32(self.story.encode()):08x}"  # the same if it is told again
-        start, options = game.position(message["start"]), options_of(message["options"], game)
+        start, options = game.rules.position(message["start"]), options_of(message["options"], game)
         whole = Session.kept(game, start, options, names, key, turns, len(turns) - 1, {})
         whole.seats = dict(away.seats)
         whole.taken_back = taken_back_of(message["taken_back"], len(turns))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.saves.exchange import LONGEST_NAME, are_colours
+from shell.app.game import LONGEST_NAME
+from shell.saves.exchange import are_colours
 from shell.storage.entries import keep_last
 
 if TYPE_CHECKING:

@@ -159,7 +159,7 @@ class Hosting(Feature):
             self._seating.show_changed()
 
     def _computer(self, colour: str) -> None:
-        levels = self.app.game.levels
+        levels = self.app.game.rules.levels
         if levels:
             self._play(colour, {"kind": COMPUTER, "level": levels[:2][-1]})
 

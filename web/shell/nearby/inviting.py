@@ -212,7 +212,7 @@ class Inviting(Feature):
     def _choice(self, colour: str) -> str:
         """Who plays a colour, to be chosen."""
         t = self.app.t
-        kinds = (HERE, NEARBY, *((COMPUTER,) if self.app.game.levels else ()))
+        kinds = (HERE, NEARBY, *((COMPUTER,) if self.app.game.rules.levels else ()))
         return select(
             "nearby-seat",
             colour,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
+from shell.app.game import LONGEST_NAME
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit, text
 from shell.drawing.html import badge, button, esc, icon, note
@@ -12,7 +13,6 @@ from shell.nearby import drawing
 from shell.nearby import invitation as code
 from shell.nearby.scanning import Scanning
 from shell.nearby.visiting import ANSWERING, CHOOSING, LOST, OVER, THERE, Visiting
-from shell.saves.exchange import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,8 @@ import re
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.saves.exchange import LONGEST_NAME, MOST_TURNS
+from shell.app.game import LONGEST_NAME
+from shell.saves.exchange import MOST_TURNS
 from shell.seats.seats import COLOURS
 from shell.storage.jsontext import parse_foreign
 

@@ -50,7 +50,7 @@ class Teller:
             story=self._guests.story,
             colours=list(guest.colours),
             have=guest.sent,
-            start=game.seen(game.data(session.start), eyes(session, guest.colours)),
+            start=game.rules.view(game.data(session.start), eyes(session, guest.colours)),
             # By the seed one could tell what lies face down, now and later.
             options={name: how for name, how in session.options.items() if name != "seed"},
             names=session.names,

@@ -9,14 +9,14 @@ from zlib import crc32
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shell.app.game import Viewer
+    from ground.rules import Viewer
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 
 
 def eyes(session: Session, colours: Sequence[str]) -> Viewer:
     """Whose eyes the screen is for of those who play these colours: all see all where nothing is hidden."""
-    hides = session.game.hides(session.data, session.options)
+    hides = session.game.rules.hides(session.data, session.options)
     return frozenset(colours if hides else session.standing.colours)
 
 
@@ -25,9 +25,9 @@ def told_turn(session: Session, number: int, viewer: Viewer) -> Json:
     game, turn = session.game, session.turns[number]
     outcome = session.play_at(number, turn)
     return {
-        "turn": game.turn_told(turn, outcome.events, viewer),
-        "events": list(game.events_for(outcome.events, viewer)),
-        "after": game.seen(game.data(session.position_at(number + 1)), viewer),
+        "turn": game.rules.turn_told(turn, outcome.events, viewer),
+        "events": list(game.rules.events_for(outcome.events, viewer)),
+        "after": game.rules.view(game.data(session.position_at(number + 1)), viewer),
     }
 
 
@@ -35,7 +35,7 @@ def asked_of(session: Session, colours: Sequence[str]) -> Json | None:
     """The decision that these colours have to make in the turn that is on."""
     if session.waiting is None and len(session.standing.to_move) < 2:
         return None
-    asked = (session.game.asks(session.position, session.waiting or {}, colour) for colour in colours)
+    asked = (session.game.rules.asks(session.position, session.waiting or {}, colour) for colour in colours)
     return next(filter(None, asked), None)
 
 
@@ -47,16 +47,18 @@ def told_half(session: Session, colours: Sequence[str], done: int) -> Json:
     game, viewer, turn = session.game, eyes(session, colours), session.waiting
     if turn is None or is_empty(session, turn):
         several = len(session.standing.to_move) > 1
-        mark = mark_of(session, done, game.joined({}, {}, colours) if several else None)
+        mark = mark_of(session, done, game.rules.joined({}, {}, colours) if several else None)
         return {"waiting": None, "events": [], "pending": None, "asked": mark, "ready": []}
     outcome = session.try_turn(turn)
-    own = game.joined({}, turn, colours) if game.half_turns else game.turn_for(turn, viewer)
+    own = (
+        game.rules.joined({}, turn, colours) if game.rules.simultaneous else game.rules.turn_for(turn, viewer)
+    )
     asked = pending = asked_of(session, colours)
     if asked is None and outcome.pending is not None:
         pending = emptied(outcome.pending)
     return {
         "waiting": own,
-        "events": list(game.events_for(outcome.events, viewer)),
+        "events": list(game.rules.events_for(outcome.events, viewer)),
         "pending": pending,
         # While several decide in secret the mark stays as it is, whatever the others do meanwhile.
         "asked": mark_of(session, done, own if outcome.ready else [len(outcome.events), asked]),
@@ -67,7 +69,7 @@ def told_half(session: Session, colours: Sequence[str], done: int) -> Json:
 def is_empty(session: Session, turn: Json) -> bool:
     """Whether it is a turn in which several are asked and nobody has decided yet."""
     game = session.game
-    return len(session.standing.to_move) > 1 and game.full_turn(turn) == game.full_turn({})
+    return len(session.standing.to_move) > 1 and game.rules.turn(turn) == game.rules.turn({})
 
 
 def mark_of(session: Session, done: int, decision: object) -> str:

@@ -336,7 +336,7 @@ class Visiting(Feature):
     def _away(self, message: Json, before: Away | None) -> Away:
         """The game that the host begins to tell, in place of the one `before`. Raises `GameError`."""
         app, game = self.app, self.app.game
-        colours = [colour for colour in message["colours"] if colour in game.colours]
+        colours = [colour for colour in message["colours"] if colour in game.rules.colours]
         names = plain_names_of(message["names"], game)
         options = options_of(message["options"], game)
         session = Away(game, message["start"], options, names, colours, app.entropy(), self._say)

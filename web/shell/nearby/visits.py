@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.errors import GameError
+from shell.app.game import LONGEST_NAME
 from shell.nearby import invitation as code
 from shell.nearby.fields import Back, back_of
-from shell.saves.exchange import LONGEST_NAME
 from shell.storage.entries import keep_last
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.feature import Feature
+from shell.app.game import LONGEST_NAME
 from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
@@ -16,7 +17,6 @@ from shell.nearby.hosting import Hosting
 from shell.nearby.scanning import Scanning
 from shell.newgame.seating import Seating
 from shell.play.table import Table
-from shell.saves.exchange import LONGEST_NAME
 from shell.seats.seats import NEARBY, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.statistics.statistics import Statistics
@@ -60,7 +60,7 @@ class NewGame(Feature):
         self._last = app.entries.single(MEMORY, None)
         self.form: Json = dict(self.DEFAULTS)
         self.seating = Seating(self)
-        computer = ("computer",) if app.game.levels else ()
+        computer = ("computer",) if app.game.rules.levels else ()
         self._ways = ("together", *computer, NEARBY, "link")
         self.way = "together"
         self.more = False
@@ -89,7 +89,7 @@ class NewGame(Feature):
 
     def places(self) -> list[str]:
         """The colours in the places of the set-up, where nobody has chosen others."""
-        return list(self.app.game.colours[: self.form["colours"]])
+        return list(self.app.game.rules.colours[: self.form["colours"]])
 
     def sides(self) -> list[list[str]]:
         """The colours that win together; each alone without partners."""
@@ -136,7 +136,7 @@ class NewGame(Feature):
             Way(NEARBY, "screens", "new-game", NEARBY),
             Way("link", "link", "new-game", "link"),
         )
-        if not self.app.game.levels:
+        if not self.app.game.rules.levels:
             return people
         t, beaten = self.app.t, self._beaten
         next_ = _easiest_unbeaten(beaten)
@@ -158,11 +158,11 @@ class NewGame(Feature):
     def _beaten(self) -> dict[int, int]:
         """How often each level was beaten, of those there are; read from storage."""
         kept = next((one for one in self.app.features if isinstance(one, Statistics)), None)
-        return kept.beaten if kept else dict.fromkeys(self.app.game.levels, 0)
+        return kept.beaten if kept else dict.fromkeys(self.app.game.rules.levels, 0)
 
     def _portrait(self, level: int, beaten: Mapping[int, int]) -> Way:
         """A computer that plays at once when tapped; who has beaten none is to begin with the first."""
-        t, times, first = self.app.t, beaten[level], level == self.app.game.levels[0]
+        t, times, first = self.app.t, beaten[level], level == self.app.game.rules.levels[0]
         words = ""
         if any(beaten.values()):
             words = t("ui.beaten", n=times) if times else t("ui.beaten.never")
@@ -228,7 +228,7 @@ class NewGame(Feature):
         """Begin at once, as the last time, against computers of one level, or of the `next` one: who was a
         person stays one.
         """
-        levels = self.app.game.levels
+        levels = self.app.game.rules.levels
         value = str(_easiest_unbeaten(self._beaten)) if value == NEXT and levels else value
         if value not in map(str, levels):
             return

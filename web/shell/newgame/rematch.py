@@ -43,7 +43,7 @@ class Rematch(Feature):
             return None
         (rival,) = (colour for colour in standing.colours if colour not in you)
         seat = self.app.session.seats[rival]
-        following = [n for n in self.app.game.levels if n > seat["level"]]
+        following = [n for n in self.app.game.rules.levels if n > seat["level"]]
         return (rival, following[0]) if following and not seat.get("personality") else None
 
     def _rematch(self, value: str) -> None:

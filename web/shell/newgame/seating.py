@@ -7,10 +7,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from shell.app.game import LONGEST_NAME
 from shell.computers.faces import called, described, drawing
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import badge, esc
-from shell.saves.exchange import LONGEST_NAME
 from shell.seats.seats import COMPUTER, HERE, NEARBY, mark
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Seating:
 
     def fields(self) -> dict[str, Callable[[str], None]]:
         """The fields of the form that are answered here."""
-        colours = self._app.game.colours
+        colours = self._app.game.rules.colours
         return {
             "palette": self._choose_palette,
             "first": self._choose_first,
@@ -85,7 +85,7 @@ class Seating:
     def settle(self) -> None:
         """Forget what the rest of the form has made impossible."""
         form, chosen = self._form, self._form["palette"].split()
-        known = {*chosen} <= {*self._app.game.colours}
+        known = {*chosen} <= {*self._app.game.rules.colours}
         if len(chosen) != form["colours"] or len(set(chosen)) != len(chosen) or not known:
             form["palette"] = ""
         if form["first"] not in self.colours:
@@ -112,7 +112,7 @@ class Seating:
     def _recolour(self, place: int, colour: str) -> None:
         """Another colour in a place; if it sits elsewhere, the two change places. Names stay."""
         around = self.colours
-        if place >= len(around) or colour not in self._app.game.colours:
+        if place >= len(around) or colour not in self._app.game.rules.colours:
             return
         old = around[place]
         for name in (old, colour):
@@ -124,15 +124,15 @@ class Seating:
         self.settle()
 
     def _choose_level(self, colour: str, level: str) -> None:
-        if level in map(str, (0, *self._app.game.levels)):
+        if level in map(str, (0, *self._app.game.rules.levels)):
             self.levels[colour] = int(level)
 
     def _choose_personality(self, colour: str, personality: str) -> None:
-        if personality in ("", *self._app.game.personalities):
+        if personality in ("", *self._app.game.rules.personalities):
             self.personalities[colour] = personality
 
     def _choose_screen(self, colour: str, screen: str) -> None:
-        if screen in (HERE, NEARBY, *map(str, self._app.game.levels)):
+        if screen in (HERE, NEARBY, *map(str, self._app.game.rules.levels)):
             self.screens[colour] = screen
 
     def name(self, value: str) -> None:
@@ -159,7 +159,7 @@ class Seating:
             return int(screen) if screen.isdecimal() else 0
         if self._new.way != "computer":
             return 0
-        usual = self._app.game.levels[:2][-1]
+        usual = self._app.game.rules.levels[:2][-1]
         return self.levels.get(colours[0], 0 if self.colours[0] in colours else usual)
 
     def screen(self, colours: list[str]) -> str:
@@ -245,7 +245,7 @@ class Seating:
         pickers = ""
         for colour in colours:
             place = around.index(colour)
-            choices = {c: t(f"colour.{c}") for c in self._app.game.colours}
+            choices = {c: t(f"colour.{c}") for c in self._app.game.rules.colours}
             label = t("ui.colour_of_place", n=place + 1)
             pickers += badge(colour) + select("form", f"place-{place}", choices, colour, aria_label=label)
         colour = colours[0]
@@ -273,16 +273,16 @@ class Seating:
         """Who plays these colours: a person, or a computer of some level, with its face and what it is."""
         t, game, level, chosen = self._app.t, self._app.game, self.level(colours), self._personality(colours)
         choices = {"0": t("ui.computer.person")}
-        choices |= {str(n): described(self._app.texts, n, "") for n in game.levels}
+        choices |= {str(n): described(self._app.texts, n, "") for n in game.rules.levels}
         who = t("ui.computer.who", colour=named)
         player = select("form", f"level-{colours[0]}", choices, str(level), aria_label=who)
         if not level:
             return player
         player += drawing(level, chosen, colours[0])
-        if not game.personalities:
+        if not game.rules.personalities:
             return player
         choices = {"": t("ui.personality.none")}
-        for one in game.personalities:
+        for one in game.rules.personalities:
             name = t(f"ui.personality.{one}.name")
             choices[one] = t("ui.labelled", label=name, words=t(f"ui.personality.{one}"))
         what = t("ui.personality.who", colour=named)
@@ -296,7 +296,7 @@ class Seating:
         """At which screen these colours are played, or by which computer."""
         t, now = self._app.t, self.screen(colours)
         choices = {kind: t(f"ui.nearby.seat.{kind}") for kind in (HERE, NEARBY)}
-        choices |= {str(n): described(self._app.texts, n, "") for n in self._app.game.levels}
+        choices |= {str(n): described(self._app.texts, n, "") for n in self._app.game.rules.levels}
         who = t("ui.computer.who", colour=named)
         found = select("form", f"screen-{colours[0]}", choices, now, aria_label=who)
         level = self.level(colours)

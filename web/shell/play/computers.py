@@ -99,14 +99,18 @@ class Computers(Feature):
         seats, decides = self.app.feature(Seats), running.decides
         person = seats.person(decides)
         viewer = frozenset(c for c in session.standing.colours if seats.person(c) == person)
-        asked: Json = {"position": game.seen(session.data, viewer), "seed": session.key, "past": self._past()}
+        asked: Json = {
+            "position": game.rules.view(session.data, viewer),
+            "seed": session.key,
+            "past": self._past(),
+        }
         secret = self._secret
         if secret is not None:
-            asked |= {"turn": game.turn_for(secret[0], viewer), "pending": secret[1]}
+            asked |= {"turn": game.rules.turn_for(secret[0], viewer), "pending": secret[1]}
         else:
             asked["turn"] = running.turn if running.phase == "deciding" else None
         if self.asking:
-            return {**asked, "level": game.levels[-1]}
+            return {**asked, "level": game.rules.levels[-1]}
         seat = session.seats[decides]
         return session.asked({**asked, "level": seat["level"], "personality": seat.get("personality", "")})
 
@@ -114,7 +118,7 @@ class Computers(Feature):
         """The traces of the last positions up to the one on the table."""
         session = self.app.session
         first = max(0, session.cursor + 1 - REMEMBERED)
-        return [self.app.game.trace(session.position_at(n)) for n in range(first, session.cursor + 1)]
+        return [self.app.game.rules.trace(session.position_at(n)) for n in range(first, session.cursor + 1)]
 
     def _ask(self, value: str) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""

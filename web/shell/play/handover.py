@@ -17,9 +17,9 @@ from shell.seats.seats import COMPUTER, HERE, Seats
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from ground.rules import Viewer
     from shell.app.actions import Action
     from shell.app.app import App
-    from shell.app.game import Viewer
     from shell.app.session import Session
 
 
@@ -84,7 +84,7 @@ class Handover(Feature):
         app, seats = self.app, self.app.feature(Seats)
         session, present = app.session, app.present
         everybody = frozenset(present.standing.colours)
-        if present.standing.over or not app.game.hides(present.data, session.options):
+        if present.standing.over or not app.game.rules.hides(present.data, session.options):
             return everybody
         if session.viewer is not None:
             return session.viewer
@@ -111,7 +111,7 @@ class Handover(Feature):
             return False
         if self.holder == self._decider:
             return False
-        return when == "always" or app.game.secret(shown.data, app.session.options, self.colour)
+        return when == "always" or app.game.rules.secret(shown.data, app.session.options, self.colour)
 
     @property
     def colour(self) -> str:

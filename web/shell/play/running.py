@@ -94,7 +94,7 @@ class Running(Feature):
         """What has happened up to the halt at which the run stands, as its viewer knows it; else nothing."""
         if not self.halted:
             return ()
-        return self.app.game.events_for(self._events, self.app.viewer)[: self._told]
+        return self.app.game.rules.events_for(self._events, self.app.viewer)[: self._told]
 
     # A turn
 
@@ -132,20 +132,20 @@ class Running(Feature):
             return
         self._legs = self._legs_after(told)
         self.halts = len(self._legs) > 1
-        at_once = app.game.at_once(outcome.events[told:])
+        at_once = app.game.telling.at_once(outcome.events[told:])
         if at_once:
             app.show(before, app.session.during(self._moment, at_once))
-        seen = app.game.events_for(outcome.events, app.viewer)
-        so_far = seen[:told] or app.game.at_once(seen)
-        self.doing = app.game.doing(so_far, app.texts, app.feature(Seats).player)
+        seen = app.game.rules.events_for(outcome.events, app.viewer)
+        so_far = seen[:told] or app.game.telling.at_once(seen)
+        self.doing = app.game.telling.doing(so_far, app.texts, app.feature(Seats).player)
         self._told = told
         self._run_leg(LOOK if at_once and self.by_computers else 0)
 
     def _legs_after(self, told: int) -> list[int]:
         """Where the legs of a run end that begins after so many events."""
         game, events = self.app.game, self._events
-        halts = game.halts(events)
-        steps = game.steps(events) if halts else []
+        halts = game.telling.halts(events)
+        steps = game.telling.steps(events) if halts else []
         ends = [sum(map(len, steps[:halt])) for halt in halts]
         return [*(end for end in ends if told < end < len(events)), len(events)]
 
@@ -155,9 +155,9 @@ class Running(Feature):
         if not app.preferences["halts"]:
             del self._legs[:-1]
         self.halted, self._told = False, self._legs.pop(0)
-        fresh = app.game.events_for(self._events, app.viewer)[first : self._told]
+        fresh = app.game.rules.events_for(self._events, app.viewer)[first : self._told]
         here = seats.here if app.session.stored else ()
-        steps = app.game.animation(app.seen, fresh, app.texts, seats.player, here)
+        steps = app.game.motion.animation(app.seen, fresh, app.texts, seats.player, here)
         if look:
             steps.insert(0, {"ms": look, "acts": []})
         self._ticket += 1
@@ -186,8 +186,8 @@ class Running(Feature):
         """A leg has been seen: show where it has led, and stand still there if that is liked."""
         app, before = self.app, self._begins_at
         app.show(before, app.session.during(self._moment, self._events[: self._told]))
-        seen = app.game.events_for(self._events, app.viewer)
-        self.doing = app.game.doing(seen[: self._told], app.texts, app.feature(Seats).player)
+        seen = app.game.rules.events_for(self._events, app.viewer)
+        self.doing = app.game.telling.doing(seen[: self._told], app.texts, app.feature(Seats).player)
         if app.preferences["halts"]:
             self.halted = True
             app.emit("focus", at='[data-key="pause"]', only_from=".desk")
@@ -223,7 +223,7 @@ class Running(Feature):
         app.has_ended()
         seats = app.feature(Seats)
         told = app.seen, app.texts, seats.player, seats.person, seats.here
-        steps = app.game.celebration(*told) if animated else []
+        steps = app.game.motion.celebration(*told) if animated else []
         if not steps:
             self._tell_result()
             return
@@ -286,7 +286,9 @@ class Running(Feature):
         """
         session = self.app.session
         alone = len(session.standing.to_move) < 2
-        if self.phase == "running" or (alone and (self.phase == "idle" or not self.app.game.half_turns)):
+        if self.phase == "running" or (
+            alone and (self.phase == "idle" or not self.app.game.rules.simultaneous)
+        ):
             return None
         turn = self.turn if self.phase == "deciding" and self.turn is not None else {}
         pending = session.try_turn(turn).pending
@@ -298,10 +300,10 @@ class Running(Feature):
         if session.hands_back(colour):
             return
         assert session.waiting is not None
-        left = app.game.withdrawn(session.waiting, colour)
+        left = app.game.rules.withdrawn(session.waiting, colour)
         self.stop()
         session.waiting = None
-        if app.game.full_turn(left) != app.game.full_turn({}):
+        if app.game.rules.turn(left) != app.game.rules.turn({}):
             self.begin(left, animate=False)
         else:
             app.show(session.position)
@@ -328,7 +330,7 @@ class Running(Feature):
         decides here is left at it.
         """
         game, session, self.turn = self.app.game, self.app.session, turn
-        session.waiting = None if game.full_turn(turn) == game.full_turn({}) else turn
+        session.waiting = None if game.rules.turn(turn) == game.rules.turn({}) else turn
 
     def keep(self, turn: Json) -> None:
         """Play a turn, or go on with one, that is shown only later: whoever is here looks at something else.

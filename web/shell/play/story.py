@@ -11,9 +11,9 @@ from shell.app.feature import Feature
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ground.rules import Standing, Viewer
     from shell.app.app import App
     from shell.app.feature import Moment
-    from shell.app.game import Standing, Viewer
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 
@@ -47,12 +47,12 @@ class Tale:
         self.start = session.position_at(number)
         waits = turn is session.waiting and number == session.cursor
         self._all = (session.try_turn(turn) if waits else session.play_at(number, turn)).events
-        self._seen = game.events_for(self._all, viewer)
-        self._whole = self.steps = game.steps(self._all)
+        self._seen = game.rules.events_for(self._all, viewer)
+        self._whole = self.steps = game.telling.steps(self._all)
         if self._seen is not self._all:
-            self.steps = game.steps(self._seen)
+            self.steps = game.telling.steps(self._seen)
         self.events = [event for step in self.steps for event in step]
-        self.halts = game.halts(self._all)
+        self.halts = game.telling.halts(self._all)
         standing = session.standing_at(number)
         self.colours, self.round, self.group = standing.to_move, standing.round, standing.group
 
@@ -60,7 +60,7 @@ class Tale:
         """The same turn as another viewer may know it; this object itself if that makes no difference."""
         if viewer == self._viewer:
             return self
-        if self._session.game.events_for(self._all, viewer) == self._seen:
+        if self._session.game.rules.events_for(self._all, viewer) == self._seen:
             self._viewer = viewer
             return self
         return Tale(self._session, self._number, self.turn, viewer)
@@ -81,7 +81,7 @@ class Tale:
     @property
     def uncovers(self) -> bool:
         """Whether something hidden came out in it."""
-        return self._session.game.uncovers(self._all)
+        return self._session.game.rules.uncovers(self._all)
 
 
 class Story(Feature):

@@ -87,7 +87,7 @@ class Table(Feature):
 
     def load(self, text: str) -> None:
         """Begin a new game at the position of an interchange text. Raises `GameError`."""
-        self.start(self.app.game.position(json_from_text(text)))
+        self.start(self.app.game.rules.position(json_from_text(text)))
 
     def play(self, text: str) -> None:
         """Play the turn of an interchange text and show where it leads at once. Raises `GameError`."""
@@ -158,7 +158,7 @@ class Table(Feature):
             for colour in session.standing.to_move
             if (not viewer or colour in viewer)
             and app.feature(Seats).of(colour).kind == HERE
-            and app.game.withdrawn(waiting, colour) != waiting
+            and app.game.rules.withdrawn(waiting, colour) != waiting
         ]
         return mine[-1] if mine else ""
 
@@ -168,7 +168,7 @@ class Table(Feature):
         if not colour:
             app.say("ui.refused.nothing_to_undo", "refused")
             return
-        own = app.game.turn_for(app.session.waiting or {}, frozenset((colour,)))
+        own = app.game.rules.turn_for(app.session.waiting or {}, frozenset((colour,)))
         app.feature(Running).withdraw(colour)
         for feature in app.features:
             feature.taken_back(own)

@@ -201,7 +201,7 @@ class Log(Feature):
 
     def _line(self, number: int, step: int, events: list[Json], whose: str) -> str:
         app = self.app
-        inside, beside = app.game.line(events, app.texts, app.feature(Seats).player)
+        inside, beside = app.game.telling.line(events, app.texts, app.feature(Seats).player)
         return f"<li><button{_to_moment('log-line', number, step)}>{whose}{inside}</button>{beside}</li>"
 
 

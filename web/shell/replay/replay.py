@@ -277,13 +277,13 @@ class Replay(Feature):
         assert app.past is not None
         data, fresh = app.past.data, tale.step(step)
         self._story.look_at(then)
-        if step == 1 and not app.game.runs(fresh):
+        if step == 1 and not app.game.telling.runs(fresh):
             # What a player has only laid out is shown at once, since nothing moves.
             app.look_at(tale.start, tale.data_after(step))
             steps: list[Json] = [{"ms": LOOK, "acts": []}]
         else:
             app.look_at(tale.start, data)
-            steps = app.game.animation(app.seen, fresh, app.texts)
+            steps = app.game.motion.animation(app.seen, fresh, app.texts)
         if self.playing:
             steps.append({"ms": _BREATH, "acts": []})
         self._moving = True
@@ -428,7 +428,7 @@ class Replay(Feature):
     def _doing(self, shown: str) -> str:
         """Who does what at the moment that is looked at."""
         app = self.app
-        what = app.game.doing(self.tale.told(self.moment[1]), app.texts, app.feature(Seats).player)
+        what = app.game.telling.doing(self.tale.told(self.moment[1]), app.texts, app.feature(Seats).player)
         turn = f'<span class="replay-turn">{esc(shown)}</span>'
         return watching.line(app, self.tale.colours, what, "replay-doing", turn)
 
@@ -445,7 +445,7 @@ class Replay(Feature):
         events = self.tale.step(step) if step else []
         remark = self._remark
         told = f'<li class="replay-remark">{esc(remark)}</li>' if remark else ""
-        lines = app.game.sentences(events, app.texts, app.feature(Seats).player)
+        lines = app.game.telling.sentences(events, app.texts, app.feature(Seats).player)
         return told + "".join(f"<li>{esc(line)}</li>" for line in lines)
 
 

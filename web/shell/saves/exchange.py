@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
+from shell.app.game import LONGEST_NAME
 from shell.app.session import Session
 from shell.storage.jsontext import parse_pasted
 from shell.texts.isolating import bare
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 NUMBERS = 1 << 15
 """The number of a game by link is below this."""
-MOST_TURNS, LONGEST_TITLE, LONGEST_NAME = 5000, 60, 20
+MOST_TURNS, LONGEST_TITLE = 5000, 60
 
 
 def need(good: bool, what: str) -> None:
@@ -34,7 +35,7 @@ def turn_of(data: object, game: Game) -> Json:
     """What can be a turn in the interchange form; the engine looks closer when it plays it."""
     need(isinstance(data, dict), "a turn is an object")
     assert isinstance(data, dict)
-    return {name: data[name] for name in game.turn_fields if name in data}
+    return {name: data[name] for name in game.rules.turn_fields if name in data}
 
 
 def turns_of(data: object, game: Game) -> list[Json]:
@@ -49,7 +50,7 @@ def names_of(data: object, game: Game) -> dict[str, str]:
     """The players' names by colour; what is none is left out."""
     need(isinstance(data, dict), "the names are an object")
     assert isinstance(data, dict)
-    named = {c: n for c, n in data.items() if c in game.colours and isinstance(n, str) and n.strip()}
+    named = {c: n for c, n in data.items() if c in game.rules.colours and isinstance(n, str) and n.strip()}
     return {colour: name[:LONGEST_NAME] for colour, name in named.items()}
 
 
@@ -89,15 +90,15 @@ def seats_of(data: object, game: Game) -> dict[str, Json]:
         return {}
     found: dict[str, Json] = {}
     for colour, seat in data.items():
-        if colour not in game.colours or not isinstance(seat, dict):
+        if colour not in game.rules.colours or not isinstance(seat, dict):
             continue
         level, person = seat.get("level"), seat.get("person")
         if seat.get("kind") == "computer" and type(level) is int and 0 <= level < 100:
             found[colour] = {"kind": "computer", "level": level}
-            if seat.get("personality") in game.personalities:
+            if seat.get("personality") in game.rules.personalities:
                 found[colour]["personality"] = seat["personality"]
         elif seat.get("kind") in ("here", "nearby"):
-            shared = {"person": person} if person in game.colours and person != colour else {}
+            shared = {"person": person} if person in game.rules.colours and person != colour else {}
             if shared or seat["kind"] == "nearby":
                 found[colour] = {"kind": seat["kind"], **shared}
     return found
@@ -135,7 +136,7 @@ def game_of(data: object, key: str, game: Game) -> Session:
     turns = turns_of(data.get("turns", []), game)
     session = Session.kept(
         game,
-        game.position(data.get("start")),
+        game.rules.position(data.get("start")),
         options_of(data.get("options", {}), game),
         names_of(data.get("names", {}), game),
         key,
@@ -172,7 +173,7 @@ def checks(session: Session, size: int = 12) -> Iterator[None]:
 
 def are_colours(data: object, game: Game) -> bool:
     """Whether this is a list of colours of the game."""
-    return isinstance(data, list) and all(colour in game.colours for colour in data)
+    return isinstance(data, list) and all(colour in game.rules.colours for colour in data)
 
 
 def json_from_text(text: str) -> Any:

@@ -20,7 +20,7 @@ import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.errors import GameError
-from shell.app.game import NOBODY
+from ground.rules import NOBODY
 from shell.app.session import Session
 from shell.saves.exchange import (
     MOST_TURNS,
@@ -150,7 +150,7 @@ def summary(session: Session, saved: str) -> Json:
         "round": standing.round,
         "to_move": next(iter(standing.to_move), None),
         "winners": None if standing.winners is None else list(standing.winners),
-        **session.game.sketch(session.game.seen(session.data, NOBODY)),
+        **session.game.pictures.sketch(session.game.rules.view(session.data, NOBODY)),
     }
 
 
@@ -386,7 +386,7 @@ class Store:
             need(data.get("format") == f"{self._game.name}-game/1", "another format")
             session = Session.kept(
                 self._game,
-                self._game.position(data["start"]),
+                self._game.rules.position(data["start"]),
                 options_of(data["options"], self._game),
                 names_of(data["names"], self._game),
                 key,
@@ -517,7 +517,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     need(head.get("count") == len(turns), "turns are missing")
     session = Session.kept(
         game,
-        game.position(start["start"]),
+        game.rules.position(start["start"]),
         options_of(start.get("options"), game),
         names_of(head.get("names"), game),
         key,
@@ -600,7 +600,7 @@ def _tellable(head: Json, key: str, game: Game) -> bool:
         and isinstance(head.get("count"), int)
         and isinstance(head.get("names"), dict)
         and are_colours(head.get("players"), game)
-        and (head.get("to_move") is None or head["to_move"] in game.colours)
+        and (head.get("to_move") is None or head["to_move"] in game.rules.colours)
         and (head.get("winners") is None or are_colours(head["winners"], game))
-        and game.is_sketch(head)
+        and game.pictures.is_sketch(head)
     )

@@ -52,7 +52,7 @@ class Seats(Feature):
             kind = LINK
         elif session.by_link is not None and kind == NEARBY:
             kind = HERE  # all have gone home, and go on by link
-        elif kind == COMPUTER and not self.app.game.levels:
+        elif kind == COMPUTER and not self.app.game.rules.levels:
             kind = HERE  # the game has no computers: whoever has the device plays
         return Seat(colour, kind, name, person)
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from shell.app.feature import Feature
+from shell.app.game import LONGEST_NAME
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
 from shell.drawing.html import attrs, badge, badges, button, esc, note
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.replay.replay import Replay
-from shell.saves.exchange import LONGEST_NAME, NUMBERS
+from shell.saves.exchange import NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, LINK, Seats
 from shell.sharing.links import Arrival, continues, half_turn
@@ -85,7 +86,7 @@ class Correspondence(Feature):
     @property
     def _to_move(self) -> str:
         """The colour whose decision comes next, at home if links can bring it there; nothing at the end."""
-        if self.app.game.half_turns:
+        if self.app.game.rules.simultaneous:
             return self.app.feature(Running).decides
         return next(iter(self.app.present.standing.to_move), "")
 
@@ -112,7 +113,7 @@ class Correspondence(Feature):
         if half_turn(session) is not None:
             came = details.get("waiting") if details["sent"] == session.cursor else None
             colour = self.app.feature(Table).withdraws
-            free = came is None or (colour != "" and session.game.withdrawn(came, colour) == came)
+            free = came is None or (colour != "" and session.game.rules.withdrawn(came, colour) == came)
         else:
             free = last < 0 or (last >= details["sent"] and deciders(session, last) <= {*details["mine"]})
         return "" if free else self.app.t("ui.by_link.sent_already")
@@ -235,7 +236,7 @@ class Correspondence(Feature):
         app, came = self.app, arrival.story
         waiting = half_turn(session)
         here = session.turns[: session.cursor] + ([] if waiting is None else [waiting])
-        known = [app.game.full_turn(turn) for turn in here]
+        known = [app.game.rules.turn(turn) for turn in here]
         same = 0
         while same < min(len(known), len(came)) and known[same] == came[same]:
             same += 1
@@ -320,7 +321,7 @@ class Correspondence(Feature):
             self._mismatch = None
             self.app.close()
             # Meanwhile another game may lie on the table, or another turn have been played.
-            here = list(map(self.app.game.full_turn, session.turns[: session.cursor]))
+            here = list(map(self.app.game.rules.turn, session.turns[: session.cursor]))
             known = session.by_link is not None and session.by_link["number"] == arrival.number
             if known and session.start == arrival.start and arrival.story[: len(here)] == here:
                 self._add(arrival)
@@ -328,9 +329,9 @@ class Correspondence(Feature):
     def _told(self, turn: Json, number: int) -> str:
         """What a turn changed, in words, and what was decided in it."""
         events = self.app.session.play_at(number, turn).events
-        events = list(self.app.game.events_for(events, self.app.viewer))
+        events = list(self.app.game.rules.events_for(events, self.app.viewer))
         seats = self.app.feature(Seats)
-        made = self.app.game.decided(events, self.app.texts, seats.player)
+        made = self.app.game.telling.decided(events, self.app.texts, seats.player)
         colours = self.app.session.standing_at(number).to_move
         return "; ".join(made) or self.app.t(self.app.key_of("unchanged"), player=seats.players(colours))
 
@@ -369,7 +370,7 @@ class Correspondence(Feature):
 
     def identity(self, start: Position, number: int) -> str:
         """What all links of one game by link have in common."""
-        return f"{number}-{self.app.game.mark(start)}"
+        return f"{number}-{self.app.game.rules.links.mark(start)}"
 
     def _note(self, session: Session) -> None:
         """Keep the entry of this game up to date."""
@@ -456,7 +457,7 @@ class Correspondence(Feature):
 
     def secrets(self) -> str:
         """That a link hides nothing, where there is something to hide."""
-        if not self.app.game.hides(self.app.present.data, self.app.session.options):
+        if not self.app.game.rules.hides(self.app.present.data, self.app.session.options):
             return ""
         words = self.app.t(self.app.key_of("secrets_by_link"))
         return f'<p class="field-help secrets">{esc(words)}</p>'

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.game import Linked
+from ground.links.codec import Linked
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, json_from_text, taken_back_of
 from shell.saves.files import LARGEST_GAME
@@ -25,6 +25,11 @@ STEPS_AT_ONCE = 24
 """Steps that are made before the page may draw again; a step is a turn read, or a turn played."""
 
 
+def position_link(game: Game, position: Position) -> str:
+    """The fragment of a position. Raises `GameError` if it is too long for a link."""
+    return game.rules.links.write(Linked("position", position))
+
+
 def game_link(session: Session, number: int | None = None) -> str:
     """The fragment of the game up to where the table stands. Raises `GameError` if it is too long for a link.
 
@@ -37,13 +42,13 @@ def game_link(session: Session, number: int | None = None) -> str:
     waiting = None if number is None else half_turn(session)
     turns = session.turns[: session.cursor]
     marks = [moment for moment in session.taken_back if moment <= session.cursor]
-    told = Linked("game", session.start, turns, names, flags, waiting=waiting, taken_back=marks)
-    return game.game_link(told)
+    told: Linked[Any] = Linked("game", session.start, turns, names, flags, waiting=waiting, taken_back=marks)
+    return game.rules.links.write(told)
 
 
 def half_turn(session: Session) -> Json | None:
     """The turn that waits for a decision where the table stands, if a link can carry it; else None."""
-    return session.waiting if session.game.half_turns else None
+    return session.waiting if session.game.rules.simultaneous else None
 
 
 def continues(later: Any, earlier: Any) -> bool:
@@ -105,13 +110,13 @@ class Arrival:
     def deciders(self, number: int) -> tuple[str, ...]:
         """The colours that have decided in the turn with this number, counted from 0."""
         before = self.positions[number - 1] if number else self.start
-        colours = self._game.standing(self._game.data(before)).to_move
+        colours = self._game.rules.standing(self._game.data(before)).to_move
         turn, game = self.story[number], self._game
         pending = game.play(before, turn).pending
         if pending is None:
             return colours
         if len(colours) > 1:
-            return tuple(colour for colour in colours if game.withdrawn(turn, colour) != turn)
+            return tuple(colour for colour in colours if game.rules.withdrawn(turn, colour) != turn)
         return tuple(colour for colour in colours if colour != pending["by"])
 
     @property
@@ -136,24 +141,24 @@ class Arrival:
         if holds_json(text):
             self._take(self._from_json(text))
         else:
-            self._take((yield from self._game.reading(text)))
+            self._take((yield from self._game.rules.links.reading(text)))
         yield from self._play()
         self.done = True
 
-    def _take(self, linked: Linked) -> None:
+    def _take(self, linked: Linked[Any]) -> None:
         self.kind, self.start, self.own = linked.kind, linked.start, linked.own
         self.turns, self.names, self.waiting = linked.turns, linked.names, linked.waiting
         self.taken_back = taken_back_of(linked.taken_back, len(self.turns))
         if linked.flags & 1:
             self.number = linked.flags >> 1
 
-    def _from_json(self, text: str) -> Linked:
+    def _from_json(self, text: str) -> Linked[Any]:
         data, game = json_from_text(text), self._game
         if not isinstance(data, dict) or data.get("format") != f"{game.name}-game/1":
-            return game.read_json(data)
+            return game.rules.links.read_json(data)
         kept = self._kept = game_of(data, "", game)
         names = {colour: game.plain_name(name) for colour, name in kept.names.items()}
-        turns = list(map(game.full_turn, kept.turns))
+        turns = list(map(game.rules.turn, kept.turns))
         return Linked("game", kept.start, turns, names, taken_back=kept.taken_back)
 
     def _play(self) -> Iterator[None]:

@@ -187,7 +187,7 @@ class Opening(Feature):
         """Whether the part of an address after the `#` means to be a link that can be opened from here."""
         app = self.app
         nearby = any(link.startswith(feature.LINKS) for feature in app.features)
-        return nearby or app.game.is_link(link) or app.feature(Shelf).is_link(link)
+        return nearby or app.game.rules.links.begins(link) or app.feature(Shelf).is_link(link)
 
     def elsewhere(self, text: str) -> bool:
         """Whether this is a link of another game, or JSON of it; to its page it leads then."""

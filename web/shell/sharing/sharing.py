@@ -17,7 +17,7 @@ from shell.drawing.forms import field, labelled, segments, submit
 from shell.drawing.html import attrs, button, esc, icon, note
 from shell.play.running import Running
 from shell.sharing.correspondence import Correspondence
-from shell.sharing.links import game_link
+from shell.sharing.links import game_link, position_link
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,14 +69,14 @@ class Sharing(Feature):
     def link(self) -> str:
         """The link of what is shown, as an address. Raises `GameError`."""
         offer = self.app.offers()
-        return f"{self.address}#{offer[0] if offer else self.app.game.position_link(self._position())}"
+        return f"{self.address}#{offer[0] if offer else position_link(self.app.game, self._position())}"
 
     def _position(self) -> Position:
         """What is on the screen. A moment of the past is a position too."""
         app = self.app
         if app.past is None:
             return app.session.position
-        return app.game.position(app.past.data)
+        return app.game.rules.position(app.past.data)
 
     def offer(self, fragment: str, text: str, name: str) -> None:
         """Share something else, which has its own link and is `text` as JSON, to be saved as `name`."""
@@ -117,7 +117,7 @@ class Sharing(Feature):
             return self._offer[0]
         app = self.app
         if self.what == "position":
-            return app.game.position_link(self._position())
+            return position_link(app.game, self._position())
         details = app.feature(Correspondence).details() if self.what == "by_link" else None
         return game_link(app.session, details["number"] if details else None)
 
@@ -202,7 +202,7 @@ class Sharing(Feature):
     def _secrets(self) -> str:
         """That what somebody hides can be read out of a link, if there is something."""
         shown, game = self.app.shown, self.app.game
-        if not any(game.secret(shown.data, {}, colour) for colour in shown.standing.colours):
+        if not any(game.rules.secret(shown.data, {}, colour) for colour in shown.standing.colours):
             return ""
         words = esc(self.app.t(self.app.key_of("secrets_shared")))
         return f'<p class="field-help secrets">{icon("eye")}<span>{words}</span></p>'

@@ -58,8 +58,8 @@ class Statistics(Feature):
         super().__init__(app)
         self._asked = False
         self._counting = ""
-        numbers = range(2, len(app.game.colours) + 1)
-        self.book = Book(app.game.levels, self.WAYS, numbers, len(self.FIGURES))
+        numbers = range(2, len(app.game.rules.colours) + 1)
+        self.book = Book(app.game.rules.levels, self.WAYS, numbers, len(self.FIGURES))
         self._entry = app.entries.entry(MEMORY, VERSION, self._in_order, _fields, self._joined)
 
     # What a game brings
@@ -85,7 +85,7 @@ class Statistics(Feature):
         def of(n: int) -> Kind:
             return self.app.t("ui.statistics.colours", n=n), lambda record: record.colours == n
 
-        return [of(n) for n in range(2, len(self.app.game.colours) + 1)]
+        return [of(n) for n in range(2, len(self.app.game.rules.colours) + 1)]
 
     # Keeping
 
@@ -108,7 +108,7 @@ class Statistics(Feature):
     def beaten(self) -> dict[int, int]:
         """How often a game against computers of each level was won, if the strongest at the table was one."""
         won = [record.against for record in self.kept if record.won]
-        return {level: won.count(str(level)) for level in self.app.game.levels}
+        return {level: won.count(str(level)) for level in self.app.game.rules.levels}
 
     def luggage(self) -> tuple[str, list[str]] | None:
         kept = self.kept
@@ -160,7 +160,7 @@ class Statistics(Feature):
         if LINK in kinds.values():
             return records.LINK
         levels = [session.seats[c].get("level") for c, kind in kinds.items() if kind == COMPUTER]
-        known = [level for level in levels if level in self.app.game.levels]
+        known = [level for level in levels if level in self.app.game.rules.levels]
         return str(max(known)) if known else records.TOGETHER
 
     def _count(self, session: Session) -> Iterator[None]:
@@ -218,7 +218,7 @@ class Statistics(Feature):
         t, game = self.app.t, self.app.game
         named = {
             str(level): f"{drawing(level, '', colour)}<span>{esc(t(f'ui.level.{level}.name'))}</span>"
-            for level, colour in zip(game.levels, cycle(game.colours), strict=False)
+            for level, colour in zip(game.rules.levels, cycle(game.rules.colours), strict=False)
         }
         named |= {
             records.LINK: f"{icon('link')}<span>{esc(t('ui.statistics.link'))}</span>",

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import Any
 
 from ground.links.readings import INVISIBLE
 
-if TYPE_CHECKING:
-    from typing import Any
-
-    Json = dict[str, Any]
-    """An object of JSON. What is in it has been checked where it came in."""
+Json = dict[str, Any]
+"""An object of JSON. What is in it has been checked where it came in."""
 
 DEEPEST = 40
 """Levels of nesting that are read: nothing of ours has nearly as many, and twice as many do no harm."""

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
-from shell.storage.entries import Entry, merged
+from shell.storage.entries import Entries, Entry, merged
+from shell.storage.jsontext import Json
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from shell.storage.entries import Entries
-    from shell.storage.jsontext import Json
-
-    Value = str | bool | int
+Value = str | bool | int
 
 KEY, VERSION = "ttb.preferences", 1
 

@@ -95,7 +95,7 @@ class Naming(Feature):
     def _ready(self) -> str:
         """Who has named a number while others have not, and which, as far as whoever looks knows it."""
         app, seats = self.app, self.app.feature(Seats)
-        named = app.game.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
+        named = app.game.rules.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
         return "".join(
             button("hand-to", f"{seats.player(colour)} {named.get(colour, '')}".strip(), value=colour)
             for colour in app.session.ready

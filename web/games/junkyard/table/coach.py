@@ -52,7 +52,7 @@ class Coach(Frame):
         """Begin a game against the easiest computer."""
         app = self.app
         self.begin()
-        person, other = app.game.colours[:2]
+        person, other = app.game.rules.colours[:2]
         options = {"colours": 2, "seed": app.entropy(), "first": person}
         self.against_the_easiest(app.feature(NewGame).deal(options), options, other)
 

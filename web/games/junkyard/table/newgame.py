@@ -29,7 +29,9 @@ class NewGame(Frame):
     def deal(self, options: Json) -> junk.Position:
         """Who begins is drawn with the seed, if nobody has chosen."""
         seed = str(options.get("seed") or "")
-        chosen = str(options.get("palette") or "").split() or self.app.game.colours[: options["colours"]]
+        chosen = (
+            str(options.get("palette") or "").split() or self.app.game.rules.colours[: options["colours"]]
+        )
         return junk.new_game(
             players=options["colours"],
             seed=seed,

@@ -150,8 +150,8 @@ class Panel(Feature):
     def _halt(self) -> str:
         """What has just been uncovered, and the button that goes on from there."""
         app = self.app
-        step = app.game.steps(app.feature(Running).led_here)[-1]
-        words = " ".join(app.game.sentences(step, app.texts, app.feature(Seats).player))
+        step = app.game.telling.steps(app.feature(Running).led_here)[-1]
+        words = " ".join(app.game.telling.sentences(step, app.texts, app.feature(Seats).player))
         return (
             f"<p{attrs(class_='go-hint junk-news', data_long=is_long(words))}>{esc(words)}</p>"
             f"{button('pause', app.t('ui.go_on'), sign='play', class_='go', key='pause')}"

@@ -16,7 +16,7 @@ from rally_core.names import FORMAT, REGISTERS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shell.app.game import Outcome
+    from ground.rules import Outcome
     from shell.storage.jsontext import Json
 
     from rally_core.position import Position, Robot

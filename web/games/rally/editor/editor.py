@@ -433,13 +433,13 @@ class Editor(Screen):
             return
         self.version += 1
         before = app.seen
-        events = app.game.events_for(drive.go(kind), app.viewer)
+        events = app.game.rules.events_for(drive.go(kind), app.viewer)
         player = app.feature(Seats).player
         happened = [event for event in events if event["type"] not in ("turn", "register")]
-        self.told = app.game.sentences(happened, app.texts, player)
+        self.told = app.game.telling.sentences(happened, app.texts, player)
         self._running = True
         self._ticket += 1
-        app.animate(app.game.animation(before, events, app.texts, player), self._ticket, "edit-driven")
+        app.animate(app.game.motion.animation(before, events, app.texts, player), self._ticket, "edit-driven")
 
     def _driven(self, ticket: str) -> None:
         if self._running and ticket == str(self._ticket):

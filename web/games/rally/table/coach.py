@@ -54,9 +54,9 @@ class Coach(Frame):
         for _ in range(MOST_SEEDS):
             options = {"colours": 2, "seed": app.entropy(), "course": FIRST}
             position = app.feature(NewGame).deal(options)
-            if drives(position.robot(f"{app.game.colours[0]}1").hand) >= DRIVES:
+            if drives(position.robot(f"{app.game.rules.colours[0]}1").hand) >= DRIVES:
                 break
-        self.against_the_easiest(position, options, app.game.colours[1])
+        self.against_the_easiest(position, options, app.game.rules.colours[1])
 
     def goals(self) -> int:
         touched = self.app.present.data["touched"]

@@ -67,7 +67,7 @@ class NewGame(Frame):
         mode = str(options.get("mode") or RACE)
         return {
             "course": self.courses().get(name, name),
-            "players": str(options.get("palette") or "").split() or list(self.app.game.colours[:count]),
+            "players": str(options.get("palette") or "").split() or list(self.app.game.rules.colours[:count]),
             "mode": mode,
             "seed": str(options.get("seed") or ""),
             "rules": _rules(options, mode),

@@ -216,7 +216,7 @@ class Panel(Feature):
             return ""
         session, running = app.session, app.feature(Running)
         turn = running.turn or (session.turns[session.cursor - 1] if session.cursor else {})
-        programs = app.game.turn_for(turn, app.viewer)["programs"]
+        programs = app.game.rules.turn_for(turn, app.viewer)["programs"]
         chosen = app.feature(Programming).shown_last
         name = chosen if chosen in names else names[0]
         own = data["robots"][name]["registers"]

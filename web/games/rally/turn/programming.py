@@ -375,7 +375,7 @@ class Programming(Feature):
     def _answer(self, programs: Json) -> None:
         """Give the programs of all robots of a player at once, as if they had been asked for one by one."""
         app, running = self.app, self.app.feature(Running)
-        turn: Json = app.game.full_turn(app.session.waiting or {})
+        turn: Json = app.game.rules.turn(app.session.waiting or {})
         turn = {**turn, "programs": {**turn["programs"], **programs}}
         try:
             if running.phase == "deciding":

@@ -472,7 +472,7 @@ class Editor(Screen):
     @property
     def _position(self) -> ttb.Position:
         """The position. Raises `GameError` if it is not possible."""
-        return self.editing.position or self.app.game.position(self.editing.data)
+        return self.editing.position or self.app.game.rules.position(self.editing.data)
 
     def offers(self) -> tuple[str, str, str]:
         """What is made as link, text and file. Raises `GameError`."""

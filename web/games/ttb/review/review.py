@@ -169,7 +169,7 @@ class Review(Feature):
                 events = play(app.session.position_at(number), better["turn"]).events
             except GameError:
                 events = []
-            decided = app.game.decided(events, app.texts, app.feature(Seats).player)
+            decided = app.game.telling.decided(events, app.texts, app.feature(Seats).player)
             said = what(app.texts, decided, better["turn"]), why(app.texts, better["reasons"][0])
             known = self._words[key] = said
         return known

@@ -283,7 +283,7 @@ class Panels(Feature):
     def _draw_hand(self, lit: frozenset[str]) -> str:
         app, draft = self.app, self.app.feature(Draft)
         idle = app.feature(Running).phase == "idle"
-        data = app.game.seen(draft.draft.data, app.viewer) if idle else app.seen
+        data = app.game.rules.view(draft.draft.data, app.viewer) if idle else app.seen
         colour = app.shown.colour
         asked = challenge(app.session)
         wanted = asked.given(data) if asked else None

@@ -19,7 +19,7 @@ from ttb_core.search import to_move
 if TYPE_CHECKING:
     from typing import Any
 
-    from shell.app.game import Outcome
+    from ground.rules import Outcome
     from shell.storage.jsontext import Json
 
     Hex = tuple[int, int]

@@ -39,5 +39,5 @@ class Hints(Feature):
         draft.put_down()
         # Who places an order that was secret so far has known it: for the others it is a part of the story.
         events = [{**event, "revealed": False} for event in app.session.try_turn(turn).events]
-        decided = app.game.decided(events, app.texts, app.feature(Seats).player)
+        decided = app.game.telling.decided(events, app.texts, app.feature(Seats).player)
         app.say("ui.hinted", what=what(app.texts, decided, turn), why=reason)

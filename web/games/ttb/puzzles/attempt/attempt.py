@@ -12,7 +12,7 @@ from games.ttb.board.elements import occupied
 from games.ttb.challenge import Challenge
 from games.ttb.game import TTB
 from games.ttb.rules import data_of, outcome_of
-from shell.app.game import Outcome
+from ground.rules import Outcome
 from shell.app.session import finished
 from shell.seats.seats import COMPUTER
 

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.rules import turn_data
-from shell.saves.exchange import LONGEST_NAME
+from shell.app.game import LONGEST_NAME
 
 import ttb_core as ttb
 from ground.errors import GameError

@@ -160,7 +160,7 @@ class Mistakes(Feature):
             return
         from games.ttb.puzzles.mistakes.retake import Verdict
 
-        better = self.app.game.full_turn(told["better"]["turn"])
+        better = self.app.game.rules.turn(told["better"]["turn"])
         because = reason_in_order(told["better"]["reasons"][0])
         session.hear(Verdict(figure(told["cost"]), reason_in_order(told["reasons"][0]), better, because))
         self._settle_up()

@@ -68,7 +68,7 @@ class Retake(Challenge):
     @property
     def turn(self) -> Json | None:
         """The turn on the table, once one was played."""
-        return TTB.full_turn(self.turns[0]) if self.cursor else None
+        return TTB.rules.turn(self.turns[0]) if self.cursor else None
 
     def matters(self, data: Json) -> list[list[int]]:
         return list(occupied(data))
@@ -99,7 +99,7 @@ class Retake(Challenge):
 
     def in_words(self, texts: Texts, turn: Json, reason: Json | None = None) -> str:
         """A turn from here in sentences, and why."""
-        decided = TTB.decided(
+        decided = TTB.telling.decided(
             play(self.start, turn).events, texts, lambda colour: texts.t(f"colour.{colour}")
         )
         words = what(texts, decided, turn)

@@ -53,9 +53,9 @@ def _orders(app: App, events: list[Json]) -> str:
     """Each order that does something, once, with what it does."""
     player = app.feature(Seats).player
     lines = ""
-    for step in app.game.steps(events):
-        if not app.game.runs(step) or all(event["type"] in QUIET for event in step):
+    for step in app.game.telling.steps(events):
+        if not app.game.telling.runs(step) or all(event["type"] in QUIET for event in step):
             continue
-        inside, _ = app.game.line(step, app.texts, player)
+        inside, _ = app.game.telling.line(step, app.texts, player)
         lines += f'<p class="story-order">{inside}</p>'
     return lines

@@ -1,0 +1,135 @@
+"""The rules of Junkyard Bots as the ground's interface (`ground.rules`).
+
+A turn is a single decision, and nothing is ever pending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from ground.forms import Data, Json, Told, boolean, integer, record, request_error
+from ground.links.codec import Codec
+from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
+from ground.steps import told as told_by
+
+from . import known, views
+from .decisions import turn_from_json, turn_to_json
+from .events import fold
+from .interchange import position_from_json, position_to_json
+from .legal import legal, told
+from .names import ASSEMBLE, COLOURS, LOOK, SCAN
+from .notation import NOTATION
+from .position import Position
+from .rounds import play
+from .setup import new_game
+
+UNCOVERING = ("reveal", "scan", "show", "unveil")
+"""The events with which something hidden comes out."""
+
+
+class JunkyardBots(Rules[Position]):
+    """The rules."""
+
+    name = "junkyard"
+    colours = COLOURS
+    turn_fields = ("build", "scan", "keep", "take", "at", "faces", "by", "pass", "attack", "bombs", "boost")
+    levels = (1, 2, 3, 4)
+    questions = ("legal", "robot", "view", "setup")
+    error_fields = ("reason", "at")
+    notation = NOTATION
+
+    def new(self, setup: Json) -> Position:
+        fields = record(setup, "setup", ("players", "seed", "ready", "first"))
+        seed, first = fields.get("seed", ""), fields.get("first", "red")
+        if not isinstance(seed, str) or not isinstance(first, str):
+            raise request_error("seed must be a text and first a colour.")
+        players = integer(fields.get("players"), "players")
+        return new_game(players, seed, boolean(fields.get("ready", False), "ready"), first)
+
+    def position(self, data: Json) -> Position:
+        return position_from_json(data)
+
+    def data(self, position: Position) -> Data:
+        return position_to_json(position)
+
+    def turn(self, data: Json) -> Data:
+        return turn_to_json(turn_from_json(data))
+
+    def play(self, position: Position, turn: Json) -> Outcome[Position, Data]:
+        return play(position, turn_from_json(turn))
+
+    def legal(self, data: Json) -> Data:
+        return legal(data)
+
+    def question(self, name: str, data: Json) -> Data:
+        if name == "robot":
+            fields = record(data, "robot", ("parts", "held"))
+            return told(fields.get("parts", []), fields.get("held", []))
+        return super().question(name, data)
+
+    def standing(self, data: Told) -> Standing:
+        """The look of a large eye belongs to the scan, so that log and replay do not fall apart there."""
+        phase = data["phase"] or ""
+        winners = data["result"]["winners"] if data["result"] else None
+        to_move = (data["to_move"],) if data["to_move"] else ()
+        group = SCAN if phase == LOOK else phase
+        return Standing(data["turn_order"], to_move, data["round"], winners, group=group)
+
+    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+        """The robots of others come out when all have built: of the last one alone an event tells."""
+        return known.changed(data, events)
+
+    def during(self, position: Position, events: Sequence[Told]) -> Data:
+        return position_to_json(fold(position, events))
+
+    # Secrecy
+
+    def view(self, data: Told, viewer: Viewer) -> Seen:
+        return Seen(views.view(data, viewer))
+
+    def known(self, view: Json) -> Position:
+        return known.known_position(view)
+
+    def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
+        return views.events_view(events, viewer)
+
+    def turn_told(self, turn: Data, events: Sequence[Told], viewer: Viewer) -> Data:
+        """A robot is its builder's secret while others still build."""
+        own = any(event["type"] == "build" and event["robot"] in viewer for event in events)
+        return {} if "build" in turn and views.covers_builds(events) and not own else turn
+
+    def uncovers(self, events: Sequence[Told]) -> bool:
+        return any(event["type"] in UNCOVERING for event in events)
+
+    def hides(self, data: Told, options: Told) -> bool:
+        return True
+
+    def secret(self, data: Told, options: Told, colour: str) -> bool:
+        return data["phase"] in (ASSEMBLE, LOOK) and data["to_move"] == colour
+
+    # Computers and links
+
+    def think(
+        self,
+        view: Json,
+        level: str,
+        seed: str = "",
+        turn: Json = None,
+        pending: Json = None,
+        past: Sequence[str] = (),
+    ) -> Thinking:
+        from .bots.levels import think
+
+        thinking = think(view, level, seed)
+        best = yield from told_by(thinking, lambda best: SoFar(turn_to_json(best.answer), best.part))
+        return turn_to_json(best)
+
+    @cached_property
+    def links(self) -> Codec[Position]:
+        from .links import Links
+
+        return Links(self)
+
+
+RULES = JunkyardBots()
