@@ -20,7 +20,7 @@ def think(asked: Json) -> Iterator[Json]:
     """`turn`: what a computer decides."""
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"])
     decision = yield from told(
-        thinking, lambda so_far: {"part": so_far.part, "turn": turn_to_json(so_far.decision)}
+        thinking, lambda so_far: {"part": so_far.part, "turn": turn_to_json(so_far.answer)}
     )
     yield {"part": 1, "turn": turn_to_json(decision)}
 
