@@ -1,7 +1,8 @@
 """Keeping games: saved after every turn and every decision, checked when read, never thrown away.
 
-The format is in `store.py`, the list of games in `library/library.py`. Here is what happens to the game on the table:
-it is written, opened, and held against other tabs of the browser; and the player is told when that fails.
+The format is in `store.py`, the list of games in `library/library.py`. Here is what happens to the game on
+the table: it is written, opened, and held against other tabs of the browser; and the player is told when that
+fails.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The other games of the house, each with its emblem and a line, and what somebody is in the middle of there.
 
 The site builder says which there are (`tools/house.py`); with one game in the house there is no shelf. How
-things stand in another game, that game has kept when its page was left (`door/door.py`); it may be of anybody, and
-nothing of it is taken as HTML.
+things stand in another game, that game has kept when its page was left (`door/door.py`); it may be of
+anybody, and nothing of it is taken as HTML.
 """
 
 from __future__ import annotations
