@@ -12,10 +12,10 @@ from playwright.sync_api import Page
 
 import junkyard_core as junk
 from e2e.games.junkyard import positions as lying
-from e2e.junkyard import BOARD, PLACE, Player
+from e2e.games.junkyard.playing import BOARD, PLACE, Player
+from e2e.games.junkyard.test_game import sit_down, wise
 from e2e.playing import STILL, pressing
 from e2e.staging import Json, load
-from e2e.test_junkyard_game import sit_down, wise
 from junkyard_core import bots
 
 __all__ = ["GAMES", "PLACE", "tour"]

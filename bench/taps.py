@@ -33,8 +33,8 @@ from playwright.sync_api import Browser, Page
 import ttb_core as ttb
 from bench import _junkyard_hand as junkyard
 from e2e import chromium
+from e2e.games.ttb.test_computers import MINE, sit_down
 from e2e.playing import FREE, STILL, Player, load, pressing
-from e2e.test_computers import MINE, sit_down
 from tests.games.ttb.test_playthroughs import TEXTS
 from tools.steps import DIST
 from ttb_core.names import LEVELS

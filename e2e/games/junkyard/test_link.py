@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 import junkyard_core as junk
 from e2e.pages import begin
 from e2e.playing import CLOSED, STILL
+from e2e.shell.test_links import receive, send
 from e2e.staging import QUICK
-from e2e.test_links import receive, send
 from tests.contract.games.junkyard import CONTRACT
 
 Open = Callable[..., Page]

@@ -19,9 +19,9 @@ from selenium.webdriver.support.ui import WebDriverWait
 import ttb_core as ttb
 from e2e import chromium, webkit
 from e2e.bad_host import PORTAL, BadHost
+from e2e.games.ttb.test_play import play_turn
 from e2e.playing import Player, load, play_golden, shown
-from e2e.test_play import play_turn
-from e2e.test_smoke import ADDRESSES, MARKS
+from e2e.shell.test_smoke import ADDRESSES, MARKS
 from tools import build_site, house
 from tools.serve import Site
 from tools.steps import ROOT

@@ -20,13 +20,13 @@ import junkyard_core as junk
 import rally_core as rally
 import ttb_core as ttb
 from e2e import chromium
-from e2e.junkyard import PLACE as YARD
+from e2e.games.junkyard.playing import PLACE as YARD
+from e2e.games.junkyard.test_game import wise as sensible
+from e2e.games.rally.playing import CARD, PLACE, wise
 from e2e.near_games import DECIDES, covered_parts, face_down, late, making, programming, steps, unknown_cards
 from e2e.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
 from e2e.playing import CLOSED, STILL, Player
-from e2e.rally import CARD, PLACE, wise
 from e2e.staging import Json, preferences
-from e2e.test_junkyard_game import wise as sensible
 from rally_core.programs import due
 from tests.contract.lies import lie
 from tests.games.junkyard import junk_table

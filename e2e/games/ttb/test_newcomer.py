@@ -25,7 +25,7 @@ from e2e.playing import STILL, Player, names_cover_no_words, play_as_told
 from e2e.staging import preferences
 from ttb_core.notation import parse_turn
 
-STATIC = Path(__file__).parents[1] / "web/static/games/ttb/puzzles"
+STATIC = Path(__file__).parents[3] / "web/static/games/ttb/puzzles"
 LESSONS = read_lessons((STATIC / "lessons/lessons.json").read_text("utf-8"))[:6]
 COLLECTION = Collection((STATIC / "collection/puzzles.json").read_text("utf-8"))
 DAYS = Days((STATIC / "daily/days.json").read_text("utf-8"))

@@ -16,15 +16,15 @@ from games.ttb.puzzles.lessons.lessons import read_lessons
 from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
+from e2e.games.ttb.test_keyboard import play_turn
 from e2e.pages import begin
 from e2e.playing import FREE, STILL, Player
 from e2e.staging import preferences
-from e2e.test_keyboard import play_turn
 from ttb_core.hexes import pair
 from ttb_core.notation import parse_turn
 
 LESSONS = read_lessons(
-    (Path(__file__).parents[1] / "web/static/games/ttb/puzzles/lessons/lessons.json").read_text("utf-8")
+    (Path(__file__).parents[3] / "web/static/games/ttb/puzzles/lessons/lessons.json").read_text("utf-8")
 )
 EARNED = ".lessons .star.earned"
 BY_TOUCH = ("two_bots", "first_turn", "zap", "swap", "replace", "remove", "double", "special", "end", "blob")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import junkyard_core as junk
-from e2e.junkyard import BOARD, ON_SCREEN, PLACE, Player, shown
+from e2e.games.junkyard.playing import BOARD, ON_SCREEN, PLACE, Player, shown
 from e2e.playing import STILL
 from e2e.staging import load
 from tests.games.junkyard.junk_table import position

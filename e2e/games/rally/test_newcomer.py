@@ -7,8 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext
 
 from e2e import chromium
+from e2e.games.rally.playing import CARD, NEXT
 from e2e.playing import STILL, names_cover_no_words
-from e2e.rally import CARD, NEXT
 from tools.serve import Site
 
 MOST_TAPS = 14

@@ -15,8 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 import rally_core as rally
 from e2e import chromium
 from e2e.games.rally import positions as lying
-from e2e.playing import STILL
-from e2e.rally import (
+from e2e.games.rally.playing import (
     CARD,
     LONG,
     NEXT,
@@ -29,7 +28,8 @@ from e2e.rally import (
     shown,
     wise,
 )
-from e2e.test_offline import KEPT
+from e2e.playing import STILL
+from e2e.shell.test_offline import KEPT
 from rally_core.programs import due
 from tools.serve import Site
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, expect
 
 from e2e import chromium
-from e2e.junkyard import BOARD, ON_SCREEN
+from e2e.games.junkyard.playing import BOARD, ON_SCREEN
 from e2e.playing import STILL, names_cover_no_words
 from tools.serve import Site
 

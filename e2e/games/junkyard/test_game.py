@@ -17,10 +17,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 import junkyard_core as junk
 from e2e import chance, chromium
 from e2e.games.junkyard import positions as lying
-from e2e.junkyard import PLACE, Player, shown
+from e2e.games.junkyard.playing import PLACE, Player, shown
 from e2e.playing import CLOSED, STILL
+from e2e.shell.test_offline import KEPT
 from e2e.staging import Json, preferences
-from e2e.test_offline import KEPT
 from ground.steps import finished
 from junkyard_core import bots, links
 from tools.serve import Site

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.games.junkyard import positions as junkyard
 from e2e.games.rally import positions as rally
+from e2e.games.rally.playing import CARD
 from e2e.games.ttb.states import DECISIONS, position
 from e2e.playing import FREE, STILL
-from e2e.rally import CARD
 from e2e.staging import Json, load, preferences
 
 OFF = preferences(speed="off", handover="never")

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.games.ttb.test_computers import LONG, REFUSED
 from e2e.playing import FREE, STILL
-from e2e.test_computers import LONG, REFUSED
 
 STEP = {
     "position": {
