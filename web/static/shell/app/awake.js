@@ -23,7 +23,9 @@ function look() {
   }
 }
 
-new MutationObserver(look).observe(root, { attributeFilter: ["data-awake"] });
-document.addEventListener("visibilitychange", look);
-// Some browsers grant it only after a tap or a key.
-for (const event of ["click", "keydown"]) addEventListener(event, look, { passive: true });
+export function start() {
+  new MutationObserver(look).observe(root, { attributeFilter: ["data-awake"] });
+  document.addEventListener("visibilitychange", look);
+  // Some browsers grant it only after a tap or a key.
+  for (const event of ["click", "keydown"]) addEventListener(event, look, { passive: true });
+}

@@ -153,9 +153,11 @@ function lookForScrolling() {
   }
 }
 
-addEventListener("ttb-drawn", () => onceSeen(lookForScrolling));
-addEventListener("resize", () => onceSeen(lookForScrolling));
-document.addEventListener("pointerdown", down);
-document.addEventListener("pointermove", move);
-document.addEventListener("pointerup", up);
-document.addEventListener("pointercancel", cancelDrag);
+export function start() {
+  addEventListener("ttb-drawn", () => onceSeen(lookForScrolling));
+  addEventListener("resize", () => onceSeen(lookForScrolling));
+  document.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", cancelDrag);
+}

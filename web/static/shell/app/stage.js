@@ -176,14 +176,15 @@ export const effects = {
   },
 };
 
-const dialog = one("#dialog");
-
-// Escape closes the dialog by the action of its button. If the browser closed it, Python would hear of it a moment later,
-// when a quick person may have opened another one.
-dialog.addEventListener("cancel", (event) => {
-  if (event.target !== dialog) return;
-  event.preventDefault();
-  act("close");
-});
-// Where the browser closes it all the same, this comes when another dialog may be open already.
-dialog.addEventListener("close", () => dialogShown && !dialog.open && !waits(settleDialog) && act("close"));
+export function start() {
+  const dialog = one("#dialog");
+  // Escape closes the dialog by the action of its button. If the browser closed it, Python would hear of it a moment later,
+  // when a quick person may have opened another one.
+  dialog.addEventListener("cancel", (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    act("close");
+  });
+  // Where the browser closes it all the same, this comes when another dialog may be open already.
+  dialog.addEventListener("close", () => dialogShown && !dialog.open && !waits(settleDialog) && act("close"));
+}

@@ -206,14 +206,16 @@ function follow({ target }) {
   show();
 }
 
-box.addEventListener("pointerdown", down);
-document.addEventListener("pointermove", move);
-document.addEventListener("pointerup", up);
-document.addEventListener("pointercancel", up);
-// Before anything else hears of it.
-addEventListener("click", tap, { capture: true });
-Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
-addEventListener("ttb-drawn", () => (root.dataset.matters ?? "") !== matters && look());
-box.addEventListener("wheel", wheel, { passive: false });
-box.addEventListener("focusin", follow);
-if (window.ResizeObserver) new ResizeObserver(look).observe(box);
+export function start() {
+  box.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", up);
+  // Before anything else hears of it.
+  addEventListener("click", tap, { capture: true });
+  Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
+  addEventListener("ttb-drawn", () => (root.dataset.matters ?? "") !== matters && look());
+  box.addEventListener("wheel", wheel, { passive: false });
+  box.addEventListener("focusin", follow);
+  if (window.ResizeObserver) new ResizeObserver(look).observe(box);
+}

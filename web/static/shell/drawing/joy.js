@@ -107,8 +107,10 @@ function end() {
   layer.remove();
 }
 
-for (const event of ["pointerdown", "keydown"]) addEventListener(event, end, { capture: true, passive: true });
-
 export const effects = {
   celebrate,
 };
+
+export function start() {
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, end, { capture: true, passive: true });
+}

@@ -123,12 +123,14 @@ function wake() {
   if (context.state !== "running") context.resume().catch(() => {}); // not yet: the next tap asks again
 }
 
-for (const event of ["click", "keydown"]) addEventListener(event, wake, { passive: true });
-addEventListener("ttb-step", (event) => hear(event.detail));
-addEventListener("ttb-joy", ({ detail: { kind } }) => sound(made.joys[kind] ?? made.joys[""]));
+export function start() {
+  for (const event of ["click", "keydown"]) addEventListener(event, wake, { passive: true });
+  addEventListener("ttb-step", (event) => hear(event.detail));
+  addEventListener("ttb-joy", ({ detail: { kind } }) => sound(made.joys[kind] ?? made.joys[""]));
 
-// Switching the sounds on, or making them louder, is heard at once.
-new MutationObserver(() => {
-  wake();
-  sound(made.sounds[made.trial]);
-}).observe(root, { attributeFilter: ["data-volume"] });
+  // Switching the sounds on, or making them louder, is heard at once.
+  new MutationObserver(() => {
+    wake();
+    sound(made.sounds[made.trial]);
+  }).observe(root, { attributeFilter: ["data-volume"] });
+}

@@ -36,25 +36,6 @@ function follow() {
   seeScene();
 }
 
-beside.addEventListener("change", () => {
-  if (!panel.open) return;
-  panel.close();
-  follow();
-});
-
-panel.addEventListener("cancel", (event) => {
-  event.preventDefault();
-  act("help-close");
-});
-
-// Before any other listener, because one press of Escape must not do two things.
-addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !panel.open || document.querySelector("#dialog").open) return;
-  event.preventDefault();
-  event.stopPropagation();
-  act("help-close");
-}, { capture: true });
-
 // --- Searching the contents -------------------------------------------------------------------------------------
 
 function filter(text) {
@@ -68,10 +49,6 @@ function filter(text) {
   const none = panel.querySelector(".help-none");
   if (none) none.hidden = found > 0;
 }
-
-panel.addEventListener("input", (event) => {
-  if (event.target.matches(".help-search")) filter(event.target.value);
-});
 
 // --- Scenes -----------------------------------------------------------------------------------------------------
 
@@ -133,12 +110,35 @@ function label() {
   button.querySelector("use").setAttribute("href", scene.stopped ? "#icon-play" : "#icon-pause");
 }
 
-panel.addEventListener("click", (event) => {
-  if (!event.target.closest(".example-play")) return;
-  event.stopPropagation();
-  if (scene.stopped) play();
-  else stop();
-});
+export function start() {
+  beside.addEventListener("change", () => {
+    if (!panel.open) return;
+    panel.close();
+    follow();
+  });
 
-// In a task of its own, because opening it makes the browser style the whole page.
-addEventListener("ttb-drawn", () => soon(follow));
+  panel.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    act("help-close");
+  });
+
+  // Before any other listener, because one press of Escape must not do two things.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !panel.open || document.querySelector("#dialog").open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act("help-close");
+  }, { capture: true });
+  panel.addEventListener("input", (event) => {
+    if (event.target.matches(".help-search")) filter(event.target.value);
+  });
+  panel.addEventListener("click", (event) => {
+    if (!event.target.closest(".example-play")) return;
+    event.stopPropagation();
+    if (scene.stopped) play();
+    else stop();
+  });
+
+  // In a task of its own, because opening it makes the browser style the whole page.
+  addEventListener("ttb-drawn", () => soon(follow));
+}

@@ -78,13 +78,6 @@ function patience() {
   return ticks * (failures + 1);
 }
 
-setInterval(() => {
-  const due = !spoken || (asked && given === asked);
-  if (!worker || !due) return;
-  silence += 1;
-  if (silence > patience()) fail();
-}, TICK);
-
 export const effects = {
   work({ ticket, request, module: wanted }) {
     if (failures >= MOST_FAILURES) {
@@ -119,5 +112,13 @@ function follow() {
   else worker?.postMessage({ ticket });
 }
 
-addEventListener("ttb-drawn", follow);
-addEventListener("ttb-ready", follow);
+export function start() {
+  setInterval(() => {
+    const due = !spoken || (asked && given === asked);
+    if (!worker || !due) return;
+    silence += 1;
+    if (silence > patience()) fail();
+  }, TICK);
+  addEventListener("ttb-drawn", follow);
+  addEventListener("ttb-ready", follow);
+}

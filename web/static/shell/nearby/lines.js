@@ -23,8 +23,6 @@ const PATIENCE = 600_000; // ms, in which a guest's answer may be carried to the
 const ANSWERING = 8_000; // ms; a browser that has not said by then what it was asked, has no lines
 const CHANNEL = { negotiated: true, id: 0 };
 
-if (typeof window.RTCPeerConnection === "function") document.documentElement.dataset.canCall = "true";
-
 const lines = new Map(); // by id
 const tell = (action, report) => act(action, JSON.stringify(report));
 
@@ -275,10 +273,13 @@ export const effects = {
 
 let gone = []; // the lines that it had, should it come back as it was
 
-addEventListener("pagehide", () => {
-  gone = [...lines.values()];
-  for (const line of gone) line.part(true);
-});
-addEventListener("pageshow", () => {
-  for (const { id } of gone.splice(0)) tell("line-lost", { line: id, why: "closed" });
-});
+export function start() {
+  if (typeof window.RTCPeerConnection === "function") document.documentElement.dataset.canCall = "true";
+  addEventListener("pagehide", () => {
+    gone = [...lines.values()];
+    for (const line of gone) line.part(true);
+  });
+  addEventListener("pageshow", () => {
+    for (const { id } of gone.splice(0)) tell("line-lost", { line: id, why: "closed" });
+  });
+}

@@ -78,10 +78,12 @@ export const effects = {
   "nearby-scan-stop": stop,
 };
 
-addEventListener("ttb-drawn", () => scan?.video && !placed() && stop());
-document.addEventListener("visibilitychange", () => document.hidden && scan?.video && fail("hidden"));
+export function start() {
+  addEventListener("ttb-drawn", () => scan?.video && !placed() && stop());
+  document.addEventListener("visibilitychange", () => document.hidden && scan?.video && fail("hidden"));
 
-// Asked when nothing else is due: it makes some browsers start a part of themselves.
-addEventListener("ttb-ready", () => (window.requestIdleCallback ?? setTimeout)(async () => {
-  if (await isPossible().catch(() => false)) root.dataset.canScan = "true";
-}), { once: true });
+  // Asked when nothing else is due: it makes some browsers start a part of themselves.
+  addEventListener("ttb-ready", () => (window.requestIdleCallback ?? setTimeout)(async () => {
+    if (await isPossible().catch(() => false)) root.dataset.canScan = "true";
+  }), { once: true });
+}

@@ -8,9 +8,7 @@ const FORMAT = { dateStyle: "medium", timeStyle: "short" };
 // --- Other tabs -------------------------------------------------------------------------------------------------
 
 const me = `${Date.now()}-${Math.random()}`;
-// Where browsers refuse it `loading.js` has put a stand-in: games are still compared when they are written, and storage
-// events report changes.
-const channel = new BroadcastChannel(CHANNEL);
+let channel = null; // to the other tabs, from the start on
 let held = { key: "", prefix: "" };
 let away = false;
 
@@ -28,11 +26,6 @@ function lose() {
   act("elsewhere", held.key);
 }
 
-channel.addEventListener("message", onMessage);
-addEventListener("storage", ({ key, newValue }) => {
-  if (held.key && newValue !== null && /\.[ab]$/.test(key ?? "") && key.startsWith(held.prefix)) lose();
-});
-
 // Entries beside the games are shared by all tabs: what another one has changed is read again and shown (docs/SAVES.md).
 const { game } = document.documentElement.dataset;
 const NOT_SHARED = /^\w+\.(game|aside|written|current)\b/;
@@ -44,14 +37,6 @@ function report() {
   changed = [];
   act("stored", keys);
 }
-
-addEventListener("storage", ({ key }) => {
-  if (key === null || !isShared(key)) return; // what somebody has cleared is found missing when it is written
-  if (!changed.length) setTimeout(report);
-  changed.push(key);
-});
-// A page that the browser had put aside has heard of nothing.
-addEventListener("pageshow", ({ persisted }) => persisted && act("stored"));
 
 // --- How long storage lasts -------------------------------------------------------------------------------------
 
@@ -142,4 +127,20 @@ function tellTimes() {
   }
 }
 
-addEventListener("ttb-drawn", tellTimes);
+export function start() {
+  // Where browsers refuse it `loading.js` has put a stand-in: games are still compared when they are written, and storage
+  // events report changes.
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", onMessage);
+  addEventListener("storage", ({ key, newValue }) => {
+    if (held.key && newValue !== null && /\.[ab]$/.test(key ?? "") && key.startsWith(held.prefix)) lose();
+  });
+  addEventListener("storage", ({ key }) => {
+    if (key === null || !isShared(key)) return; // what somebody has cleared is found missing when it is written
+    if (!changed.length) setTimeout(report);
+    changed.push(key);
+  });
+  // A page that the browser had put aside has heard of nothing.
+  addEventListener("pageshow", ({ persisted }) => persisted && act("stored"));
+  addEventListener("ttb-drawn", tellTimes);
+}

@@ -142,7 +142,7 @@ function supported() {
   }
 }
 
-function start() {
+function begin() {
   if (!supported()) {
     report("unsupported");
     return;
@@ -179,4 +179,7 @@ export const effects = {
     }
   },
 };
-addEventListener("ttb-ready", start, { once: true });
+
+export function start() {
+  addEventListener("ttb-ready", begin, { once: true });
+}

@@ -5,8 +5,6 @@ import { act } from "../app/python.js";
 
 const one = (selector) => document.querySelector(selector);
 
-if (navigator.share) document.documentElement.dataset.canShare = "true";
-
 /** Put a text on the clipboard; false if the browser does not let us. */
 export async function copy(text) {
   try {
@@ -52,23 +50,12 @@ async function share(what) {
   }
 }
 
-document.addEventListener("click", async ({ target }) => {
-  const at = target.closest?.("[data-share], [data-copy]");
-  const { share: url, title, words } = at?.dataset ?? {};
-  if (words) share({ text: words });
-  else if (url) share({ title, url });
-  else if (at) act((await copy(at.dataset.copy)) ? (at.dataset.plain ? "copied" : "shared") : "share-failed");
-});
-
-// A link is taken as a whole.
-document.addEventListener("focusin", ({ target }) => target.matches?.("input[data-whole]") && target.select());
-
 // --- QR codes ---------------------------------------------------------------------------------------------------
 
 const SVG = "http://www.w3.org/2000/svg";
 let worker = null; // begun when the first code is asked for
 
-addEventListener("ttb-drawn", () => {
+function showCode() {
   const place = one("[data-qr]");
   if (!place || place.dataset.drawn === place.dataset.qr) return;
   place.dataset.drawn = place.dataset.qr;
@@ -87,7 +74,7 @@ addEventListener("ttb-drawn", () => {
     });
   }
   worker.postMessage(place.dataset.qr);
-});
+}
 
 /** Always dark on light: many readers take nothing else. */
 function drawCode({ text, box, path }) {
@@ -105,4 +92,19 @@ function drawCode({ text, box, path }) {
   ink.setAttribute("d", path);
   svg.append(paper, ink);
   place.replaceChildren(svg);
+}
+
+export function start() {
+  if (navigator.share) document.documentElement.dataset.canShare = "true";
+  document.addEventListener("click", async ({ target }) => {
+    const at = target.closest?.("[data-share], [data-copy]");
+    const { share: url, title, words } = at?.dataset ?? {};
+    if (words) share({ text: words });
+    else if (url) share({ title, url });
+    else if (at) act((await copy(at.dataset.copy)) ? (at.dataset.plain ? "copied" : "shared") : "share-failed");
+  });
+
+  // A link is taken as a whole.
+  document.addEventListener("focusin", ({ target }) => target.matches?.("input[data-whole]") && target.select());
+  addEventListener("ttb-drawn", showCode);
 }

@@ -75,14 +75,10 @@ async function restore() {
   }
 }
 
-/** Resolves once storage is as it was when something was changed last. */
-export const restored = Promise.race([
-  restore().catch(() => {}), // no such database here, as in some private windows
-  new Promise((resolve) => setTimeout(resolve, PATIENCE)),
-]);
+const { promise: restored, resolve: settle } = Promise.withResolvers();
 
-// Local storage has been cleared meanwhile: what somebody has deleted must not come back.
-addEventListener("pagehide", () => last && stampThere() < last && stamp(last));
+/** Resolves once storage is as it was when something was changed last. */
+export { restored };
 
 /** The app's storage: text under keys. Throws what local storage throws. */
 export const storage = {
@@ -91,3 +87,10 @@ export const storage = {
   remove: (key) => change(key, null),
   keys: () => Object.keys(localStorage),
 };
+
+export function start() {
+  const given = restore().catch(() => {}); // no such database here, as in some private windows
+  Promise.race([given, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(settle);
+  // Local storage has been cleared meanwhile: what somebody has deleted must not come back.
+  addEventListener("pagehide", () => last && stampThere() < last && stamp(last));
+}

@@ -34,7 +34,7 @@ function preferredLanguage() {
 }
 
 const fetchPreferred = () => restored.then(() => fetchTexts(preferredLanguage(), fromStart));
-let first = fetchPreferred();
+let first = null; // what was asked for at the start, until it is handed over
 
 /** The texts to begin with, as JSON: `{language, table: {key: text}, languages: {code: name}}`. */
 export function texts() {
@@ -52,3 +52,7 @@ export const effects = {
     }
   },
 };
+
+export function start() {
+  first = fetchPreferred();
+}

@@ -127,8 +127,6 @@ function cancel() {
   act("unpick");
 }
 
-registerDragging(["tray", "robot", "open", "scanned", "pile"], { lift, move, drop, cancel });
-
 // --- Taps and the mouse ---------------------------------------------------------------------------------------------
 
 /** A tap near a spot means the spot: they overlap, and may be smaller than a finger. */
@@ -147,9 +145,6 @@ function hover(event) {
   if (dragged || event.pointerType !== "mouse" || !inHand()) return;
   showGhost(frame.contains(event.target) ? nearest([event.clientX, event.clientY], "mark") : null);
 }
-
-document.addEventListener("click", tap, { capture: true });
-document.addEventListener("pointermove", hover, { passive: true });
 
 // --- Keys -----------------------------------------------------------------------------------------------------------
 
@@ -204,17 +199,22 @@ function key(event) {
   event.preventDefault();
 }
 
-document.addEventListener("keydown", key, { capture: true });
+export function start() {
+  registerDragging(["tray", "robot", "open", "scanned", "pile"], { lift, move, drop, cancel });
+  document.addEventListener("click", tap, { capture: true });
+  document.addEventListener("pointermove", hover, { passive: true });
+  document.addEventListener("keydown", key, { capture: true });
 
-frame.addEventListener("focusin", ({ target: item }) => {
-  const spot = all().find(({ at }) => at === item);
-  if (spot && ringed(item)) showGhost(spot);
-});
-frame.addEventListener("focusout", () => dragged || showGhost(null));
+  frame.addEventListener("focusin", ({ target: item }) => {
+    const spot = all().find(({ at }) => at === item);
+    if (spot && ringed(item)) showGhost(spot);
+  });
+  frame.addEventListener("focusout", () => dragged || showGhost(null));
 
-// What is drawn anew has lost the ghost.
-addEventListener("ttb-drawn", () => {
-  spots = null;
-  const again = all().find(({ name }) => name === shown);
-  if (again && (dragged || again.at === document.activeElement)) showGhost(again);
-});
+  // What is drawn anew has lost the ghost.
+  addEventListener("ttb-drawn", () => {
+    spots = null;
+    const again = all().find(({ name }) => name === shown);
+    if (again && (dragged || again.at === document.activeElement)) showGhost(again);
+  });
+}

@@ -31,7 +31,7 @@ function show() {
   stroke.line.setAttribute("d", `M${at.join("L")}${at.length === 1 ? "h0" : ""}`);
 }
 
-registerDragging(["square"], {
+const WAY = {
   lift(what) {
     stroke.path = [what.split(":")[1]];
     const square = document.querySelector(`[data-board] [data-square="${stroke.path[0]}"]`);
@@ -58,15 +58,18 @@ registerDragging(["square"], {
   cancel() {
     stroke.line?.remove();
   },
-});
+};
 
-addEventListener("pointerdown", (event) => { down = { x: event.clientX, y: event.clientY }; }, { capture: true });
+export function start() {
+  registerDragging(["square"], WAY);
+  addEventListener("pointerdown", (event) => { down = { x: event.clientX, y: event.clientY }; }, { capture: true });
 
-// A tap with a tool, which knows the side that it was next to.
-addEventListener("click", (event) => {
-  const square = event.target.closest?.("[data-board] [data-square]");
-  if (root.dataset.editing !== "draw" || !square || !event.detail || justDropped(event) || !down) return;
-  event.stopPropagation();
-  event.preventDefault();
-  act("edit-draw", `${sideOf(square, down)}:${square.dataset.square}`);
-}, { capture: true });
+  // A tap with a tool, which knows the side that it was next to.
+  addEventListener("click", (event) => {
+    const square = event.target.closest?.("[data-board] [data-square]");
+    if (root.dataset.editing !== "draw" || !square || !event.detail || justDropped(event) || !down) return;
+    event.stopPropagation();
+    event.preventDefault();
+    act("edit-draw", `${sideOf(square, down)}:${square.dataset.square}`);
+  }, { capture: true });
+}

@@ -75,7 +75,7 @@ function zigzag(from, to, first) {
   return `M${from.join(" ")} L${points.join(" L")}`;
 }
 
-registerActs({
+const ACTS = {
   /** A movement of a piece's body, on top of the way that the piece itself goes. */
   pose(run, body, { pose, angle, lag = 0 }, ms) {
     const { frames, lasts = 1, most, fades, round = 0 } = POSES[pose];
@@ -146,4 +146,8 @@ registerActs({
     if (act.late) run.after(ms * ARRIVES, () => celebrate(act));
     else celebrate(act);
   },
-});
+};
+
+export function start() {
+  registerActs(ACTS);
+}

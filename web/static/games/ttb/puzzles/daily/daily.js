@@ -15,11 +15,13 @@ function tell() {
   midnight = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) - now);
 }
 
-// Timers stand still while the device sleeps.
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && (root.dataset.room || root.dataset.door)) tell();
-});
-
 export const effects = {
   day: () => setTimeout(tell),
 };
+
+export function start() {
+  // Timers stand still while the device sleeps.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && (root.dataset.room || root.dataset.door)) tell();
+  });
+}

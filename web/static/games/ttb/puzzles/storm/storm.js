@@ -45,4 +45,6 @@ function follow() {
   show();
 }
 
-addEventListener("ttb-drawn", follow);
+export function start() {
+  addEventListener("ttb-drawn", follow);
+}
