@@ -286,7 +286,10 @@
 
   /** The same by the button: requests that hang are aborted, and the page may be reloaded any number of times. */
   async function tryAgain() {
-    if (!abort) return location.reload(); // the browser cannot run it
+    if (!abort) {
+      location.reload(); // the browser cannot run it
+      return;
+    }
     stopped = true;
     state = "mending";
     doing = "checking";

@@ -171,7 +171,7 @@ class Line {
     }
     this.parts = [];
     this.size = 0;
-    let text = null;
+    let text;
     try {
       text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(whole);
     } catch {

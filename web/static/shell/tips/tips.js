@@ -128,9 +128,8 @@ export function start() {
 function listenToPointer() {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.buttons) return;
-    if (within(event)) return clearTimeout(timer);
     const element = subject(event.target);
-    if (element === owner) clearTimeout(timer);
+    if (within(event) || element === owner) clearTimeout(timer);
     else if (element) later(() => show(element), owner ? LEAVE : REST);
     else if (owner) later(hide, LEAVE);
     else clearTimeout(timer);
