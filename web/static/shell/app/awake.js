@@ -3,6 +3,7 @@
 
 const root = document.documentElement;
 
+/** @type {Promise<WakeLockSentinel> | null} */
 let lock = null; // what the browser has promised
 
 function ask() {

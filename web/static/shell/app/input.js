@@ -6,6 +6,7 @@ import { repeats } from "./presses.js";
 import { act } from "./python.js";
 
 const root = document.documentElement;
+/** @type {(selector: string) => any} */
 const one = (selector) => document.querySelector(selector);
 
 /** The element that can be tapped here, with the action and value it stands for now; nothing if there is none. */
@@ -24,6 +25,7 @@ export const doneHere = {};
 
 // The page may be drawn anew while a finger is down: when it goes up, what was there may be gone, have moved, or stand for
 // something else, like Run where Skip was. A tap means what was under the finger when it came down.
+/** @type {{ at: HTMLElement, does: string[], x?: number, y?: number } | null} */
 let pressed = null;
 
 function onDown(event) {

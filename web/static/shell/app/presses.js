@@ -10,6 +10,7 @@ const STEPS = new Set([
 ]);
 const TYPED_IN = "textarea, input:not([type=radio], [type=checkbox], [type=range], [type=button])";
 
+/** @type {string | { x: number, y: number } | null} */
 let last = null; // where the last press was: the code of its key, or its point
 let again = false; // whether it repeated the one before
 let fresh = false; // another decision is asked for, and not wholly drawn yet

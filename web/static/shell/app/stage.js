@@ -7,6 +7,11 @@ import { act, goOn as pyGoOn } from "./python.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 const root = document.documentElement;
+/**
+ * @param {string} selector
+ * @param {ParentNode} within
+ * @returns {any}
+ */
 const one = (selector, within = document) => selector ? within.querySelector(selector) : null;
 
 const MORPH = {
@@ -125,8 +130,10 @@ export function render(json) {
   onceSeen(goOn);
 }
 
+/** @type {[HTMLElement, HTMLElement | null] | null} */
 let lost = null; // what was focused and is gone or was put elsewhere, and where it was; asked to focus, the browser styles the page at once
 
+/** @type {((_: void) => void)[]} */
 const waitingForAll = []; // who waits for all to be drawn
 
 /** Draw the next slice, now that the last one is on the screen. */

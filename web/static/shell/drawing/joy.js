@@ -13,6 +13,7 @@ const FLIGHT = 1300; // ms, the slowest
 const root = document.documentElement;
 const between = (low, high) => low + Math.random() * (high - low);
 
+/** @type {{ layer: HTMLElement, animations: Animation[] } | null} */
 let burst = null;
 let waiting = [];
 

@@ -11,6 +11,7 @@ const beside = matchMedia("(min-width: 880px) and (orientation: landscape)");
 // --- The panel --------------------------------------------------------------------------------------------------
 
 let shown = "";
+/** @type {HTMLElement | null} */
 let opener = null;
 
 /** Opened and closed as Python says; the focus goes back to where it was. */
@@ -53,6 +54,7 @@ function filter(text) {
 // --- Scenes -----------------------------------------------------------------------------------------------------
 
 const REST = 1300;
+/** @type {any} */
 let scene = null; // { figure, before: the pieces at first, words, run, stopped }
 
 const still = () => reduced.matches || root.dataset.speed === "0";

@@ -16,6 +16,7 @@ const PATIENCE = 10; // ticks between two words of a worker that has started
 const STARTING = 20; // while it starts, at least; no step of that takes as long as the page's whole start
 const MOST_FAILURES = 2; // one after the other
 
+/** @type {Worker | null} */
 let worker = null;
 let module = ""; // what it starts with
 let spoken = false; // it has said a word

@@ -57,6 +57,7 @@ function nextItem(items, from, key) {
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = centre(from);
+  /** @type {{ item: HTMLElement, far: number } | null} */
   let best = null;
   for (const item of items) {
     const [ix, iy] = centre(item);

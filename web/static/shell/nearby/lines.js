@@ -31,8 +31,11 @@ const answered = (promise) =>
   Promise.race([promise, new Promise((_, reject) => setTimeout(reject, ANSWERING, new Error("The browser does not answer.")))]);
 
 class Line {
-  connection = null;
-  channel = null;
+  /** @type {RTCPeerConnection} */
+  connection;
+  /** @type {RTCDataChannel} */
+  channel;
+  /** @type {(() => Promise<unknown>) | null} */
   again = null; // makes the connection anew as long as it has never been open
   patience = 0; // until when that is tried
   timer = 0;
@@ -271,6 +274,7 @@ export const effects = {
 
 // --- A page that goes ---------------------------------------------------------------------------------------------------
 
+/** @type {Line[]} */
 let gone = []; // the lines that it had, should it come back as it was
 
 export function start() {

@@ -10,6 +10,7 @@ const PAUSE = 120; // ms between two looks
 const CAMERA = { video: { facingMode: "environment" }, audio: false };
 const WHY = { NotAllowedError: "refused", NotFoundError: "missing", OverconstrainedError: "missing" };
 
+/** @type {{ action: string, video: HTMLVideoElement | null, stream: MediaStream | null } | null} */
 let scan = null; // what is going on: `{action, video, stream}`
 
 async function isPossible() {

@@ -10,6 +10,7 @@ const LINKS = ["text/uri-list", "text/plain"]; // the first that is there
 const GONE = 700; // ms; while something is held over the page browsers report it at least twice as often
 
 let own = false; // it comes from this page
+/** @type {File | null} */
 let dropped = null; // a file, until it is asked for
 let timer = 0;
 

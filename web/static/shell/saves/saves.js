@@ -3,12 +3,14 @@
 import { act } from "../app/python.js";
 
 const CHANNEL = "ttb.games";
+/** @type {Intl.DateTimeFormatOptions} */
 const FORMAT = { dateStyle: "medium", timeStyle: "short" };
 
 // --- Other tabs -------------------------------------------------------------------------------------------------
 
 const me = `${Date.now()}-${Math.random()}`;
-let channel = null; // to the other tabs, from the start on
+/** @type {BroadcastChannel} */
+let channel; // to the other tabs, from the start on
 let held = { key: "", prefix: "" };
 let away = false;
 
@@ -90,6 +92,7 @@ export const effects = {
 
 // --- Times in the words of the reader ---------------------------------------------------------------------------
 
+/** @type {{ language: string, format: Intl.DateTimeFormat } | null} */
 let clock = null; // formats times in the language
 
 /** What a name of a language says; nothing if it is none: systems without a language call it `C`, or nothing at all. */

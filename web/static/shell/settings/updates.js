@@ -13,7 +13,8 @@ const LATER = 5_000; // ms from when this game is whole until the others of the 
 const { game } = document.documentElement.dataset;
 const others = JSON.parse(document.querySelector("#start").textContent).others.map(({ name }) => name);
 
-let registration = null;
+/** @type {ServiceWorkerRegistration} */
+let registration;
 let accepted = false;
 let failures = 0;
 let told = 0;

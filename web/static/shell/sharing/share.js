@@ -3,6 +3,7 @@
 
 import { act } from "../app/python.js";
 
+/** @type {(selector: string) => HTMLElement | null} */
 const one = (selector) => document.querySelector(selector);
 
 /** Put a text on the clipboard; false if the browser does not let us. */
@@ -53,6 +54,7 @@ async function share(what) {
 // --- QR codes ---------------------------------------------------------------------------------------------------
 
 const SVG = "http://www.w3.org/2000/svg";
+/** @type {Worker | null} */
 let worker = null; // begun when the first code is asked for
 
 function showCode() {

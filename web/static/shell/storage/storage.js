@@ -7,6 +7,7 @@ const LONG_AGO = 600_000; // ms; any browser has written a change to disk by the
 const MOST = 1_000; // changes that are kept whatever the clock says: far more than can be made before they are on disk
 const PATIENCE = 3_000; // ms; if the journal has not opened by then, the game starts without it
 
+/** @type {IDBDatabase | null} */
 let journal = null; // the database, once it is open
 let last = 0; // when this page has made or found the last change
 let waiting = []; // changes on their way into the journal

@@ -34,6 +34,7 @@ function preferredLanguage() {
 }
 
 const fetchPreferred = () => restored.then(() => fetchTexts(preferredLanguage(), fromStart));
+/** @type {Promise<string> | null} */
 let first = null; // what was asked for at the start, until it is handed over
 
 /** The texts to begin with, as JSON: `{language, table: {key: text}, languages: {code: name}}`. */

@@ -15,6 +15,7 @@ const WORDS = ".coach-line, .message > *, .go-hint, .desk [data-words]"; // what
 
 const tip = document.createElement("div");
 
+/** @type {HTMLElement | null} */
 let owner = null; // what the tip is about, while it is shown
 let timer = 0;
 let held = false; // a finger that rests on something has got its tip, so lifting it is no tap

@@ -19,6 +19,10 @@ const frame = document.querySelector(".board-frame");
 const robot = () => frame.querySelector("svg[data-robot]");
 const here = (selector) => document.activeElement?.closest?.(selector);
 
+/** @typedef {{ at: HTMLElement, name: string, faces: string, mark: Point, middle: Point }} Spot */
+/** @typedef {[number, number]} Point */
+
+/** @type {Spot[] | null} */
 let spots = null; // those that are drawn, until the next drawing
 let shown = ""; // the spot at which the ghost stands
 let dragged = false;
@@ -58,6 +62,7 @@ function squaresAt(x, y) {
  */
 function nearest([x, y], by) {
   const point = squaresAt(x, y);
+  /** @type {(Spot & { off: number }) | null} */
   let best = null;
   for (const spot of point ? all() : []) {
     const off = far(point, spot[by]);
@@ -98,6 +103,7 @@ function lift(what, source, event) {
 /** Where the middle of what is dragged is on the screen: above a fingertip, under a mouse or a pen. */
 const middleOf = (event, picture) => [event.clientX, event.clientY - Number(picture.dataset.above)];
 
+/** @type {Spot | null} */
 let target = null;
 
 function move(event, picture) {
@@ -158,6 +164,7 @@ function middle(item) {
 /** The nearest of the items in the direction of an arrow. */
 function next(items, from, [right, down]) {
   const [x, y] = middle(from);
+  /** @type {{ item: HTMLElement, cost: number } | null} */
   let best = null;
   for (const item of items) {
     const [toX, toY] = middle(item);

@@ -10,6 +10,7 @@ const NEAR = 0.3; // of a square: where an eraser means what stands on the edge
 
 const root = document.documentElement;
 const stroke = { path: [], side: "", line: null };
+/** @type {{ x: number, y: number } | null} */
 let down = null; // where the pointer came down
 
 const squareAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest?.("[data-board] [data-square]");

@@ -3,6 +3,7 @@
 // game and the line goes away.
 
 const WORDS = "[data-shows]";
+/** @type {HTMLElement | null} */
 let line = null;
 let shown = "";
 let kept = false;

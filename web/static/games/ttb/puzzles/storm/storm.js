@@ -6,6 +6,7 @@ import { act } from "../../../../shell/app/python.js";
 const root = document.documentElement;
 const OFTEN = 250; // ms
 
+/** @type {any} */
 let storm = null; // { ticket, began, seconds, timer }
 
 function left() {
