@@ -37,10 +37,23 @@ interface HTMLElement {
   addEventListener<K extends keyof HTMLElementEventMap>(type: K, listener: (event: OnPage<HTMLElementEventMap[K]>) => unknown, how?: How): void;
 }
 
+interface HTMLDialogElement {
+  addEventListener<K extends keyof HTMLElementEventMap>(type: K, listener: (event: OnPage<HTMLElementEventMap[K]>) => unknown, how?: How): void;
+}
+
 declare function addEventListener<K extends keyof WindowEventMap>(type: K, listener: (event: OnPage<WindowEventMap[K]>) => unknown, how?: How): void;
 
+interface Document {
+  getElementById(id: "start"): Fixed["#start"];
+}
+
+interface JSON {
+  /** What is not in storage reads as null. */
+  parse(text: string | null): any;
+}
+
 interface WindowEventMap {
-  "ttb-step": CustomEvent<{ sound?: string; ms: number }>;
+  "ttb-step": CustomEvent<{ sound: string; ms: number }>;
   "ttb-joy": CustomEvent<{ kind: string }>;
   "ttb-stderr": CustomEvent<string>;
 }

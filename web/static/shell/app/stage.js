@@ -39,7 +39,7 @@ const template = document.createElement("template");
 function morph(region, html) {
   const inSvg = region.namespaceURI === SVG;
   template.innerHTML = inSvg ? `<svg>${html}</svg>` : `<div>${html}</div>`;
-  const wanted = template.content.firstChild;
+  const wanted = /** @type {Element} */ (template.content.firstElementChild);
   align(region, wanted);
   morphdom(region, wanted, region.matches("[data-roving]") ? MORPH_ROVING : MORPH);
 }
@@ -109,7 +109,7 @@ export function render(json) {
   const focus = document.activeElement?.closest("[data-key], [data-action]");
   const region = focus?.closest("[data-region]");
   // The region with the focus comes first: if the focus is lost, the browser styles all that has changed until then.
-  for (const name of new Set([region?.dataset.region, ...Object.keys(regions)])) {
+  for (const name of new Set([region?.dataset.region ?? "", ...Object.keys(regions)])) {
     const place = name in regions && one(`[data-region="${name}"]`);
     if (place) morph(place, regions[name]);
     else if (name === "dialog" && name in regions) drawDialog(regions.dialog);
@@ -130,7 +130,7 @@ export function render(json) {
   onceSeen(goOn);
 }
 
-/** @type {[HTMLElement, HTMLElement | null] | null} */
+/** @type {[gone: HTMLElement, region: HTMLElement | null | undefined] | null} */
 let lost = null; // what was focused and is gone or was put elsewhere, and where it was; asked to focus, the browser styles the page at once
 
 /** @type {((_: void) => void)[]} */
@@ -157,7 +157,7 @@ function keepFocus(gone, region) {
 
 /** Resolves once everything has been drawn. */
 export function drawnWholly() {
-  return new Promise((resolve) => (root.hasAttribute("data-drawing") ? waitingForAll.push(resolve) : resolve()));
+  return /** @type {Promise<void>} */ (new Promise((resolve) => (root.hasAttribute("data-drawing") ? waitingForAll.push(resolve) : resolve())));
 }
 
 export const effects = {
@@ -179,7 +179,7 @@ export const effects = {
     while (waits(settleDialog)) hurry(settleDialog);
     // If somebody has moved the focus elsewhere on purpose, such as to the board, it stays there.
     const here = document.activeElement;
-    if (!from || here === document.body || here.closest(from)) one(at)?.focus({ preventScroll: true });
+    if (!from || here === document.body || here?.closest(from)) one(at)?.focus({ preventScroll: true });
   },
 };
 

@@ -72,7 +72,7 @@ function fly(layer, origins, count) {
   return Array.from({ length: count }, (_, n) => {
     const bit = document.createElement("i");
     bit.className = "joy-bit";
-    bit.dataset.look = n % LOOKS;
+    bit.dataset.look = String(n % LOOKS);
     const [x, y] = origins[n % origins.length];
     const angle = between(-1.3, 1.3);
     const far = reach * between(0.5, 1);

@@ -11,7 +11,7 @@ const beside = matchMedia("(min-width: 880px) and (orientation: landscape)");
 // --- The panel --------------------------------------------------------------------------------------------------
 
 let shown = "";
-/** @type {HTMLElement | null} */
+/** @type {any} */
 let opener = null;
 
 /** Opened and closed as Python says; the focus goes back to where it was. */
@@ -43,8 +43,8 @@ function filter(text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
   for (const entry of panel.querySelectorAll(".help-entry")) {
-    entry.hidden = !words.every((word) => entry.dataset.find.includes(word));
-    found += !entry.hidden;
+    entry.hidden = !words.every((word) => entry.dataset.find?.includes(word));
+    if (!entry.hidden) found += 1;
   }
   for (const group of panel.querySelectorAll(".help-group")) group.hidden = !group.querySelector(".help-entry:not([hidden])");
   const none = panel.querySelector(".help-none");
@@ -66,7 +66,7 @@ function seeScene() {
   if (scene) stop();
   scene = null;
   if (!figure) return;
-  const words = figure.querySelector(".example-words");
+  const words = /** @type {HTMLElement} */ (figure.querySelector(".example-words"));
   scene = { figure, words, all: words.textContent, pieces: figure.querySelector(".example-before .pieces"), stopped: true };
   scene.before = scene.pieces.innerHTML;
   if (!still()) play();

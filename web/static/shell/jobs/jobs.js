@@ -29,7 +29,7 @@ let answered = ""; // the last one that a worker has done
 
 /** The address of what the page's own Python comes from. */
 function interpreter() {
-  const config = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
+  const config = JSON.parse(/** @type {Element} */ (document.querySelector("script[type=py]")).getAttribute("config"));
   return new URL(config.interpreter, document.baseURI).href;
 }
 
@@ -90,7 +90,7 @@ export const effects = {
       if (!worker) begin();
       if (spoken) silence = 0;
       given = ticket;
-      worker.postMessage({ ticket, request });
+      worker?.postMessage({ ticket, request });
     } catch {
       // Something, such as a policy, forbids workers here.
       failures = MOST_FAILURES;

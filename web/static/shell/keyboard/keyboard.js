@@ -84,7 +84,7 @@ function moveOnBoard(event) {
   const place = here(places());
   if (!place) return false;
   const way = WAY_BY_CODE[event.code];
-  if (way) act("cursor", `${placeOf(place).name}>${way}`);
+  if (way) act("cursor", `${placeOf(place)?.name}>${way}`);
   else if (event.key === "Enter" || event.key === " ") place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   else return false;
   event.preventDefault();

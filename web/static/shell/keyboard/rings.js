@@ -18,7 +18,7 @@ const turnTo = (keys) => root.toggleAttribute("data-tapped", !keys);
 
 function bringIntoSight() {
   const at = document.activeElement;
-  if (root.scrollHeight <= innerHeight || root.hasAttribute("data-tapped") || at === document.body || at.closest("dialog")) return;
+  if (!at || root.scrollHeight <= innerHeight || root.hasAttribute("data-tapped") || at === document.body || at.closest("dialog")) return;
   at.scrollIntoView({ block: "nearest" });
 }
 

@@ -48,7 +48,7 @@ function say(data) {
 function ask(data, known, action, otherwise) {
   clearTimeout(asks?.timer);
   const done = (how) => {
-    clearTimeout(asks.timer);
+    clearTimeout(asks?.timer);
     asks = null;
     if (how) act(action, how);
   };

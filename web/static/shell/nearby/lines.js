@@ -105,12 +105,12 @@ class Line {
     const { connection } = this;
     await connection.setLocalDescription(description);
     if (whole && connection.iceGatheringState !== "complete") {
-      await new Promise((resolve) => {
+      await /** @type {Promise<void>} */ (new Promise((resolve) => {
         connection.onicegatheringstatechange = () => connection.iceGatheringState === "complete" && resolve();
         setTimeout(resolve, GATHERING);
-      });
+      }));
     }
-    return fieldsOf(connection.localDescription.sdp);
+    return fieldsOf(connection.localDescription?.sdp ?? "");
   }
 
   send(text) {
@@ -134,7 +134,7 @@ class Line {
 
   take(data) {
     if (!this.here) return;
-    const piece = data instanceof ArrayBuffer ? new Uint8Array(data) : [];
+    const piece = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(0);
     const [what] = piece;
     const size = piece.length - 1;
     const right = what === MORE ? size === PIECE : what === LAST ? size <= PIECE : what === GONE;

@@ -31,19 +31,19 @@ function fail(why) {
 }
 
 /** Show the camera's picture where it belongs; false if that is gone. A dialog that is drawn anew has lost it. */
-function placed() {
+function placed({ video }) {
   const place = document.querySelector("dialog[open] [data-scan]");
   if (!place) return false;
-  if (scan.video.parentElement !== place) {
-    place.append(scan.video);
-    scan.video.play().catch(() => {}); // it was taken out again
+  if (video.parentElement !== place) {
+    place.append(video);
+    video.play().catch(() => {}); // it was taken out again
   }
   return true;
 }
 
 async function look(current, detector) {
   if (scan !== current) return;
-  if (!placed()) {
+  if (!placed(current)) {
     stop();
     return;
   }
@@ -59,6 +59,7 @@ async function look(current, detector) {
 export const effects = {
   async "nearby-scan"({ action }) {
     stop();
+    /** @type {Exclude<typeof scan, null>} */
     const current = { action, stream: null, video: null };
     scan = current;
     try {
@@ -80,7 +81,7 @@ export const effects = {
 };
 
 export function start() {
-  addEventListener("ttb-drawn", () => scan?.video && !placed() && stop());
+  addEventListener("ttb-drawn", () => scan?.video && !placed(scan) && stop());
   document.addEventListener("visibilitychange", () => document.hidden && scan?.video && fail("hidden"));
 
   // Asked when nothing else is due: it makes some browsers start a part of themselves.

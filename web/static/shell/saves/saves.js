@@ -85,7 +85,7 @@ export const effects = {
     const field = document.createElement("input");
     field.type = "file";
     field.accept = ".json,application/json";
-    field.addEventListener("change", () => field.files[0] && takeFile(field.files[0], action, limit));
+    field.addEventListener("change", () => field.files?.[0] && takeFile(field.files[0], action, limit));
     field.click();
   },
 };
@@ -106,14 +106,14 @@ function localeNamed(name) {
 
 /** The language of the page as the reader's own region writes it: English dates are not American for everybody. */
 function localeOf(language) {
-  const named = [...(navigator.languages ?? []), navigator.language].map(localeNamed).filter(Boolean);
+  const named = [...(navigator.languages ?? []), navigator.language].map(localeNamed).filter((each) => each !== null);
   const same = named.find((locale) => locale.language === language && locale.region);
   const region = named[0]?.region;
   return same?.toString() ?? (region ? `${language}-${region}` : language);
 }
 
 function tellTimes() {
-  const times = document.querySelectorAll("#dialog time[datetime]");
+  const times = /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("#dialog time[datetime]"));
   const language = document.documentElement.lang;
   if (!times.length || !window.Intl) return;
   if (clock?.language !== language) {
@@ -136,7 +136,7 @@ export function start() {
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", onMessage);
   addEventListener("storage", ({ key, newValue }) => {
-    if (held.key && newValue !== null && /\.[ab]$/.test(key ?? "") && key.startsWith(held.prefix)) lose();
+    if (held.key && key !== null && newValue !== null && /\.[ab]$/.test(key) && key.startsWith(held.prefix)) lose();
   });
   addEventListener("storage", ({ key }) => {
     if (key === null || !isShared(key)) return; // what somebody has cleared is found missing when it is written

@@ -63,7 +63,7 @@ function fill(games) {
       if (data.games) act("offline-games", JSON.stringify(data.games));
       resolve(data.games);
     };
-    registration.active.postMessage({ fill: games }, [port2]);
+    registration.active?.postMessage({ fill: games }, [port2]);
   });
 }
 

@@ -22,7 +22,7 @@ function byHand(text) {
   field.value = text;
   field.className = "hidden";
   const place = one("dialog[open]") ?? document.body; // behind a dialog nothing can be selected
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   place.append(field);
   field.select();
   const copied = document.execCommand("copy");
@@ -70,7 +70,7 @@ function showCode() {
     }
     worker.addEventListener("message", ({ data }) => drawCode(data));
     worker.addEventListener("error", ({ target }) => {
-      target.terminate();
+      /** @type {Worker} */ (target).terminate();
       worker = null; // not loaded: the next drawing tries again
       one("[data-qr]")?.removeAttribute("data-drawn");
     });
@@ -81,7 +81,7 @@ function showCode() {
 /** Always dark on light: many readers take nothing else. */
 function drawCode({ text, box, path }) {
   const place = one("[data-qr]");
-  if (place?.dataset.qr !== text) return;
+  if (!place || place.dataset.qr !== text) return;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", box.join(" "));
   svg.setAttribute("aria-hidden", "true");
@@ -97,7 +97,7 @@ function drawCode({ text, box, path }) {
 }
 
 export function start() {
-  if (navigator.share) document.documentElement.dataset.canShare = "true";
+  if (typeof navigator.share === "function") document.documentElement.dataset.canShare = "true";
   document.addEventListener("click", async ({ target }) => {
     const at = target.closest?.("[data-share], [data-copy]");
     const { share: url, title, words } = at?.dataset ?? {};

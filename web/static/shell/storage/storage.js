@@ -7,7 +7,7 @@ const LONG_AGO = 600_000; // ms; any browser has written a change to disk by the
 const MOST = 1_000; // changes that are kept whatever the clock says: far more than can be made before they are on disk
 const PATIENCE = 3_000; // ms; if the journal has not opened by then, the game starts without it
 
-/** @type {IDBDatabase | null} */
+/** @type {any} */
 let journal = null; // the database, once it is open
 let last = 0; // when this page has made or found the last change
 let waiting = []; // changes on their way into the journal
@@ -50,6 +50,7 @@ function write() {
 /** Forget the changes up to this number: they are numbered as they come. */
 const forget = (store, number) => number > 0 && store.delete(IDBKeyRange.upperBound(number));
 
+/** @type {(request: IDBRequest) => Promise<any>} */
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);

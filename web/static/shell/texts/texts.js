@@ -17,13 +17,13 @@ async function fromStart(address) {
 }
 
 async function fetchTexts(language, fetchText) {
-  const name = Object.keys(files).find((name) => name.endsWith(`/texts/${language}.json`));
+  const name = Object.keys(files).find((each) => each.endsWith(`/texts/${language}.json`)) ?? "";
   const text = await fetchText(new URL(name, location.href));
   return JSON.stringify({ language, table: JSON.parse(text), languages });
 }
 
 function preferredLanguage() {
-  let kept = null;
+  let kept = "";
   try {
     kept = String(JSON.parse(localStorage.getItem("ttb.preferences"))?.language ?? "");
   } catch {

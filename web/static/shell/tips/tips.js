@@ -23,6 +23,7 @@ let shown = 0; // when it got it
 
 const subject = (target) => target?.closest?.(`[data-tip], ${places()}`) ?? null;
 const nameOf = (element) => element.dataset.tip ?? tipOf(placeOf(element));
+/** @type {(place: any) => string} */
 const tipOf = ({ kind, name }) => `${kind}:${name}`;
 
 /** Its tip; a `brief` one is its name. A finger on the board gets a small one. */
@@ -67,6 +68,7 @@ function place(element) {
   const { offsetWidth: width, offsetHeight: height } = tip;
   const [right, bottom] = [document.documentElement.clientWidth - GAP, innerHeight - GAP];
   const inside = (value, size, end) => Math.max(GAP, Math.min(value, end - size));
+  /** @type {(point: number[]) => void} */
   const put = ([x, y]) => { tip.style.transform = `translate(${x}px, ${y}px)`; };
   const along = inside(at.x + at.width / 2 - width / 2, width, right);
   const board = document.querySelector(".board-box").getBoundingClientRect();
@@ -81,6 +83,7 @@ function place(element) {
   const sides = [
     [along, at.y - height - GAP], [along, at.bottom + GAP], [at.x - width - GAP, across], [at.right + GAP, across],
   ].filter(([x, y]) => x >= GAP && y >= GAP && x + width <= right && y + height <= bottom);
+  /** @type {(taken: DOMRect[]) => (point: number[]) => boolean} */
   const clear = (taken) => ([x, y]) => {
     const here = { left: x, top: y, right: x + width, bottom: y + height };
     return !taken.some((there) => meet(here, there));

@@ -68,6 +68,7 @@ function lifted(run, svg) {
   return thing;
 }
 
+/** @type {(place: { at: number[], square: number }, turn?: number, scale?: number) => string} */
 const put = ({ at: [x, y], square }, turn = 0, scale = 1) =>
   `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${turn}deg) scale(${((square * scale) / SQUARE).toFixed(3)})`;
 

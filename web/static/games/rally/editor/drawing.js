@@ -9,6 +9,7 @@ const UNIT = 100; // as squares.py has it
 const NEAR = 0.3; // of a square: where an eraser means what stands on the edge
 
 const root = document.documentElement;
+/** @type {{ path: string[], side: string, line: any }} */
 const stroke = { path: [], side: "", line: null };
 /** @type {{ x: number, y: number } | null} */
 let down = null; // where the pointer came down
@@ -36,10 +37,10 @@ const WAY = {
   lift(what) {
     stroke.path = [what.split(":")[1]];
     const square = document.querySelector(`[data-board] [data-square="${stroke.path[0]}"]`);
-    stroke.side = sideOf(square, down);
+    stroke.side = sideOf(square, /** @type {any} */ (down));
     stroke.line = document.createElementNS(SVG, "path");
     stroke.line.setAttribute("class", "rally-stroke");
-    document.querySelector("[data-board] [data-layer=effects]").append(stroke.line);
+    document.querySelector("[data-board] [data-layer=effects]")?.append(stroke.line);
     show();
     return document.createElement("span"); // nothing follows the pointer
   },

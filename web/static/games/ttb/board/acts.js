@@ -105,6 +105,7 @@ const ACTS = {
     const thing = drawn(svg);
     layer.append(thing);
     run.added.push(thing);
+    /** @type {(place: number[], size: number) => string} */
     const at = ([x, y], size) => `translate(${x}px, ${y}px) scale(${size})`;
     const top = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 34];
     run.start(thing, [

@@ -27,7 +27,7 @@ export function start() {
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType === "mouse" && (event.movementX || event.movementY)) finger = false;
   }, { capture: true, passive: true });
-  for (const kind of ["pointerover", "pointerdown"]) {
+  for (const kind of /** @type {const} */ (["pointerover", "pointerdown"])) {
     document.addEventListener(kind, ({ pointerType, target }) => {
       // After a tap some browsers keep a mouse pointer in that place, and report whatever a new layout moves under it.
       if (open() && !(finger && pointerType === "mouse")) consider(target);

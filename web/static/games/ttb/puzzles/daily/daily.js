@@ -12,7 +12,7 @@ function tell() {
   act("day", today());
   clearTimeout(midnight);
   const now = new Date();
-  midnight = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) - now);
+  midnight = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
 }
 
 export const effects = {
