@@ -1,5 +1,4 @@
-// What ESLint asks of the page's scripts. Run from the root of the project: `tools/frontend/node_modules/.bin/eslint
-// --config tools/frontend/eslint.config.js web tests/counting/static`.
+// What ESLint asks of the page's scripts; it is run from the root of the project (tests/shell/test_frontend.py).
 
 import js from "@eslint/js";
 import globals from "globals";

@@ -37,8 +37,11 @@ export const importsDoNothing = {
       ":function": enter,
       ":function:exit": leave,
       // A class's fields are made with each object, but those of the class itself at once.
-      "PropertyDefinition[static=false] > .value": enter,
-      "PropertyDefinition[static=false] > .value:exit": leave,
+      "PropertyDefinition[static=false]": enter,
+      "PropertyDefinition[static=false]:exit": leave,
+      StaticBlock(node) {
+        if (!depth) context.report({ node, messageId: "statement" });
+      },
       CallExpression(node) {
         if (!depth && !isRead(node.callee)) report(node, sourceCode.getText(node.callee));
       },

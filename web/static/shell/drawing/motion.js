@@ -49,6 +49,13 @@ export function drawn(svg) {
 
 const SWELLS = [{ transform: "scale(1)" }, { transform: "scale(1.7)", offset: 0.35 }, { transform: "scale(1)" }];
 
+/**
+ * What an act does: to the run, with the element that it names, the act itself and its length in ms.
+ *
+ * @typedef {(run: Run, element: any, act: any, ms: number) => void} Act
+ */
+
+/** @type {Record<string, Act>} */
 const ACTS = {
   move(run, element, { path, jumps, at, fade, size = 1, lag = 0, ease }, ms) {
     if (reduced.matches) {

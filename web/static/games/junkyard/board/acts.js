@@ -143,6 +143,7 @@ const DUCKED = [[0.3, -30, 14, -4, 1.05, 0.88], [0.6, -20, 8, -2, 1.03, 0.94]];
 const CHEWS = [[0.2, 0, 0, 0, 1.06, 0.94], [0.4, 0, 0, 0, 0.96, 1.05], [0.6, 0, 0, 0, 1.06, 0.94], [0.8, 0, 0, 0, 0.97, 1.03]];
 const TREMBLES = [0.06, 0.12, 0.18, 0.24, 0.3, 0.36].map((when, n) => [when, n % 2 ? 12 : -12, 0, n % 2 ? 2 : -2, 1, 1]);
 
+/** @type {Record<string, import("../../../shell/drawing/motion.js").Act>} */
 const ACTS = {
   stage(run, _element, { robot, svg, who }, ms) {
     const board = run.find('[data-region="board"]');

@@ -111,6 +111,7 @@ const WORKS = {
   spring: () => [{ transform: "none" }, { transform: "scale(.8)", offset: 0.15 }, { transform: "scale(1.3)", offset: 0.4 }, { transform: "none" }],
 };
 
+/** @type {Record<string, import("../../../shell/drawing/motion.js").Act>} */
 const ACTS = {
   lit(run, _element, { code }) {
     for (const lit of run.scope.querySelectorAll("[data-step][data-lit]")) {

@@ -75,6 +75,7 @@ function zigzag(from, to, first) {
   return `M${from.join(" ")} L${points.join(" L")}`;
 }
 
+/** @type {Record<string, import("../../../shell/drawing/motion.js").Act>} */
 const ACTS = {
   /** A movement of a piece's body, on top of the way that the piece itself goes. */
   pose(run, body, { pose, angle, lag = 0 }, ms) {
