@@ -55,7 +55,8 @@ def test(words: list[str]) -> int:
         checks = {name: pool.submit(call, PYTHON, "-m", name, *options) for name, options in CHECKS.items()}
         build()
         environment.browsers()
-        environment.node_packages(ROOT / "e2e")
+        for place in ("e2e", "tools/frontend"):
+            environment.node_packages(ROOT / place)
     failed = {name: code for name, check in checks.items() if (code := check.result())}
     for name in failed:
         say(f"{name} failed")

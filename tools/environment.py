@@ -67,7 +67,8 @@ def pip_install(requirements: Path, *options: str | Path) -> None:
 def node_packages(place: Path = RUNTIME) -> None:
     """Install the npm packages of a directory's package-lock.json, checked against its hashes.
 
-    runtime/ has those that are shipped, e2e/ those that only the tests need.
+    runtime/ has those that are shipped, e2e/ those that the tests of the built page need, tools/frontend/
+    those that check its scripts.
     """
     inputs = digest([place / "package.json", place / "package-lock.json"])
     step = Step(place / "node_modules" / ".ttb-stamp", inputs)

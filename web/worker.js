@@ -17,7 +17,7 @@ const SCOPE = new URL(registration.scope).pathname;
 const PREFIX = `ttb ${SCOPE} `;
 const OWN = PREFIX + VERSION;
 const NAMED_BY_CONTENT = /\/[a-z]+-[0-9a-f]{10}\//;
-const hrefOf = ({ url }) => new URL(url, location).href;
+const hrefOf = ({ url }) => new URL(url, location.href).href;
 const listed = new Map(FILES.map((file) => [hrefOf(file), file]));
 
 const ourCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
@@ -38,7 +38,7 @@ const TYPES = { html: /^$|text\/html/i, js: /javascript|ecmascript/i, mjs: /java
 const typeOf = (answer) => answer.headers.get("Content-Type") ?? "";
 
 function isCalledRight({ url }, answer) {
-  const expected = TYPES[new URL(url, location).pathname.split(".").pop()];
+  const expected = TYPES[new URL(url, location.href).pathname.split(".").pop()];
   return !expected || expected.test(typeOf(answer));
 }
 
@@ -77,6 +77,10 @@ async function isRight(file, kept) {
 
 /** Why a file cannot be kept: the key of a reason, and a number or name in its words. */
 class Fault extends Error {
+  /**
+   * @param {string} why
+   * @param {string | number} n
+   */
   constructor(why, n = "") {
     super(why);
     Object.assign(this, { why, n });
@@ -119,7 +123,7 @@ const filling = {
   },
   /** A damaged file, one of the wrong type or an error may stay in the browser's cache for ever: fetch it past the cache. */
   async handlerDidError({ request, event }) {
-    const file = listed.get(request.url);
+    const file = /** @type {Listed} */ (listed.get(request.url));
     try {
       const answer = await fetchAnew(file);
       await (await caches.open(OWN)).put(controller.getCacheKeyForURL(request.url), answer.clone());
@@ -210,7 +214,7 @@ const plain = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The page as it was built, from the network if what is kept is not; else what the network has, perhaps a new version. */
 async function answerWithPage(page, options) {
-  const file = FILES.find(({ url }) => url === page);
+  const file = /** @type {Listed} */ (FILES.find(({ url }) => url === page));
   try {
     await checkFile(await caches.open(OWN), file);
     // With its hash Workbox checks and keeps what it fetches.
@@ -233,7 +237,7 @@ for (const [game, place] of Object.entries(GAMES)) {
 // A game's folder without its slash: relative addresses are wrong there, and without a network no host puts it right.
 for (const place of Object.values(GAMES).filter(Boolean)) {
   const allowlist = [new RegExp(`^${plain(SCOPE + place.slice(0, -1))}(\\?.*)?$`)];
-  registerRoute(new NavigationRoute(({ url }) => Response.redirect(new URL(SCOPE + place + url.search, location)), { allowlist }));
+  registerRoute(new NavigationRoute(({ url }) => Response.redirect(new URL(SCOPE + place + url.search, location.href)), { allowlist }));
 }
 registerRoute(new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: "" }));
 // A second tab may still run the version before; it goes on with that version's files.

@@ -70,10 +70,10 @@ function restore(kept, module) {
  * calls the file something else. There it is read whole and compiled then.
  */
 function compileAnyhow() {
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming } = /** @type {Partial<typeof WebAssembly>} */ (WebAssembly);
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const answer = await source;
-    const streams = instantiateStreaming && /^application\/wasm$/i.test(answer.headers.get("Content-Type"));
+    const streams = instantiateStreaming && /^application\/wasm$/i.test(answer.headers.get("Content-Type") ?? "");
     if (streams) return instantiateStreaming.call(WebAssembly, answer, imports);
     return WebAssembly.instantiate(await answer.arrayBuffer(), imports);
   };
@@ -164,6 +164,7 @@ async function fromNothing(options) {
 
 // --- The start ------------------------------------------------------------------------------------------------------
 
+/** @type {Record<string, any> | null} */
 let wanted = null; // PyScript's options, once it has asked
 const lines = (name) => (line) => (wanted?.[name] ?? console.log)(line);
 compileAnyhow();

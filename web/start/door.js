@@ -5,9 +5,9 @@
   "use strict";
   const root = document.documentElement;
   const door = document.querySelector(".door");
-  const { game, language } = root.dataset;
+  const { game, language } = /** @type {Record<string, string>} */ (root.dataset);
   const words = JSON.parse(document.getElementById("start").textContent).words[language];
-  for (const at of door.querySelectorAll("[data-text]")) at.textContent = words[at.dataset.text];
+  for (const at of door.querySelectorAll("[data-text]")) at.textContent = words[String(at.dataset.text)];
   door.lang = language;
 
   const SVG = "http://www.w3.org/2000/svg";
@@ -56,7 +56,7 @@
   try {
     const kept = JSON.parse(localStorage.getItem(`${game}.door`));
     const ways = new Map(Object.entries(kept.ways));
-    const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [way.dataset.key.slice(4), way]));
+    const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [String(way.dataset.key).slice(4), way]));
     // What was stored is in one language, and may be true of one day only.
     if (kept.version === 2 && kept.language === language) {
       for (const [name, way] of named) {
@@ -72,10 +72,10 @@
 
   for (const game of door.querySelectorAll('[data-key^="shelf-"]')) {
     try {
-      const kept = JSON.parse(localStorage.getItem(`${game.dataset.key.slice(6)}.door`));
+      const kept = JSON.parse(localStorage.getItem(`${String(game.dataset.key).slice(6)}.door`));
       const { words: said } = kept.ways.continue;
       if (kept.version !== 2 || kept.language !== language || typeof said !== "string") continue;
-      const line = game.querySelector("small");
+      const line = /** @type {HTMLElement} */ (game.querySelector("small"));
       line.textContent = said.slice(0, 200);
       line.removeAttribute("data-text");
     } catch (error) {
@@ -95,7 +95,8 @@
   addEventListener("ttb-ready", () => {
     door.removeEventListener("click", remember);
     door.removeAttribute("lang");
-    if (wanted) door.querySelector(`[data-key="${wanted}"]`).click();
+    const way = wanted ? door.querySelector(`[data-key="${wanted}"]`) : null;
+    if (way) way.click();
   }, { once: true });
-  document.currentScript.remove();
+  /** @type {Element} */ (document.currentScript).remove();
 })();

@@ -66,7 +66,7 @@
   function standIn() {
     const channel = attempt(() => new BroadcastChannel(""));
     if (channel) channel.close();
-    else window.BroadcastChannel = class { addEventListener() {} postMessage() {} };
+    else /** @type {any} */ (window).BroadcastChannel = class { addEventListener() {} postMessage() {} };
     const answered = (result) => {
       const request = { result };
       Promise.resolve().then(() => request.onsuccess({ target: request }));
@@ -136,7 +136,8 @@
     if (expected && !expected.test(type)) throw new Fault(name, "type", type || "?");
   }
 
-  let abort = null; // of all that is on its way
+  /** @type {AbortController} */
+  let abort; // of all that is on its way
 
   /** A file's content, as it was built. Raises Fault. */
   async function load(name, cache) {
@@ -144,7 +145,7 @@
     const content = new Uint8Array(bytes);
     const answer = await plainFetch(name, { cache, signal: abort.signal }).catch(failed(name, "dropped"));
     if (!answer.ok) throw refusal(name, answer);
-    const reader = answer.body.getReader();
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
     const next = () => reader.read().catch(failed(name, "dropped"));
     let size = 0;
     for (let part = await next(); !part.done; part = await next()) {
@@ -286,7 +287,10 @@
 
   /** The same by the button: requests that hang are aborted, and the page may be reloaded any number of times. */
   async function tryAgain() {
-    if (!abort) return location.reload(); // the browser cannot run it
+    if (!abort) {
+      location.reload(); // the browser cannot run it
+      return;
+    }
     stopped = true;
     state = "mending";
     doing = "checking";
@@ -316,7 +320,8 @@
   let standing = false; // there has been no sign for so long that this has been said
   let drawing = false;
   let details = "";
-  let box = null;
+  /** @type {HTMLElement} */
+  let box;
 
   function newBox(role) {
     if (box) box.remove();
@@ -341,7 +346,7 @@
       add(box, "progress");
       add(box, "span");
     }
-    const [bar, line] = box.children;
+    const [bar, line] = /** @type {Iterable<any>} */ (box.children);
     const complete = needed.every((name) => whole.has(name));
     const done = Object.values(sizes).reduce((sum, size) => sum + size, 0) / total();
     // What the service worker keeps comes at once, and Python's own start cannot be measured.
@@ -424,16 +429,16 @@
   // --- What is heard of files and errors ----------------------------------------------------------------------------
 
   const isPython = (error) => Boolean(error) && error.constructor.name === "PythonError";
-  const fileOf = (target) => (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) && nameOf(target.src || target.href);
+  const fileOf = (target) => (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) && nameOf(target instanceof HTMLScriptElement ? target.src : target.href);
 
   // Both are caught on their way down: events of elements that load a file do not bubble.
-  document.addEventListener("load", ({ target }) => {
+  document.addEventListener("load", (/** @type {any} */ { target }) => {
     const name = fileOf(target);
     // Not every browser refuses a style sheet of the wrong type; some take it as an empty one.
     if (name && target.sheet && !target.sheet.cssRules.length) mend(new Fault(name, "damaged"));
     else if (name) came(name);
   }, true);
-  addEventListener("error", ({ target, error, message }) => {
+  addEventListener("error", (/** @type {any} */ { target, error, message }) => {
     if (target !== window) {
       const name = fileOf(target);
       if (name) mend(new Fault(name, "damaged"));
@@ -484,7 +489,7 @@
   }, { once: true });
 
   one("#words").remove();
-  document.currentScript.remove();
+  /** @type {Element} */ (document.currentScript).remove();
   const hindrance = obstacle();
   if (hindrance) {
     state = "failed";

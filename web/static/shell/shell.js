@@ -1,44 +1,76 @@
 // The scripts of the shell, put together: what must not cross into Python. The entry of a game's page, `games/NAME/page.js`,
-// passes on what this one exports, and adds what the game has itself; `main.py` imports that and nothing else of them.
+// starts them and its own, and passes on the rest of what this one exports; `main.py` imports that and nothing else of them.
+//
+// A script does nothing when it is imported. What it begins to do is in its `start`, what the app can have it do in `effects`.
 
-import "./app/memory.js"; // before Pyodide is read
-import { effects as animation } from "./app/animation.js";
-import "./app/awake.js";
-import { connect, effects as python } from "./app/python.js";
-import { effects as drawing, render } from "./app/stage.js";
-import { effects as joy } from "./drawing/joy.js";
-import { listen } from "./app/input.js";
-import { offerScripting } from "./app/scripting.js";
-import { effects as sharing } from "./sharing/share.js";
-import { effects as jobs } from "./jobs/jobs.js";
-import { effects as places } from "./door/places.js";
-import { effects as speech } from "./speech/announce.js";
-import { effects as languages, texts } from "./texts/texts.js";
-import { effects as handing } from "./nearby/handing.js";
-import { effects as lines } from "./nearby/lines.js";
-import { effects as scanning } from "./nearby/scanning.js";
-import "./keyboard/keyboard.js";
-import "./keyboard/rings.js";
-import { effects as dropping } from "./saves/dropping.js";
-import { effects as saves } from "./saves/saves.js";
-import { effects as settings } from "./settings/updates.js";
-import { restored, storage } from "./storage/storage.js";
-import "./help/help.js";
-import "./tips/tips.js";
-import "./app/zoom.js";
+import * as animation from "./app/animation.js";
+import * as awake from "./app/awake.js";
 import { chance } from "./app/chance.js";
+import * as dragging from "./app/dragging.js";
+import * as input from "./app/input.js";
+import * as memory from "./app/memory.js";
+import * as presses from "./app/presses.js";
+import * as python from "./app/python.js";
+import { offerScripting } from "./app/scripting.js";
+import * as stage from "./app/stage.js";
 import { today } from "./app/today.js";
+import * as zoom from "./app/zoom.js";
+import * as places from "./door/places.js";
+import * as joy from "./drawing/joy.js";
+import * as soon from "./drawing/soon.js";
+import * as synthesizer from "./drawing/synthesizer.js";
+import * as help from "./help/help.js";
+import * as jobs from "./jobs/jobs.js";
+import * as keyboard from "./keyboard/keyboard.js";
+import * as rings from "./keyboard/rings.js";
+import * as handing from "./nearby/handing.js";
+import * as lines from "./nearby/lines.js";
+import * as scanning from "./nearby/scanning.js";
+import * as dropping from "./saves/dropping.js";
+import * as saves from "./saves/saves.js";
+import * as updates from "./settings/updates.js";
+import * as share from "./sharing/share.js";
+import * as speech from "./speech/announce.js";
+import * as store from "./storage/storage.js";
+import * as languages from "./texts/texts.js";
+import * as tips from "./tips/tips.js";
 
-performance.mark?.("ttb-first-board");
+const { restored, storage } = store;
+const { texts } = languages;
+const { render } = stage;
 
-const effects = {
-  ...python, ...drawing, ...animation, ...joy, ...speech, ...languages, ...sharing, ...saves, ...dropping, ...settings,
-  ...jobs, ...places, ...lines, ...handing, ...scanning,
-};
+/**
+ * A script that is started with the page.
+ *
+ * @typedef {{ start?: () => void, effects?: Record<string, (effect: any) => unknown> }} Script
+ */
 
-/** Have effects of the game's own carried out as well. */
-function add(more) {
-  Object.assign(effects, more);
+/**
+ * In the order in which they are started, and hear of what happens: of two that listen to the same, the earlier one is told
+ * first.
+ *
+ * @type {Script[]}
+ */
+const SCRIPTS = [
+  memory, // before Pyodide is read
+  soon, stage, animation, python, awake, joy, dragging, presses, share, jobs, places, speech, store, languages, handing, lines,
+  scanning, keyboard, rings, saves, dropping, updates, help, tips, zoom, synthesizer,
+];
+
+/** @type {Record<string, (effect: any) => unknown>} */
+const effects = {};
+
+/**
+ * Start the scripts of the shell, then those of the game.
+ *
+ * @param {Script[]} own
+ */
+function startScripts(...own) {
+  for (const script of [...SCRIPTS, ...own]) {
+    script.start?.();
+    Object.assign(effects, script.effects);
+  }
+  performance.mark?.("ttb-first-board");
 }
 
 /** Carry out effects, a list as JSON. */
@@ -58,12 +90,12 @@ function others() {
 
 /** Python is there and has drawn: from now on a person can act. */
 function start(act, ask, goOn) {
-  connect({ act, ask, goOn });
+  python.connect({ act, ask, goOn });
   offerScripting();
-  listen();
+  input.listen();
   document.documentElement.dataset.ready = "true";
   performance.mark?.("ttb-interactive");
   dispatchEvent(new Event("ttb-ready"));
 }
 
-export { add, chance, drawings, others, perform, render, restored, start, storage, texts, today };
+export { chance, drawings, others, perform, render, restored, start, startScripts, storage, texts, today };

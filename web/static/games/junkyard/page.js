@@ -1,7 +1,10 @@
 // The scripts of this page: the shell's, and what the game adds.
 
-import "./board/acts.js";
-import "./board/sound.js";
-import "./turn/lattice.js";
+import { startScripts } from "../../shell/shell.js";
+import * as acts from "./board/acts.js";
+import * as sound from "./board/sound.js";
+import * as lattice from "./turn/lattice.js";
+
+startScripts(acts, sound, lattice);
 
 export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

@@ -1,13 +1,13 @@
 // The scripts of this page: the shell's, and what the game adds.
 
-import { add } from "../../shell/shell.js";
-import "./board/acts.js";
-import "./board/sound.js";
-import "./board/squares.js";
-import "./turn/keys.js";
-import { effects as drills } from "./drills/fetching.js";
-import "./editor/drawing.js";
+import { startScripts } from "../../shell/shell.js";
+import * as acts from "./board/acts.js";
+import * as sound from "./board/sound.js";
+import * as squares from "./board/squares.js";
+import * as keys from "./turn/keys.js";
+import * as fetching from "./drills/fetching.js";
+import * as drawing from "./editor/drawing.js";
 
-add(drills);
+startScripts(acts, sound, squares, keys, fetching, drawing);
 
 export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

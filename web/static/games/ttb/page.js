@@ -1,16 +1,16 @@
 // The scripts of this page: the shell's, and what the game adds.
 
-import { add } from "../../shell/shell.js";
-import "./board/acts.js";
-import "./board/considering.js";
-import "./board/hexes.js";
-import "./board/rows.js";
-import "./board/showing.js";
-import "./board/sound.js";
-import { effects as daily } from "./puzzles/daily/daily.js";
-import { effects as packed } from "./puzzles/packed.js";
-import "./puzzles/storm/storm.js";
+import { startScripts } from "../../shell/shell.js";
+import * as acts from "./board/acts.js";
+import * as considering from "./board/considering.js";
+import * as hexes from "./board/hexes.js";
+import * as rows from "./board/rows.js";
+import * as showing from "./board/showing.js";
+import * as sound from "./board/sound.js";
+import * as daily from "./puzzles/daily/daily.js";
+import * as packed from "./puzzles/packed.js";
+import * as storm from "./puzzles/storm/storm.js";
 
-add({ ...daily, ...packed });
+startScripts(acts, considering, hexes, rows, showing, sound, daily, packed, storm);
 
 export { chance, drawings, others, perform, render, restored, start, storage, texts, today } from "../../shell/shell.js";

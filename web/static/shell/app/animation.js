@@ -13,6 +13,7 @@ function htmlOf(text) {
   return template.content;
 }
 
+/** @type {Run | null} */
 let running = null;
 
 /** Bring a running animation to its end at once. */

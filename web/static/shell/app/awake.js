@@ -3,6 +3,7 @@
 
 const root = document.documentElement;
 
+/** @type {Promise<WakeLockSentinel> | null} */
 let lock = null; // what the browser has promised
 
 function ask() {
@@ -23,7 +24,9 @@ function look() {
   }
 }
 
-new MutationObserver(look).observe(root, { attributeFilter: ["data-awake"] });
-document.addEventListener("visibilitychange", look);
-// Some browsers grant it only after a tap or a key.
-for (const event of ["click", "keydown"]) addEventListener(event, look, { passive: true });
+export function start() {
+  new MutationObserver(look).observe(root, { attributeFilter: ["data-awake"] });
+  document.addEventListener("visibilitychange", look);
+  // Some browsers grant it only after a tap or a key.
+  for (const event of ["click", "keydown"]) addEventListener(event, look, { passive: true });
+}

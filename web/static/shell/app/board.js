@@ -15,7 +15,11 @@ export function registerPlaces(kind, centre) {
 /** What selects all places. */
 export const places = () => selector;
 
-/** An element as a place: `{kind, name}`, or nothing if it is none. */
+/**
+ * An element as a place; nothing if it is none.
+ *
+ * @returns {{ kind: string, name: string } | null}
+ */
 export function placeOf({ dataset }) {
   for (const kind of centres.keys()) if (kind in dataset) return { kind, name: dataset[kind] };
   return null;

@@ -17,6 +17,7 @@ const USES = ["action", "drag", "dragging", "drop", "key", "over", "takes", "tip
 const root = document.documentElement;
 const table = document.querySelector(".app"); // its measures are those of what is dragged
 
+/** @type {any} */
 const drag = { active: false, source: null, dropped: false };
 
 const ways = new Map(); // kinds that are dragged in a way of their own
@@ -47,7 +48,7 @@ function imageOf(source) {
   world.setAttribute("class", "world"); // turned as the board is
   image.append(world);
   for (const piece of document.querySelectorAll(`.pieces > [data-at="${placeOf(source)?.name}"]`)) {
-    const copy = piece.cloneNode(true);
+    const copy = /** @type {Element} */ (piece.cloneNode(true));
     copy.removeAttribute("transform");
     world.append(copy);
   }
@@ -153,9 +154,11 @@ function lookForScrolling() {
   }
 }
 
-addEventListener("ttb-drawn", () => onceSeen(lookForScrolling));
-addEventListener("resize", () => onceSeen(lookForScrolling));
-document.addEventListener("pointerdown", down);
-document.addEventListener("pointermove", move);
-document.addEventListener("pointerup", up);
-document.addEventListener("pointercancel", cancelDrag);
+export function start() {
+  addEventListener("ttb-drawn", () => onceSeen(lookForScrolling));
+  addEventListener("resize", () => onceSeen(lookForScrolling));
+  document.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", cancelDrag);
+}

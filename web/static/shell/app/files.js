@@ -20,8 +20,9 @@ async function isReplaced() {
 
 /** The text of a file of the site; if the browser's cache holds it damaged, it is fetched anew. Raises an Error. */
 export async function textOf(address) {
-  const name = [...Object.keys(files), ...Object.keys(later)].find((name) => new URL(name, location.href).href === address.href);
-  const { integrity } = files[name] ?? later[name];
+  const known = { ...later, ...files };
+  const name = Object.keys(known).find((each) => new URL(each, location.href).href === address.href) ?? "";
+  const { integrity } = known[name];
   const text = (await answerOf(address, "default", integrity)) ?? (await answerOf(address, "reload", integrity));
   if (text !== null) return text;
   if (await isReplaced()) await act("update-ready");

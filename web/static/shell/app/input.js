@@ -6,6 +6,7 @@ import { repeats } from "./presses.js";
 import { act } from "./python.js";
 
 const root = document.documentElement;
+/** @type {(selector: string) => any} */
 const one = (selector) => document.querySelector(selector);
 
 /** The element that can be tapped here, with the action and value it stands for now; nothing if there is none. */
@@ -15,7 +16,7 @@ function tappable(target) {
   const { choice, choosable, action, value = "" } = at.dataset;
   if (choice) return { at, does: ["choice", choice] };
   if (!choosable) return { at, does: [action, value] };
-  const { kind, name } = placeOf(at);
+  const { kind, name } = /** @type {{ kind: string, name: string }} */ (placeOf(at));
   return { at, does: [kind, name] };
 }
 
@@ -24,6 +25,7 @@ export const doneHere = {};
 
 // The page may be drawn anew while a finger is down: when it goes up, what was there may be gone, have moved, or stand for
 // something else, like Run where Skip was. A tap means what was under the finger when it came down.
+/** @type {any} */
 let pressed = null;
 
 function onDown(event) {

@@ -1,9 +1,9 @@
 // When Pyodide is loaded it creates a `SharedArrayBuffer`, with which it could sleep in a worker. A page may not sleep, and
 // browsers warn about shared memory in a page that is not cross-origin isolated: there it gets a plain buffer instead.
 
-const { WebAssembly, crossOriginIsolated } = globalThis;
-
-if (WebAssembly && !crossOriginIsolated) {
+export function start() {
+  const { WebAssembly, crossOriginIsolated } = globalThis;
+  if (!WebAssembly || crossOriginIsolated) return;
   const { Memory } = WebAssembly;
   WebAssembly.Memory = class extends Memory {
     constructor(wanted) {

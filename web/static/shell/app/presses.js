@@ -10,6 +10,7 @@ const STEPS = new Set([
 ]);
 const TYPED_IN = "textarea, input:not([type=radio], [type=checkbox], [type=range], [type=button])";
 
+/** @type {string | { x: number, y: number } | null} */
 let last = null; // where the last press was: the code of its key, or its point
 let again = false; // whether it repeated the one before
 let fresh = false; // another decision is asked for, and not wholly drawn yet
@@ -58,16 +59,6 @@ function onKey(event) {
   if (key !== " " || !repeat) event.preventDefault();
 }
 
-addEventListener("pointerdown", (event) => {
-  if (event.isPrimary && !event.button) begin({ x: event.clientX, y: event.clientY });
-}, { capture: true, passive: true });
-addEventListener("keydown", onKey, { capture: true });
-addEventListener("click", (event) => {
-  if (!event.detail || !repeatsAt(event)) return; // a script or an assistive tool
-  event.stopImmediatePropagation();
-  event.preventDefault();
-}, { capture: true });
-
 // --- When a decision has gone on ------------------------------------------------------------------------------------
 
 /** For a moment from now on, what repeats the last press does nothing. */
@@ -78,10 +69,21 @@ function settle() {
   timer = setTimeout(settled, SETTLING);
 }
 
-new MutationObserver((changes) => {
-  const other = changes.some(({ attributeName }) => attributeName === "data-decision");
-  if (!other && !fresh) return;
-  fresh = root.hasAttribute("data-drawing");
-  settle();
-}).observe(root, { attributeFilter: ["data-decision", "data-drawing"] });
-addEventListener("ttb-ready", forget);
+export function start() {
+  addEventListener("pointerdown", (event) => {
+    if (event.isPrimary && !event.button) begin({ x: event.clientX, y: event.clientY });
+  }, { capture: true, passive: true });
+  addEventListener("keydown", onKey, { capture: true });
+  addEventListener("click", (event) => {
+    if (!event.detail || !repeatsAt(event)) return; // a script or an assistive tool
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, { capture: true });
+  new MutationObserver((changes) => {
+    const other = changes.some(({ attributeName }) => attributeName === "data-decision");
+    if (!other && !fresh) return;
+    fresh = root.hasAttribute("data-drawing");
+    settle();
+  }).observe(root, { attributeFilter: ["data-decision", "data-drawing"] });
+  addEventListener("ttb-ready", forget);
+}

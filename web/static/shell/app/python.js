@@ -1,6 +1,7 @@
 // The interface to Python. What a person does is handed over as an action and a value, two short strings; questions are
 // answered with JSON. Until Python has started, calls do nothing.
 
+/** @type {{ act: (action: string, value: string) => unknown, ask: (name: string, text: string) => string, goOn: () => void }} */
 let python = { act() {}, ask: () => '{"ok": ""}', goOn() {} };
 
 /** From now on this is what answers: `act(action, value)`, `ask(name, text)` and `goOn()`. */

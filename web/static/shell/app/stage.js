@@ -7,6 +7,11 @@ import { act, goOn as pyGoOn } from "./python.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 const root = document.documentElement;
+/**
+ * @param {string} selector
+ * @param {ParentNode} within
+ * @returns {any}
+ */
 const one = (selector, within = document) => selector ? within.querySelector(selector) : null;
 
 const MORPH = {
@@ -34,7 +39,7 @@ const template = document.createElement("template");
 function morph(region, html) {
   const inSvg = region.namespaceURI === SVG;
   template.innerHTML = inSvg ? `<svg>${html}</svg>` : `<div>${html}</div>`;
-  const wanted = template.content.firstChild;
+  const wanted = /** @type {Element} */ (template.content.firstElementChild);
   align(region, wanted);
   morphdom(region, wanted, region.matches("[data-roving]") ? MORPH_ROVING : MORPH);
 }
@@ -104,7 +109,7 @@ export function render(json) {
   const focus = document.activeElement?.closest("[data-key], [data-action]");
   const region = focus?.closest("[data-region]");
   // The region with the focus comes first: if the focus is lost, the browser styles all that has changed until then.
-  for (const name of new Set([region?.dataset.region, ...Object.keys(regions)])) {
+  for (const name of new Set([region?.dataset.region ?? "", ...Object.keys(regions)])) {
     const place = name in regions && one(`[data-region="${name}"]`);
     if (place) morph(place, regions[name]);
     else if (name === "dialog" && name in regions) drawDialog(regions.dialog);
@@ -125,8 +130,10 @@ export function render(json) {
   onceSeen(goOn);
 }
 
+/** @type {[gone: HTMLElement, region: HTMLElement | null | undefined] | null} */
 let lost = null; // what was focused and is gone or was put elsewhere, and where it was; asked to focus, the browser styles the page at once
 
+/** @type {((_: void) => void)[]} */
 const waitingForAll = []; // who waits for all to be drawn
 
 /** Draw the next slice, now that the last one is on the screen. */
@@ -150,7 +157,7 @@ function keepFocus(gone, region) {
 
 /** Resolves once everything has been drawn. */
 export function drawnWholly() {
-  return new Promise((resolve) => (root.hasAttribute("data-drawing") ? waitingForAll.push(resolve) : resolve()));
+  return /** @type {Promise<void>} */ (new Promise((resolve) => (root.hasAttribute("data-drawing") ? waitingForAll.push(resolve) : resolve())));
 }
 
 export const effects = {
@@ -172,18 +179,19 @@ export const effects = {
     while (waits(settleDialog)) hurry(settleDialog);
     // If somebody has moved the focus elsewhere on purpose, such as to the board, it stays there.
     const here = document.activeElement;
-    if (!from || here === document.body || here.closest(from)) one(at)?.focus({ preventScroll: true });
+    if (!from || here === document.body || here?.closest(from)) one(at)?.focus({ preventScroll: true });
   },
 };
 
-const dialog = one("#dialog");
-
-// Escape closes the dialog by the action of its button. If the browser closed it, Python would hear of it a moment later,
-// when a quick person may have opened another one.
-dialog.addEventListener("cancel", (event) => {
-  if (event.target !== dialog) return;
-  event.preventDefault();
-  act("close");
-});
-// Where the browser closes it all the same, this comes when another dialog may be open already.
-dialog.addEventListener("close", () => dialogShown && !dialog.open && !waits(settleDialog) && act("close"));
+export function start() {
+  const dialog = one("#dialog");
+  // Escape closes the dialog by the action of its button. If the browser closed it, Python would hear of it a moment later,
+  // when a quick person may have opened another one.
+  dialog.addEventListener("cancel", (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    act("close");
+  });
+  // Where the browser closes it all the same, this comes when another dialog may be open already.
+  dialog.addEventListener("close", () => dialogShown && !dialog.open && !waits(settleDialog) && act("close"));
+}

@@ -44,12 +44,12 @@ function show() {
  * no better one. */
 function viewOn(points) {
   const wide = { scale: 1, x: 0, y: 0 };
-  const svg = frame.querySelector("svg");
+  const svg = /** @type {SVGSVGElement | null} */ (frame.querySelector("svg"));
   const size = { x: frame.clientWidth, y: frame.clientHeight };
   if (!points.length || !svg || !size.x || !size.y) return wide; // the last while another screen is shown
   const { x: left, y: top, width, height } = svg.viewBox.baseVal;
   const unit = Math.min(size.x / width, size.y / height);
-  const place = frame.querySelector(places()).getBoundingClientRect().width / view.scale;
+  const place = /** @type {Element} */ (frame.querySelector(places())).getBoundingClientRect().width / view.scale;
   const on = points.map(([x, y]) => ({
     x: (size.x - width * unit) / 2 + (x - left) * unit,
     y: (size.y - height * unit) / 2 + (y - top) * unit,
@@ -206,14 +206,16 @@ function follow({ target }) {
   show();
 }
 
-box.addEventListener("pointerdown", down);
-document.addEventListener("pointermove", move);
-document.addEventListener("pointerup", up);
-document.addEventListener("pointercancel", up);
-// Before anything else hears of it.
-addEventListener("click", tap, { capture: true });
-Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
-addEventListener("ttb-drawn", () => (root.dataset.matters ?? "") !== matters && look());
-box.addEventListener("wheel", wheel, { passive: false });
-box.addEventListener("focusin", follow);
-if (window.ResizeObserver) new ResizeObserver(look).observe(box);
+export function start() {
+  box.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", up);
+  // Before anything else hears of it.
+  addEventListener("click", tap, { capture: true });
+  Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
+  addEventListener("ttb-drawn", () => (root.dataset.matters ?? "") !== matters && look());
+  box.addEventListener("wheel", wheel, { passive: false });
+  box.addEventListener("focusin", follow);
+  if (window.ResizeObserver) new ResizeObserver(look).observe(box);
+}

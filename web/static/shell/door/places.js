@@ -34,16 +34,18 @@ export const effects = {
   leave: ({ address }) => location.assign(address),
 };
 
-addEventListener("ttb-ready", () => {
-  told = location.hash;
-  follow();
-});
-addEventListener("ttb-drawn", follow);
-addEventListener("hashchange", ({ newURL }) => {
-  const byUs = goingBack;
-  goingBack = false;
-  told = new URL(newURL).hash;
-  if (!byUs) act(isLink(told) ? "link" : "go", told);
-  follow();
-});
-document.addEventListener("visibilitychange", () => document.hidden && act("hidden"));
+export function start() {
+  addEventListener("ttb-ready", () => {
+    told = location.hash;
+    follow();
+  });
+  addEventListener("ttb-drawn", follow);
+  addEventListener("hashchange", ({ newURL }) => {
+    const byUs = goingBack;
+    goingBack = false;
+    told = new URL(newURL).hash;
+    if (!byUs) act(isLink(told) ? "link" : "go", told);
+    follow();
+  });
+  document.addEventListener("visibilitychange", () => document.hidden && act("hidden"));
+}

@@ -13,6 +13,7 @@ const FLIGHT = 1300; // ms, the slowest
 const root = document.documentElement;
 const between = (low, high) => low + Math.random() * (high - low);
 
+/** @type {{ layer: HTMLElement, animations: Animation[] } | null} */
 let burst = null;
 let waiting = [];
 
@@ -71,7 +72,7 @@ function fly(layer, origins, count) {
   return Array.from({ length: count }, (_, n) => {
     const bit = document.createElement("i");
     bit.className = "joy-bit";
-    bit.dataset.look = n % LOOKS;
+    bit.dataset.look = String(n % LOOKS);
     const [x, y] = origins[n % origins.length];
     const angle = between(-1.3, 1.3);
     const far = reach * between(0.5, 1);
@@ -107,8 +108,10 @@ function end() {
   layer.remove();
 }
 
-for (const event of ["pointerdown", "keydown"]) addEventListener(event, end, { capture: true, passive: true });
-
 export const effects = {
   celebrate,
 };
+
+export function start() {
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, end, { capture: true, passive: true });
+}

@@ -13,6 +13,7 @@ const LANDING = 0.72; // of a flight's step; what it brings is seen in the rest
 export const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 const template = document.createElement("template");
+/** @type {(place: number[], scale?: number) => string} */
 const translate = ([x, y], scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
 
 /** Along the path; at each jump it shrinks away and grows again at the other end. */
@@ -36,14 +37,25 @@ const fadeFrames = (from, to, end) => [
   { transform: translate(to), opacity: end },
 ];
 
-/** The first element drawn by SVG text. */
+/**
+ * The first element drawn by SVG text.
+ *
+ * @returns {SVGElement}
+ */
 export function drawn(svg) {
   template.innerHTML = `<svg>${svg}</svg>`;
-  return template.content.firstChild.firstChild;
+  return /** @type {any} */ (template.content.firstChild).firstChild;
 }
 
 const SWELLS = [{ transform: "scale(1)" }, { transform: "scale(1.7)", offset: 0.35 }, { transform: "scale(1)" }];
 
+/**
+ * What an act does: to the run, with the element that it names, the act itself and its length in ms.
+ *
+ * @typedef {(run: Run, element: any, act: any, ms: number) => void} Act
+ */
+
+/** @type {Record<string, Act>} */
 const ACTS = {
   move(run, element, { path, jumps, at, fade, size = 1, lag = 0, ease }, ms) {
     if (reduced.matches) {
@@ -180,6 +192,7 @@ export class Run {
   #all = [];
   #playing = new Set();
   #due = new Set(); // what is done later in this step
+  /** @type {(_: void) => void} */
   #wake = () => {};
   #left = 0; // of the step that is on, in ms
   #since = 0;
@@ -236,11 +249,11 @@ export class Run {
         else if (element || !("el" in act)) ACTS[act.do](this, element, act, ms);
       }
       seen(step);
-      await new Promise((resolve) => {
+      await /** @type {Promise<void>} */ (new Promise((resolve) => {
         this.#wake = resolve;
         this.#left = ms;
         if (!this.#held) this.#count();
-      });
+      }));
       for (const due of this.#due) due(); // frames may have come late: it is done by the end of its step
       if (this.#single && isSeen(step) && !(this.#single -= 1) && steps.slice(begun).some(isSeen)) await this.#rest();
     }
@@ -252,7 +265,7 @@ export class Run {
   #rest() {
     this.#held = !this.skipped;
     this.#left = 0;
-    return this.#held && new Promise((resolve) => { this.#wake = resolve; });
+    return this.#held && /** @type {Promise<void>} */ (new Promise((resolve) => { this.#wake = resolve; }));
   }
 
   #count() {

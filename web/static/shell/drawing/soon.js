@@ -39,6 +39,8 @@ export function hurryAll() {
   for (const what of waiting.keys()) hurry(what);
 }
 
-addEventListener("keydown", () => {
-  for (const what of waiting.keys()) if (!unseen.has(what)) hurry(what);
-}, { capture: true });
+export function start() {
+  addEventListener("keydown", () => {
+    for (const what of waiting.keys()) if (!unseen.has(what)) hurry(what);
+  }, { capture: true });
+}

@@ -3,6 +3,13 @@
 
 const root = document.documentElement;
 
+/**
+ * @typedef {[start: number, length: number, pitch: number, voice: string, end?: number]} Tone
+ * @typedef {Record<string, Tone[]>} Tones
+ * @typedef {{ sounds: Tones, joys: Tones, late: Record<string, number>, climbing: Set<string>, trial: string }} Sounds
+ */
+
+/** @type {Sounds} */
 let made = { sounds: {}, joys: {}, late: {}, climbing: new Set(), trial: "" };
 
 /**
@@ -37,9 +44,12 @@ const LOUDNESS = 0.4;
 const SILENCE = 0.0001; // what an exponential curve can end at
 const SHARP = 6500; // Hz; what is higher is taken away from all
 
-let context = null;
-let out = null; // what all goes through: how loud, not too sharp, and never too much at the same time
-let noise = null;
+/** @type {AudioContext} */
+let context;
+/** @type {GainNode} */
+let out; // what all goes through: how loud, not too sharp, and never too much at the same time
+/** @type {AudioBuffer} */
+let noise;
 let rung = 0; // of the scale
 let last = 0;
 
@@ -123,12 +133,14 @@ function wake() {
   if (context.state !== "running") context.resume().catch(() => {}); // not yet: the next tap asks again
 }
 
-for (const event of ["click", "keydown"]) addEventListener(event, wake, { passive: true });
-addEventListener("ttb-step", (event) => hear(event.detail));
-addEventListener("ttb-joy", ({ detail: { kind } }) => sound(made.joys[kind] ?? made.joys[""]));
+export function start() {
+  for (const event of ["click", "keydown"]) addEventListener(event, wake, { passive: true });
+  addEventListener("ttb-step", (event) => hear(event.detail));
+  addEventListener("ttb-joy", ({ detail: { kind } }) => sound(made.joys[kind] ?? made.joys[""]));
 
-// Switching the sounds on, or making them louder, is heard at once.
-new MutationObserver(() => {
-  wake();
-  sound(made.sounds[made.trial]);
-}).observe(root, { attributeFilter: ["data-volume"] });
+  // Switching the sounds on, or making them louder, is heard at once.
+  new MutationObserver(() => {
+    wake();
+    sound(made.sounds[made.trial]);
+  }).observe(root, { attributeFilter: ["data-volume"] });
+}

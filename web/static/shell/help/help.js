@@ -11,6 +11,7 @@ const beside = matchMedia("(min-width: 880px) and (orientation: landscape)");
 // --- The panel --------------------------------------------------------------------------------------------------
 
 let shown = "";
+/** @type {any} */
 let opener = null;
 
 /** Opened and closed as Python says; the focus goes back to where it was. */
@@ -36,46 +37,24 @@ function follow() {
   seeScene();
 }
 
-beside.addEventListener("change", () => {
-  if (!panel.open) return;
-  panel.close();
-  follow();
-});
-
-panel.addEventListener("cancel", (event) => {
-  event.preventDefault();
-  act("help-close");
-});
-
-// Before any other listener, because one press of Escape must not do two things.
-addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !panel.open || document.querySelector("#dialog").open) return;
-  event.preventDefault();
-  event.stopPropagation();
-  act("help-close");
-}, { capture: true });
-
 // --- Searching the contents -------------------------------------------------------------------------------------
 
 function filter(text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
   for (const entry of panel.querySelectorAll(".help-entry")) {
-    entry.hidden = !words.every((word) => entry.dataset.find.includes(word));
-    found += !entry.hidden;
+    entry.hidden = !words.every((word) => entry.dataset.find?.includes(word));
+    if (!entry.hidden) found += 1;
   }
   for (const group of panel.querySelectorAll(".help-group")) group.hidden = !group.querySelector(".help-entry:not([hidden])");
   const none = panel.querySelector(".help-none");
   if (none) none.hidden = found > 0;
 }
 
-panel.addEventListener("input", (event) => {
-  if (event.target.matches(".help-search")) filter(event.target.value);
-});
-
 // --- Scenes -----------------------------------------------------------------------------------------------------
 
 const REST = 1300;
+/** @type {any} */
 let scene = null; // { figure, before: the pieces at first, words, run, stopped }
 
 const still = () => reduced.matches || root.dataset.speed === "0";
@@ -87,7 +66,7 @@ function seeScene() {
   if (scene) stop();
   scene = null;
   if (!figure) return;
-  const words = figure.querySelector(".example-words");
+  const words = /** @type {HTMLElement} */ (figure.querySelector(".example-words"));
   scene = { figure, words, all: words.textContent, pieces: figure.querySelector(".example-before .pieces"), stopped: true };
   scene.before = scene.pieces.innerHTML;
   if (!still()) play();
@@ -133,12 +112,35 @@ function label() {
   button.querySelector("use").setAttribute("href", scene.stopped ? "#icon-play" : "#icon-pause");
 }
 
-panel.addEventListener("click", (event) => {
-  if (!event.target.closest(".example-play")) return;
-  event.stopPropagation();
-  if (scene.stopped) play();
-  else stop();
-});
+export function start() {
+  beside.addEventListener("change", () => {
+    if (!panel.open) return;
+    panel.close();
+    follow();
+  });
 
-// In a task of its own, because opening it makes the browser style the whole page.
-addEventListener("ttb-drawn", () => soon(follow));
+  panel.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    act("help-close");
+  });
+
+  // Before any other listener, because one press of Escape must not do two things.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !panel.open || document.querySelector("#dialog").open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act("help-close");
+  }, { capture: true });
+  panel.addEventListener("input", (event) => {
+    if (event.target.matches(".help-search")) filter(event.target.value);
+  });
+  panel.addEventListener("click", (event) => {
+    if (!event.target.closest(".example-play")) return;
+    event.stopPropagation();
+    if (scene.stopped) play();
+    else stop();
+  });
+
+  // In a task of its own, because opening it makes the browser style the whole page.
+  addEventListener("ttb-drawn", () => soon(follow));
+}

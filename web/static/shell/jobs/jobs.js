@@ -16,6 +16,7 @@ const PATIENCE = 10; // ticks between two words of a worker that has started
 const STARTING = 20; // while it starts, at least; no step of that takes as long as the page's whole start
 const MOST_FAILURES = 2; // one after the other
 
+/** @type {Worker | null} */
 let worker = null;
 let module = ""; // what it starts with
 let spoken = false; // it has said a word
@@ -28,7 +29,7 @@ let answered = ""; // the last one that a worker has done
 
 /** The address of what the page's own Python comes from. */
 function interpreter() {
-  const config = JSON.parse(document.querySelector("script[type=py]").getAttribute("config"));
+  const config = JSON.parse(/** @type {Element} */ (document.querySelector("script[type=py]")).getAttribute("config"));
   return new URL(config.interpreter, document.baseURI).href;
 }
 
@@ -78,13 +79,6 @@ function patience() {
   return ticks * (failures + 1);
 }
 
-setInterval(() => {
-  const due = !spoken || (asked && given === asked);
-  if (!worker || !due) return;
-  silence += 1;
-  if (silence > patience()) fail();
-}, TICK);
-
 export const effects = {
   work({ ticket, request, module: wanted }) {
     if (failures >= MOST_FAILURES) {
@@ -96,7 +90,7 @@ export const effects = {
       if (!worker) begin();
       if (spoken) silence = 0;
       given = ticket;
-      worker.postMessage({ ticket, request });
+      worker?.postMessage({ ticket, request });
     } catch {
       // Something, such as a policy, forbids workers here.
       failures = MOST_FAILURES;
@@ -119,5 +113,13 @@ function follow() {
   else worker?.postMessage({ ticket });
 }
 
-addEventListener("ttb-drawn", follow);
-addEventListener("ttb-ready", follow);
+export function start() {
+  setInterval(() => {
+    const due = !spoken || (asked && given === asked);
+    if (!worker || !due) return;
+    silence += 1;
+    if (silence > patience()) fail();
+  }, TICK);
+  addEventListener("ttb-drawn", follow);
+  addEventListener("ttb-ready", follow);
+}

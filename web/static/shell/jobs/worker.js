@@ -3,7 +3,8 @@
 
 const SECONDS = 0.1; // between two reports
 
-let desk = null;
+/** @type {Promise<any>} */
+let desk;
 let current = ""; // the ticket of the last request; another one ends what is being done
 
 const word = () => postMessage({});

@@ -57,6 +57,7 @@ function nextItem(items, from, key) {
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = centre(from);
+  /** @type {{ item: HTMLElement, far: number } | null} */
   let best = null;
   for (const item of items) {
     const [ix, iy] = centre(item);
@@ -83,7 +84,7 @@ function moveOnBoard(event) {
   const place = here(places());
   if (!place) return false;
   const way = WAY_BY_CODE[event.code];
-  if (way) act("cursor", `${placeOf(place).name}>${way}`);
+  if (way) act("cursor", `${placeOf(place)?.name}>${way}`);
   else if (event.key === "Enter" || event.key === " ") place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   else return false;
   event.preventDefault();
@@ -126,15 +127,6 @@ function onKey(event) {
 /** Whether a key does the same wherever the focus is. */
 const isAnywhere = ({ code }) => /^(Key|Shift|Control|Alt|Meta)/.test(code) && !(code in WAY_BY_CODE);
 
-addEventListener("keydown", (event) => isAnywhere(event) || hurryAll(), { capture: true });
-document.addEventListener("keydown", onKey);
-document.addEventListener("focusin", (event) => {
-  const group = event.target.closest("[data-roving]");
-  if (!group || !itemsOf(group).includes(event.target)) return;
-  stops.set(group, nameOf(event.target));
-  arrange(group);
-});
-
 // --- After each drawing ---------------------------------------------------------------------------------------------
 
 /** What scrolls sideways and holds nothing to focus must be reached by Tab to be scrolled. */
@@ -144,7 +136,17 @@ function openToScrolling() {
   else strip.removeAttribute("tabindex");
 }
 
-addEventListener("ttb-drawn", () => groups().forEach((group) => arrange(group)));
-if (window.ResizeObserver) new ResizeObserver(openToScrolling).observe(document.querySelector(".players"));
-// After the paint, because asking for a width before it makes the browser lay out the page an extra time.
-new MutationObserver(() => onceSeen(openToScrolling)).observe(document.querySelector(".players"), { childList: true });
+export function start() {
+  addEventListener("keydown", (event) => isAnywhere(event) || hurryAll(), { capture: true });
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("focusin", (event) => {
+    const group = event.target.closest("[data-roving]");
+    if (!group || !itemsOf(group).includes(event.target)) return;
+    stops.set(group, nameOf(event.target));
+    arrange(group);
+  });
+  addEventListener("ttb-drawn", () => groups().forEach((group) => arrange(group)));
+  if (window.ResizeObserver) new ResizeObserver(openToScrolling).observe(document.querySelector(".players"));
+  // After the paint, because asking for a width before it makes the browser lay out the page an extra time.
+  new MutationObserver(() => onceSeen(openToScrolling)).observe(document.querySelector(".players"), { childList: true });
+}

@@ -16,23 +16,24 @@ let down = -Infinity; // when a pointer was last put down
 
 const turnTo = (keys) => root.toggleAttribute("data-tapped", !keys);
 
-addEventListener("pointerdown", ({ timeStamp }) => {
-  down = timeStamp;
-  turnTo(false);
-}, { capture: true, passive: true });
-addEventListener("keydown", ({ key }) => ALONE.has(key) || turnTo(true), { capture: true, passive: true });
-// An assistive tool clicks without a pointer.
-addEventListener("click", ({ isTrusted, detail, timeStamp }) => {
-  if (isTrusted && !detail && timeStamp - down > APART) turnTo(true);
-}, { capture: true, passive: true });
-
 function bringIntoSight() {
   const at = document.activeElement;
-  if (root.scrollHeight <= innerHeight || root.hasAttribute("data-tapped") || at === document.body || at.closest("dialog")) return;
+  if (!at || root.scrollHeight <= innerHeight || root.hasAttribute("data-tapped") || at === document.body || at.closest("dialog")) return;
   at.scrollIntoView({ block: "nearest" });
 }
 
-// After the paint, because asking where it is before makes the browser lay out the page an extra time.
-addEventListener("focusin", () => onceSeen(bringIntoSight), { capture: true, passive: true });
+export function start() {
+  addEventListener("pointerdown", ({ timeStamp }) => {
+    down = timeStamp;
+    turnTo(false);
+  }, { capture: true, passive: true });
+  addEventListener("keydown", ({ key }) => ALONE.has(key) || turnTo(true), { capture: true, passive: true });
+  // An assistive tool clicks without a pointer.
+  addEventListener("click", ({ isTrusted, detail, timeStamp }) => {
+    if (isTrusted && !detail && timeStamp - down > APART) turnTo(true);
+  }, { capture: true, passive: true });
+  // After the paint, because asking where it is before makes the browser lay out the page an extra time.
+  addEventListener("focusin", () => onceSeen(bringIntoSight), { capture: true, passive: true });
 
-turnTo(Boolean(document.querySelector(":focus-visible")));
+  turnTo(Boolean(document.querySelector(":focus-visible")));
+}

@@ -6,8 +6,11 @@ const CHANNEL = "nearby.answers";
 const WITHIN = 1_500; // ms, in which another tab says so
 const MAX_CHARACTERS = 1_000;
 
+/** @type {BroadcastChannel | null} */
 let channel = null; // to the other tabs of this browser; itself it does not hear
+/** @type {{ invited: number[], visited: number | null }} */
 let live = { invited: [], visited: null }; // the numbers of invitations that are this tab's
+/** @type {{ done: (how: string) => void, timer: number, text?: string, number?: number } | null} */
 let asks = null; // { data, done, timer }: what this tab was opened with
 
 function take(text) {
@@ -45,7 +48,7 @@ function say(data) {
 function ask(data, known, action, otherwise) {
   clearTimeout(asks?.timer);
   const done = (how) => {
-    clearTimeout(asks.timer);
+    clearTimeout(asks?.timer);
     asks = null;
     if (how) act(action, how);
   };

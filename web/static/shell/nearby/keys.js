@@ -40,6 +40,7 @@ async function kept() {
 
 const late = () => new Promise((resolve, reject) => setTimeout(reject, PATIENCE));
 
+/** @type {Promise<RTCCertificate> | null} */
 let certificate = null; // a promise of it, once it is asked for
 
 /** The certificate of this page; where the browser keeps none, one for this visit. */

@@ -23,8 +23,6 @@ const PATIENCE = 600_000; // ms, in which a guest's answer may be carried to the
 const ANSWERING = 8_000; // ms; a browser that has not said by then what it was asked, has no lines
 const CHANNEL = { negotiated: true, id: 0 };
 
-if (typeof window.RTCPeerConnection === "function") document.documentElement.dataset.canCall = "true";
-
 const lines = new Map(); // by id
 const tell = (action, report) => act(action, JSON.stringify(report));
 
@@ -33,8 +31,11 @@ const answered = (promise) =>
   Promise.race([promise, new Promise((_, reject) => setTimeout(reject, ANSWERING, new Error("The browser does not answer.")))]);
 
 class Line {
-  connection = null;
-  channel = null;
+  /** @type {RTCPeerConnection} */
+  connection;
+  /** @type {RTCDataChannel} */
+  channel;
+  /** @type {(() => Promise<unknown>) | null} */
   again = null; // makes the connection anew as long as it has never been open
   patience = 0; // until when that is tried
   timer = 0;
@@ -104,12 +105,12 @@ class Line {
     const { connection } = this;
     await connection.setLocalDescription(description);
     if (whole && connection.iceGatheringState !== "complete") {
-      await new Promise((resolve) => {
+      await /** @type {Promise<void>} */ (new Promise((resolve) => {
         connection.onicegatheringstatechange = () => connection.iceGatheringState === "complete" && resolve();
         setTimeout(resolve, GATHERING);
-      });
+      }));
     }
-    return fieldsOf(connection.localDescription.sdp);
+    return fieldsOf(connection.localDescription?.sdp ?? "");
   }
 
   send(text) {
@@ -133,7 +134,7 @@ class Line {
 
   take(data) {
     if (!this.here) return;
-    const piece = data instanceof ArrayBuffer ? new Uint8Array(data) : [];
+    const piece = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(0);
     const [what] = piece;
     const size = piece.length - 1;
     const right = what === MORE ? size === PIECE : what === LAST ? size <= PIECE : what === GONE;
@@ -173,7 +174,7 @@ class Line {
     }
     this.parts = [];
     this.size = 0;
-    let text = null;
+    let text;
     try {
       text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(whole);
     } catch {
@@ -273,12 +274,16 @@ export const effects = {
 
 // --- A page that goes ---------------------------------------------------------------------------------------------------
 
+/** @type {Line[]} */
 let gone = []; // the lines that it had, should it come back as it was
 
-addEventListener("pagehide", () => {
-  gone = [...lines.values()];
-  for (const line of gone) line.part(true);
-});
-addEventListener("pageshow", () => {
-  for (const { id } of gone.splice(0)) tell("line-lost", { line: id, why: "closed" });
-});
+export function start() {
+  if (typeof window.RTCPeerConnection === "function") document.documentElement.dataset.canCall = "true";
+  addEventListener("pagehide", () => {
+    gone = [...lines.values()];
+    for (const line of gone) line.part(true);
+  });
+  addEventListener("pageshow", () => {
+    for (const { id } of gone.splice(0)) tell("line-lost", { line: id, why: "closed" });
+  });
+}

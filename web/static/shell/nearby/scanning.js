@@ -10,6 +10,7 @@ const PAUSE = 120; // ms between two looks
 const CAMERA = { video: { facingMode: "environment" }, audio: false };
 const WHY = { NotAllowedError: "refused", NotFoundError: "missing", OverconstrainedError: "missing" };
 
+/** @type {{ action: string, video: HTMLVideoElement | null, stream: MediaStream | null } | null} */
 let scan = null; // what is going on: `{action, video, stream}`
 
 async function isPossible() {
@@ -30,19 +31,19 @@ function fail(why) {
 }
 
 /** Show the camera's picture where it belongs; false if that is gone. A dialog that is drawn anew has lost it. */
-function placed() {
+function placed({ video }) {
   const place = document.querySelector("dialog[open] [data-scan]");
   if (!place) return false;
-  if (scan.video.parentElement !== place) {
-    place.append(scan.video);
-    scan.video.play().catch(() => {}); // it was taken out again
+  if (video.parentElement !== place) {
+    place.append(video);
+    video.play().catch(() => {}); // it was taken out again
   }
   return true;
 }
 
 async function look(current, detector) {
   if (scan !== current) return;
-  if (!placed()) {
+  if (!placed(current)) {
     stop();
     return;
   }
@@ -58,6 +59,7 @@ async function look(current, detector) {
 export const effects = {
   async "nearby-scan"({ action }) {
     stop();
+    /** @type {Exclude<typeof scan, null>} */
     const current = { action, stream: null, video: null };
     scan = current;
     try {
@@ -78,10 +80,12 @@ export const effects = {
   "nearby-scan-stop": stop,
 };
 
-addEventListener("ttb-drawn", () => scan?.video && !placed() && stop());
-document.addEventListener("visibilitychange", () => document.hidden && scan?.video && fail("hidden"));
+export function start() {
+  addEventListener("ttb-drawn", () => scan?.video && !placed(scan) && stop());
+  document.addEventListener("visibilitychange", () => document.hidden && scan?.video && fail("hidden"));
 
-// Asked when nothing else is due: it makes some browsers start a part of themselves.
-addEventListener("ttb-ready", () => (window.requestIdleCallback ?? setTimeout)(async () => {
-  if (await isPossible().catch(() => false)) root.dataset.canScan = "true";
-}), { once: true });
+  // Asked when nothing else is due: it makes some browsers start a part of themselves.
+  addEventListener("ttb-ready", () => (window.requestIdleCallback ?? setTimeout)(async () => {
+    if (await isPossible().catch(() => false)) root.dataset.canScan = "true";
+  }), { once: true });
+}

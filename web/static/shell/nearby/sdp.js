@@ -79,7 +79,7 @@ function candidateOf(line) {
 
 /** The fields of a text that the browser has made. Throws a TypeError where it says something else. */
 export function fieldsOf(text) {
-  const all = Array.from(text.matchAll(/^a=candidate:(.*?)\r?$/gm), ([, line]) => candidateOf(line)).filter(isCandidate);
+  const all = Array.from(text.matchAll(/^a=candidate:(.*?)\r?$/gm), ([, line]) => candidateOf(line)).filter((each) => each !== null).filter(isCandidate);
   const [hosts, others] = [true, false].map((host) => all.filter(({ kind }) => (kind === "host") === host));
   const spare = Math.max(MOST_HOSTS, MOST_CANDIDATES - others.length);
   const [algorithm, bytes = ""] = attribute(text, "fingerprint").split(" ");

@@ -10,6 +10,7 @@ const LINKS = ["text/uri-list", "text/plain"]; // the first that is there
 const GONE = 700; // ms; while something is held over the page browsers report it at least twice as often
 
 let own = false; // it comes from this page
+/** @type {File | null} */
 let dropped = null; // a file, until it is asked for
 let timer = 0;
 
@@ -47,17 +48,19 @@ function drop(event) {
   else if (text) act("text-dropped", text);
 }
 
-document.addEventListener("dragstart", () => { own = true; }, { capture: true });
-for (const end of ["dragend", "pointerdown"]) document.addEventListener(end, () => { own = false; }, { capture: true, passive: true });
-document.addEventListener("dragenter", over);
-document.addEventListener("dragover", over);
-// Out of the window; on the way from one element to the next it is known where to.
-document.addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || offer(false));
-document.addEventListener("drop", drop);
-
 export const effects = {
   take({ action, limit }) {
     if (dropped) takeFile(dropped, action, limit);
     dropped = null;
   },
 };
+
+export function start() {
+  document.addEventListener("dragstart", () => { own = true; }, { capture: true });
+  for (const end of ["dragend", "pointerdown"]) document.addEventListener(end, () => { own = false; }, { capture: true, passive: true });
+  document.addEventListener("dragenter", over);
+  document.addEventListener("dragover", over);
+  // Out of the window; on the way from one element to the next it is known where to.
+  document.addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || offer(false));
+  document.addEventListener("drop", drop);
+}

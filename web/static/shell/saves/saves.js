@@ -3,14 +3,14 @@
 import { act } from "../app/python.js";
 
 const CHANNEL = "ttb.games";
+/** @type {Intl.DateTimeFormatOptions} */
 const FORMAT = { dateStyle: "medium", timeStyle: "short" };
 
 // --- Other tabs -------------------------------------------------------------------------------------------------
 
 const me = `${Date.now()}-${Math.random()}`;
-// Where browsers refuse it `loading.js` has put a stand-in: games are still compared when they are written, and storage
-// events report changes.
-const channel = new BroadcastChannel(CHANNEL);
+/** @type {BroadcastChannel} */
+let channel; // to the other tabs, from the start on
 let held = { key: "", prefix: "" };
 let away = false;
 
@@ -28,11 +28,6 @@ function lose() {
   act("elsewhere", held.key);
 }
 
-channel.addEventListener("message", onMessage);
-addEventListener("storage", ({ key, newValue }) => {
-  if (held.key && newValue !== null && /\.[ab]$/.test(key ?? "") && key.startsWith(held.prefix)) lose();
-});
-
 // Entries beside the games are shared by all tabs: what another one has changed is read again and shown (docs/SAVES.md).
 const { game } = document.documentElement.dataset;
 const NOT_SHARED = /^\w+\.(game|aside|written|current)\b/;
@@ -44,14 +39,6 @@ function report() {
   changed = [];
   act("stored", keys);
 }
-
-addEventListener("storage", ({ key }) => {
-  if (key === null || !isShared(key)) return; // what somebody has cleared is found missing when it is written
-  if (!changed.length) setTimeout(report);
-  changed.push(key);
-});
-// A page that the browser had put aside has heard of nothing.
-addEventListener("pageshow", ({ persisted }) => persisted && act("stored"));
 
 // --- How long storage lasts -------------------------------------------------------------------------------------
 
@@ -98,13 +85,14 @@ export const effects = {
     const field = document.createElement("input");
     field.type = "file";
     field.accept = ".json,application/json";
-    field.addEventListener("change", () => field.files[0] && takeFile(field.files[0], action, limit));
+    field.addEventListener("change", () => field.files?.[0] && takeFile(field.files[0], action, limit));
     field.click();
   },
 };
 
 // --- Times in the words of the reader ---------------------------------------------------------------------------
 
+/** @type {{ language: string, format: Intl.DateTimeFormat } | null} */
 let clock = null; // formats times in the language
 
 /** What a name of a language says; nothing if it is none: systems without a language call it `C`, or nothing at all. */
@@ -118,14 +106,14 @@ function localeNamed(name) {
 
 /** The language of the page as the reader's own region writes it: English dates are not American for everybody. */
 function localeOf(language) {
-  const named = [...(navigator.languages ?? []), navigator.language].map(localeNamed).filter(Boolean);
+  const named = [...(navigator.languages ?? []), navigator.language].map(localeNamed).filter((each) => each !== null);
   const same = named.find((locale) => locale.language === language && locale.region);
   const region = named[0]?.region;
   return same?.toString() ?? (region ? `${language}-${region}` : language);
 }
 
 function tellTimes() {
-  const times = document.querySelectorAll("#dialog time[datetime]");
+  const times = /** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll("#dialog time[datetime]"));
   const language = document.documentElement.lang;
   if (!times.length || !window.Intl) return;
   if (clock?.language !== language) {
@@ -142,4 +130,20 @@ function tellTimes() {
   }
 }
 
-addEventListener("ttb-drawn", tellTimes);
+export function start() {
+  // Where browsers refuse it `loading.js` has put a stand-in: games are still compared when they are written, and storage
+  // events report changes.
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", onMessage);
+  addEventListener("storage", ({ key, newValue }) => {
+    if (held.key && key !== null && newValue !== null && /\.[ab]$/.test(key) && key.startsWith(held.prefix)) lose();
+  });
+  addEventListener("storage", ({ key }) => {
+    if (key === null || !isShared(key)) return; // what somebody has cleared is found missing when it is written
+    if (!changed.length) setTimeout(report);
+    changed.push(key);
+  });
+  // A page that the browser had put aside has heard of nothing.
+  addEventListener("pageshow", ({ persisted }) => persisted && act("stored"));
+  addEventListener("ttb-drawn", tellTimes);
+}

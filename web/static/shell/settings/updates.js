@@ -13,7 +13,8 @@ const LATER = 5_000; // ms from when this game is whole until the others of the 
 const { game } = document.documentElement.dataset;
 const others = JSON.parse(document.querySelector("#start").textContent).others.map(({ name }) => name);
 
-let registration = null;
+/** @type {ServiceWorkerRegistration} */
+let registration;
 let accepted = false;
 let failures = 0;
 let told = 0;
@@ -62,7 +63,7 @@ function fill(games) {
       if (data.games) act("offline-games", JSON.stringify(data.games));
       resolve(data.games);
     };
-    registration.active.postMessage({ fill: games }, [port2]);
+    registration.active?.postMessage({ fill: games }, [port2]);
   });
 }
 
@@ -142,7 +143,7 @@ function supported() {
   }
 }
 
-function start() {
+function begin() {
   if (!supported()) {
     report("unsupported");
     return;
@@ -179,4 +180,7 @@ export const effects = {
     }
   },
 };
-addEventListener("ttb-ready", start, { once: true });
+
+export function start() {
+  addEventListener("ttb-ready", begin, { once: true });
+}

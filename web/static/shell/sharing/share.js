@@ -3,9 +3,8 @@
 
 import { act } from "../app/python.js";
 
+/** @type {(selector: string) => HTMLElement | null} */
 const one = (selector) => document.querySelector(selector);
-
-if (navigator.share) document.documentElement.dataset.canShare = "true";
 
 /** Put a text on the clipboard; false if the browser does not let us. */
 export async function copy(text) {
@@ -23,7 +22,7 @@ function byHand(text) {
   field.value = text;
   field.className = "hidden";
   const place = one("dialog[open]") ?? document.body; // behind a dialog nothing can be selected
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   place.append(field);
   field.select();
   const copied = document.execCommand("copy");
@@ -52,23 +51,13 @@ async function share(what) {
   }
 }
 
-document.addEventListener("click", async ({ target }) => {
-  const at = target.closest?.("[data-share], [data-copy]");
-  const { share: url, title, words } = at?.dataset ?? {};
-  if (words) share({ text: words });
-  else if (url) share({ title, url });
-  else if (at) act((await copy(at.dataset.copy)) ? (at.dataset.plain ? "copied" : "shared") : "share-failed");
-});
-
-// A link is taken as a whole.
-document.addEventListener("focusin", ({ target }) => target.matches?.("input[data-whole]") && target.select());
-
 // --- QR codes ---------------------------------------------------------------------------------------------------
 
 const SVG = "http://www.w3.org/2000/svg";
+/** @type {Worker | null} */
 let worker = null; // begun when the first code is asked for
 
-addEventListener("ttb-drawn", () => {
+function showCode() {
   const place = one("[data-qr]");
   if (!place || place.dataset.drawn === place.dataset.qr) return;
   place.dataset.drawn = place.dataset.qr;
@@ -81,18 +70,18 @@ addEventListener("ttb-drawn", () => {
     }
     worker.addEventListener("message", ({ data }) => drawCode(data));
     worker.addEventListener("error", ({ target }) => {
-      target.terminate();
+      /** @type {Worker} */ (target).terminate();
       worker = null; // not loaded: the next drawing tries again
       one("[data-qr]")?.removeAttribute("data-drawn");
     });
   }
   worker.postMessage(place.dataset.qr);
-});
+}
 
 /** Always dark on light: many readers take nothing else. */
 function drawCode({ text, box, path }) {
   const place = one("[data-qr]");
-  if (place?.dataset.qr !== text) return;
+  if (!place || place.dataset.qr !== text) return;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", box.join(" "));
   svg.setAttribute("aria-hidden", "true");
@@ -105,4 +94,19 @@ function drawCode({ text, box, path }) {
   ink.setAttribute("d", path);
   svg.append(paper, ink);
   place.replaceChildren(svg);
+}
+
+export function start() {
+  if (typeof navigator.share === "function") document.documentElement.dataset.canShare = "true";
+  document.addEventListener("click", async ({ target }) => {
+    const at = target.closest?.("[data-share], [data-copy]");
+    const { share: url, title, words } = at?.dataset ?? {};
+    if (words) share({ text: words });
+    else if (url) share({ title, url });
+    else if (at) act((await copy(at.dataset.copy)) ? (at.dataset.plain ? "copied" : "shared") : "share-failed");
+  });
+
+  // A link is taken as a whole.
+  document.addEventListener("focusin", ({ target }) => target.matches?.("input[data-whole]") && target.select());
+  addEventListener("ttb-drawn", showCode);
 }

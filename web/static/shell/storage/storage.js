@@ -7,6 +7,7 @@ const LONG_AGO = 600_000; // ms; any browser has written a change to disk by the
 const MOST = 1_000; // changes that are kept whatever the clock says: far more than can be made before they are on disk
 const PATIENCE = 3_000; // ms; if the journal has not opened by then, the game starts without it
 
+/** @type {any} */
 let journal = null; // the database, once it is open
 let last = 0; // when this page has made or found the last change
 let waiting = []; // changes on their way into the journal
@@ -49,6 +50,7 @@ function write() {
 /** Forget the changes up to this number: they are numbered as they come. */
 const forget = (store, number) => number > 0 && store.delete(IDBKeyRange.upperBound(number));
 
+/** @type {(request: IDBRequest) => Promise<any>} */
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -75,14 +77,10 @@ async function restore() {
   }
 }
 
-/** Resolves once storage is as it was when something was changed last. */
-export const restored = Promise.race([
-  restore().catch(() => {}), // no such database here, as in some private windows
-  new Promise((resolve) => setTimeout(resolve, PATIENCE)),
-]);
+const { promise: restored, resolve: settle } = Promise.withResolvers();
 
-// Local storage has been cleared meanwhile: what somebody has deleted must not come back.
-addEventListener("pagehide", () => last && stampThere() < last && stamp(last));
+/** Resolves once storage is as it was when something was changed last. */
+export { restored };
 
 /** The app's storage: text under keys. Throws what local storage throws. */
 export const storage = {
@@ -91,3 +89,10 @@ export const storage = {
   remove: (key) => change(key, null),
   keys: () => Object.keys(localStorage),
 };
+
+export function start() {
+  const given = restore().catch(() => {}); // no such database here, as in some private windows
+  Promise.race([given, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(settle);
+  // Local storage has been cleared meanwhile: what somebody has deleted must not come back.
+  addEventListener("pagehide", () => last && stampThere() < last && stamp(last));
+}

@@ -17,13 +17,13 @@ async function fromStart(address) {
 }
 
 async function fetchTexts(language, fetchText) {
-  const name = Object.keys(files).find((name) => name.endsWith(`/texts/${language}.json`));
+  const name = Object.keys(files).find((each) => each.endsWith(`/texts/${language}.json`)) ?? "";
   const text = await fetchText(new URL(name, location.href));
   return JSON.stringify({ language, table: JSON.parse(text), languages });
 }
 
 function preferredLanguage() {
-  let kept = null;
+  let kept = "";
   try {
     kept = String(JSON.parse(localStorage.getItem("ttb.preferences"))?.language ?? "");
   } catch {
@@ -34,7 +34,8 @@ function preferredLanguage() {
 }
 
 const fetchPreferred = () => restored.then(() => fetchTexts(preferredLanguage(), fromStart));
-let first = fetchPreferred();
+/** @type {Promise<string> | null} */
+let first = null; // what was asked for at the start, until it is handed over
 
 /** The texts to begin with, as JSON: `{language, table: {key: text}, languages: {code: name}}`. */
 export function texts() {
@@ -52,3 +53,7 @@ export const effects = {
     }
   },
 };
+
+export function start() {
+  first = fetchPreferred();
+}

@@ -14,12 +14,8 @@ const GAP = 8;
 const WORDS = ".coach-line, .message > *, .go-hint, .desk [data-words]"; // what says what to do
 
 const tip = document.createElement("div");
-tip.className = "tip";
-tip.id = "tip";
-tip.role = "tooltip";
-tip.hidden = true;
-document.body.append(tip);
 
+/** @type {HTMLElement | null} */
 let owner = null; // what the tip is about, while it is shown
 let timer = 0;
 let held = false; // a finger that rests on something has got its tip, so lifting it is no tap
@@ -27,6 +23,7 @@ let shown = 0; // when it got it
 
 const subject = (target) => target?.closest?.(`[data-tip], ${places()}`) ?? null;
 const nameOf = (element) => element.dataset.tip ?? tipOf(placeOf(element));
+/** @type {(place: any) => string} */
 const tipOf = ({ kind, name }) => `${kind}:${name}`;
 
 /** Its tip; a `brief` one is its name. A finger on the board gets a small one. */
@@ -71,6 +68,7 @@ function place(element) {
   const { offsetWidth: width, offsetHeight: height } = tip;
   const [right, bottom] = [document.documentElement.clientWidth - GAP, innerHeight - GAP];
   const inside = (value, size, end) => Math.max(GAP, Math.min(value, end - size));
+  /** @type {(point: number[]) => void} */
   const put = ([x, y]) => { tip.style.transform = `translate(${x}px, ${y}px)`; };
   const along = inside(at.x + at.width / 2 - width / 2, width, right);
   const board = document.querySelector(".board-box").getBoundingClientRect();
@@ -85,6 +83,7 @@ function place(element) {
   const sides = [
     [along, at.y - height - GAP], [along, at.bottom + GAP], [at.x - width - GAP, across], [at.right + GAP, across],
   ].filter(([x, y]) => x >= GAP && y >= GAP && x + width <= right && y + height <= bottom);
+  /** @type {(taken: DOMRect[]) => (point: number[]) => boolean} */
   const clear = (taken) => ([x, y]) => {
     const here = { left: x, top: y, right: x + width, bottom: y + height };
     return !taken.some((there) => meet(here, there));
@@ -117,84 +116,94 @@ const later = (what, ms) => {
   timer = setTimeout(what, ms);
 };
 
-// --- Pointer ----------------------------------------------------------------------------------------------------
-
-document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse" || event.buttons) return;
-  if (within(event)) return clearTimeout(timer);
-  const element = subject(event.target);
-  if (element === owner) clearTimeout(timer);
-  else if (element) later(() => show(element), owner ? LEAVE : REST);
-  else if (owner) later(hide, LEAVE);
-  else clearTimeout(timer);
-});
-
-document.addEventListener("pointerdown", (event) => {
-  held = false;
-  hide();
-  const element = subject(event.target);
-  if (element && event.pointerType !== "mouse") {
-    later(() => {
-      show(element, { touched: true });
-      held = Boolean(owner);
-      shown = performance.now();
-    }, HOLD);
-  }
-}, { capture: true });
-
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => owner || clearTimeout(timer));
-
-document.addEventListener("pointermove", (event) => {
-  if (event.pointerType !== "mouse" && document.documentElement.dataset.drag) hide();
-});
-
-document.addEventListener("click", (event) => {
-  const element = subject(event.target);
-  // A busy page hears of a tap so late that the tip is there already: the time of the event decides.
-  if (held && event.timeStamp - shown < NOTICED) {
-    held = false;
-    hide();
-  }
-  if (held && event.detail) {
-    // Lifting the finger after holding is not a tap.
-    held = false;
-    event.preventDefault();
-    event.stopPropagation();
-  } else if (element && !event.target.closest("button, [data-choosable]") && event.pointerType !== "mouse") show(element, { touched: true });
-  // A tap on a button does its action, and also shows the button's name.
-  else if (event.pointerType === "touch" && element?.matches("button[data-tip]"))
-    later(() => show(element, { brief: true }), 0);
-}, { capture: true });
-
-document.addEventListener("contextmenu", (event) => {
-  if (subject(event.target) && (held || event.pointerType === "touch")) event.preventDefault();
-});
-
-document.addEventListener("pointerleave", () => owner && later(hide, LEAVE));
-
-// --- Keyboard ---------------------------------------------------------------------------------------------------
-
 // A name stays for its time, whatever the tap has led the focus to.
 const brief = () => tip.hasAttribute("data-brief");
-document.addEventListener("focusin", (event) => {
-  const element = subject(event.target);
-  // A place says in its name what lies there.
-  if (element?.dataset.tip && ringed(element)) later(() => show(element), REST);
-  else if (owner && owner !== element && !brief()) hide();
-});
-document.addEventListener("focusout", () => brief() || hide());
 
-addEventListener("keydown", (event) => {
-  if (tip.hidden) {
-    clearTimeout(timer);
-  } else if (event.key === "Escape") {
-    event.preventDefault();
-    event.stopPropagation();
+export function start() {
+  tip.className = "tip";
+  tip.id = "tip";
+  tip.role = "tooltip";
+  tip.hidden = true;
+  document.body.append(tip);
+  listenToPointer();
+  listenToKeyboard();
+}
+
+function listenToPointer() {
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const element = subject(event.target);
+    if (within(event) || element === owner) clearTimeout(timer);
+    else if (element) later(() => show(element), owner ? LEAVE : REST);
+    else if (owner) later(hide, LEAVE);
+    else clearTimeout(timer);
+  });
+
+  document.addEventListener("pointerdown", (event) => {
+    held = false;
     hide();
-  }
-}, { capture: true });
+    const element = subject(event.target);
+    if (element && event.pointerType !== "mouse") {
+      later(() => {
+        show(element, { touched: true });
+        held = Boolean(owner);
+        shown = performance.now();
+      }, HOLD);
+    }
+  }, { capture: true });
 
-addEventListener("scroll", hide, { capture: true, passive: true });
-addEventListener("resize", hide);
-// What it was about may have been drawn anew or gone.
-addEventListener("ttb-drawn", () => owner && (owner.isConnected ? owner.setAttribute("aria-describedby", "tip") : hide()));
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => owner || clearTimeout(timer));
+
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse" && document.documentElement.dataset.drag) hide();
+  });
+
+  document.addEventListener("click", (event) => {
+    const element = subject(event.target);
+    // A busy page hears of a tap so late that the tip is there already: the time of the event decides.
+    if (held && event.timeStamp - shown < NOTICED) {
+      held = false;
+      hide();
+    }
+    if (held && event.detail) {
+      // Lifting the finger after holding is not a tap.
+      held = false;
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (element && !event.target.closest("button, [data-choosable]") && event.pointerType !== "mouse") show(element, { touched: true });
+    // A tap on a button does its action, and also shows the button's name.
+    else if (event.pointerType === "touch" && element?.matches("button[data-tip]"))
+      later(() => show(element, { brief: true }), 0);
+  }, { capture: true });
+
+  document.addEventListener("contextmenu", (event) => {
+    if (subject(event.target) && (held || event.pointerType === "touch")) event.preventDefault();
+  });
+
+  document.addEventListener("pointerleave", () => owner && later(hide, LEAVE));
+}
+
+function listenToKeyboard() {
+  document.addEventListener("focusin", (event) => {
+    const element = subject(event.target);
+    // A place says in its name what lies there.
+    if (element?.dataset.tip && ringed(element)) later(() => show(element), REST);
+    else if (owner && owner !== element && !brief()) hide();
+  });
+  document.addEventListener("focusout", () => brief() || hide());
+
+  addEventListener("keydown", (event) => {
+    if (tip.hidden) {
+      clearTimeout(timer);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
+    }
+  }, { capture: true });
+
+  addEventListener("scroll", hide, { capture: true, passive: true });
+  addEventListener("resize", hide);
+  // What it was about may have been drawn anew or gone.
+  addEventListener("ttb-drawn", () => owner && (owner.isConnected ? owner.setAttribute("aria-describedby", "tip") : hide()));
+}

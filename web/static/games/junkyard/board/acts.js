@@ -68,6 +68,7 @@ function lifted(run, svg) {
   return thing;
 }
 
+/** @type {(place: { at: number[], square: number }, turn?: number, scale?: number) => string} */
 const put = ({ at: [x, y], square }, turn = 0, scale = 1) =>
   `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${turn}deg) scale(${((square * scale) / SQUARE).toFixed(3)})`;
 
@@ -142,7 +143,8 @@ const DUCKED = [[0.3, -30, 14, -4, 1.05, 0.88], [0.6, -20, 8, -2, 1.03, 0.94]];
 const CHEWS = [[0.2, 0, 0, 0, 1.06, 0.94], [0.4, 0, 0, 0, 0.96, 1.05], [0.6, 0, 0, 0, 1.06, 0.94], [0.8, 0, 0, 0, 0.97, 1.03]];
 const TREMBLES = [0.06, 0.12, 0.18, 0.24, 0.3, 0.36].map((when, n) => [when, n % 2 ? 12 : -12, 0, n % 2 ? 2 : -2, 1, 1]);
 
-registerActs({
+/** @type {Record<string, import("../../../shell/drawing/motion.js").Act>} */
+const ACTS = {
   stage(run, _element, { robot, svg, who }, ms) {
     const board = run.find('[data-region="board"]');
     if (!board || board.querySelector(`svg[data-robot="${robot}"]`)) return;
@@ -294,4 +296,8 @@ registerActs({
   celebrate(_run, _element, act) {
     celebrate(act);
   },
-});
+};
+
+export function start() {
+  registerActs(ACTS);
+}

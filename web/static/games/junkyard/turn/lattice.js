@@ -16,9 +16,13 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 const root = document.documentElement;
 const frame = document.querySelector(".board-frame");
+/** @type {() => SVGSVGElement | null} */
 const robot = () => frame.querySelector("svg[data-robot]");
 const here = (selector) => document.activeElement?.closest?.(selector);
 
+/** @typedef {{ at: HTMLElement, name: string, faces: string, mark: number[], middle: number[] }} Spot */
+
+/** @type {Spot[] | null} */
 let spots = null; // those that are drawn, until the next drawing
 let shown = ""; // the spot at which the ghost stands
 let dragged = false;
@@ -26,7 +30,7 @@ let dragged = false;
 // --- Where things are -----------------------------------------------------------------------------------------------
 
 /** What is lifted, with its squares; nothing if nothing is. */
-const inHand = () => root.dataset.lifted && { size: SIZES[root.dataset.liftedSize] };
+const inHand = () => (root.dataset.lifted ? { size: SIZES[root.dataset.liftedSize ?? "s"] } : null);
 
 /** A spot: the middle of what would lie there, and where its mark is, close to what it would hang by. */
 function read(at, size) {
@@ -42,13 +46,14 @@ function all() {
   return spots;
 }
 
+/** @type {(from: number[], to: number[]) => number} */
 const far = ([x, y], [toX, toY]) => Math.hypot(toX - x, toY - y);
 
 /** A point of the screen in squares of the lattice. */
 function squaresAt(x, y) {
-  const svg = robot();
-  if (!svg) return null;
-  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
+  const matrix = robot()?.getScreenCTM();
+  if (!matrix) return null;
+  const at = new DOMPoint(x, y).matrixTransform(matrix.inverse());
   return [at.x / SQUARE, at.y / SQUARE];
 }
 
@@ -58,8 +63,10 @@ function squaresAt(x, y) {
  */
 function nearest([x, y], by) {
   const point = squaresAt(x, y);
+  if (!point) return null;
+  /** @type {(Spot & { off: number }) | null} */
   let best = null;
-  for (const spot of point ? all() : []) {
+  for (const spot of all()) {
     const off = far(point, spot[by]);
     if (off > REACH || (best && off > best.off + SAME)) continue;
     if (!best || off < best.off - SAME || far(point, spot.mark) < far(point, best.mark)) best = { ...spot, off };
@@ -84,13 +91,13 @@ function lift(what, source, event) {
   spots = null;
   const size = inHand()?.size ?? SIZES.s;
   const [wide, high] = upright ? [...size].reverse() : size;
-  const unit = (robot()?.getScreenCTM().a ?? 0.4) * SQUARE;
+  const unit = (robot()?.getScreenCTM()?.a ?? 0.4) * SQUARE;
   const picture = document.createElementNS(SVG, "svg");
   picture.setAttribute("viewBox", [-wide / 2, -high / 2, wide, high].map((side) => side * SQUARE).join(" "));
   picture.setAttribute("class", "junk-dragged");
   picture.style.width = `${wide * unit}px`;
   picture.style.height = `${high * unit}px`;
-  picture.dataset.above = event.pointerType === "touch" ? ABOVE + (high * unit) / 2 : 0;
+  picture.dataset.above = event.pointerType === "touch" ? String(ABOVE + (high * unit) / 2) : "0";
   picture.innerHTML = drawing;
   return picture;
 }
@@ -98,6 +105,7 @@ function lift(what, source, event) {
 /** Where the middle of what is dragged is on the screen: above a fingertip, under a mouse or a pen. */
 const middleOf = (event, picture) => [event.clientX, event.clientY - Number(picture.dataset.above)];
 
+/** @type {Spot | null} */
 let target = null;
 
 function move(event, picture) {
@@ -127,8 +135,6 @@ function cancel() {
   act("unpick");
 }
 
-registerDragging(["tray", "robot", "open", "scanned", "pile"], { lift, move, drop, cancel });
-
 // --- Taps and the mouse ---------------------------------------------------------------------------------------------
 
 /** A tap near a spot means the spot: they overlap, and may be smaller than a finger. */
@@ -148,14 +154,15 @@ function hover(event) {
   showGhost(frame.contains(event.target) ? nearest([event.clientX, event.clientY], "mark") : null);
 }
 
-document.addEventListener("click", tap, { capture: true });
-document.addEventListener("pointermove", hover, { passive: true });
-
 // --- Keys -----------------------------------------------------------------------------------------------------------
 
-/** Where something on the robot is, in squares. */
+/**
+ * Where something on the robot is, in squares.
+ *
+ * @returns {any}
+ */
 function middle(item) {
-  if (item.dataset.spot) return read(item, inHand().size).mark;
+  if (item.dataset.spot) return read(item, inHand()?.size ?? SIZES.s).mark;
   const { x, y, width, height } = item.getBoundingClientRect();
   return squaresAt(x + width / 2, y + height / 2);
 }
@@ -163,6 +170,7 @@ function middle(item) {
 /** The nearest of the items in the direction of an arrow. */
 function next(items, from, [right, down]) {
   const [x, y] = middle(from);
+  /** @type {{ item: HTMLElement, cost: number } | null} */
   let best = null;
   for (const item of items) {
     const [toX, toY] = middle(item);
@@ -204,17 +212,22 @@ function key(event) {
   event.preventDefault();
 }
 
-document.addEventListener("keydown", key, { capture: true });
+export function start() {
+  registerDragging(["tray", "robot", "open", "scanned", "pile"], { lift, move, drop, cancel });
+  document.addEventListener("click", tap, { capture: true });
+  document.addEventListener("pointermove", hover, { passive: true });
+  document.addEventListener("keydown", key, { capture: true });
 
-frame.addEventListener("focusin", ({ target: item }) => {
-  const spot = all().find(({ at }) => at === item);
-  if (spot && ringed(item)) showGhost(spot);
-});
-frame.addEventListener("focusout", () => dragged || showGhost(null));
+  frame.addEventListener("focusin", ({ target: item }) => {
+    const spot = all().find(({ at }) => at === item);
+    if (spot && ringed(item)) showGhost(spot);
+  });
+  frame.addEventListener("focusout", () => dragged || showGhost(null));
 
-// What is drawn anew has lost the ghost.
-addEventListener("ttb-drawn", () => {
-  spots = null;
-  const again = all().find(({ name }) => name === shown);
-  if (again && (dragged || again.at === document.activeElement)) showGhost(again);
-});
+  // What is drawn anew has lost the ghost.
+  addEventListener("ttb-drawn", () => {
+    spots = null;
+    const again = all().find(({ name }) => name === shown);
+    if (again && (dragged || again.at === document.activeElement)) showGhost(again);
+  });
+}

@@ -111,7 +111,8 @@ const WORKS = {
   spring: () => [{ transform: "none" }, { transform: "scale(.8)", offset: 0.15 }, { transform: "scale(1.3)", offset: 0.4 }, { transform: "none" }],
 };
 
-registerActs({
+/** @type {Record<string, import("../../../shell/drawing/motion.js").Act>} */
+const ACTS = {
   lit(run, _element, { code }) {
     for (const lit of run.scope.querySelectorAll("[data-step][data-lit]")) {
       delete lit.dataset.lit;
@@ -258,4 +259,8 @@ registerActs({
   celebrate(_run, _element, act) {
     celebrate(act);
   },
-});
+};
+
+export function start() {
+  registerActs(ACTS);
+}

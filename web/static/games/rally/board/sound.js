@@ -47,10 +47,12 @@ const JOYS = {
   victory: [[0.3, 0.5, 784, "bell"], [0.42, 0.5, 1047, "bell"], [0.54, 0.5, 1319, "bell"], [0.66, 1.6, 1568, "bell"], [0.42, 1.6, 262, "round"], [0.42, 1.6, 392, "round"]],
 };
 
-registerSounds({
-  sounds: SOUNDS,
-  joys: JOYS,
-  late: { fall: 0.2, damage: 0.05 },
-  climbing: new Set(["touch"]),
-  trial: "sling",
-});
+export function start() {
+  registerSounds({
+    sounds: SOUNDS,
+    joys: JOYS,
+    late: { fall: 0.2, damage: 0.05 },
+    climbing: new Set(["touch"]),
+    trial: "sling",
+  });
+}

@@ -9,15 +9,17 @@ const TWICE = 330; // ms; a little more than the board's zoom waits for a second
 const root = document.documentElement;
 let timer = 0;
 
-registerPlaces("square", "5,5");
+export function start() {
+  registerPlaces("square", "5,5");
 
-// Also a click that zooms, which comes no further.
-addEventListener("click", () => clearTimeout(timer), { capture: true });
+  // Also a click that zooms, which comes no further.
+  addEventListener("click", () => clearTimeout(timer), { capture: true });
 
-addEventListener("click", (event) => {
-  const square = event.target.closest?.('[data-board] [data-square]:not([data-choosable])');
-  if (!square || event.defaultPrevented || root.dataset.animating || root.dataset.drag) return;
-  const ask = () => act("square", square.dataset.square);
-  if (event.pointerType === "touch") timer = setTimeout(ask, TWICE);
-  else ask();
-});
+  addEventListener("click", (event) => {
+    const square = event.target.closest?.('[data-board] [data-square]:not([data-choosable])');
+    if (!square || event.defaultPrevented || root.dataset.animating || root.dataset.drag) return;
+    const ask = () => act("square", square.dataset.square);
+    if (event.pointerType === "touch") timer = setTimeout(ask, TWICE);
+    else ask();
+  });
+}

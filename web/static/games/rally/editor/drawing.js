@@ -9,7 +9,9 @@ const UNIT = 100; // as squares.py has it
 const NEAR = 0.3; // of a square: where an eraser means what stands on the edge
 
 const root = document.documentElement;
+/** @type {{ path: string[], side: string, line: any }} */
 const stroke = { path: [], side: "", line: null };
+/** @type {{ x: number, y: number } | null} */
 let down = null; // where the pointer came down
 
 const squareAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest?.("[data-board] [data-square]");
@@ -31,14 +33,14 @@ function show() {
   stroke.line.setAttribute("d", `M${at.join("L")}${at.length === 1 ? "h0" : ""}`);
 }
 
-registerDragging(["square"], {
+const WAY = {
   lift(what) {
     stroke.path = [what.split(":")[1]];
     const square = document.querySelector(`[data-board] [data-square="${stroke.path[0]}"]`);
-    stroke.side = sideOf(square, down);
+    stroke.side = sideOf(square, /** @type {any} */ (down));
     stroke.line = document.createElementNS(SVG, "path");
     stroke.line.setAttribute("class", "rally-stroke");
-    document.querySelector("[data-board] [data-layer=effects]").append(stroke.line);
+    document.querySelector("[data-board] [data-layer=effects]")?.append(stroke.line);
     show();
     return document.createElement("span"); // nothing follows the pointer
   },
@@ -58,15 +60,18 @@ registerDragging(["square"], {
   cancel() {
     stroke.line?.remove();
   },
-});
+};
 
-addEventListener("pointerdown", (event) => { down = { x: event.clientX, y: event.clientY }; }, { capture: true });
+export function start() {
+  registerDragging(["square"], WAY);
+  addEventListener("pointerdown", (event) => { down = { x: event.clientX, y: event.clientY }; }, { capture: true });
 
-// A tap with a tool, which knows the side that it was next to.
-addEventListener("click", (event) => {
-  const square = event.target.closest?.("[data-board] [data-square]");
-  if (root.dataset.editing !== "draw" || !square || !event.detail || justDropped(event) || !down) return;
-  event.stopPropagation();
-  event.preventDefault();
-  act("edit-draw", `${sideOf(square, down)}:${square.dataset.square}`);
-}, { capture: true });
+  // A tap with a tool, which knows the side that it was next to.
+  addEventListener("click", (event) => {
+    const square = event.target.closest?.("[data-board] [data-square]");
+    if (root.dataset.editing !== "draw" || !square || !event.detail || justDropped(event) || !down) return;
+    event.stopPropagation();
+    event.preventDefault();
+    act("edit-draw", `${sideOf(square, down)}:${square.dataset.square}`);
+  }, { capture: true });
+}

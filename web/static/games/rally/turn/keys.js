@@ -6,7 +6,7 @@ import { act } from "../../../shell/app/python.js";
 const root = document.documentElement;
 const FIELD = "input, textarea, select, [contenteditable]";
 
-addEventListener("keydown", (event) => {
+function onKey(event) {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !root.dataset.ready) return;
   const { activeElement: at, body } = document;
   if (root.dataset.doing !== "programming" || at?.closest(FIELD) || document.querySelector("dialog:modal")) return;
@@ -23,4 +23,8 @@ addEventListener("keydown", (event) => {
     return;
   }
   event.preventDefault();
-}, { capture: true });
+}
+
+export function start() {
+  addEventListener("keydown", onKey, { capture: true });
+}

@@ -75,7 +75,8 @@ function zigzag(from, to, first) {
   return `M${from.join(" ")} L${points.join(" L")}`;
 }
 
-registerActs({
+/** @type {Record<string, import("../../../shell/drawing/motion.js").Act>} */
+const ACTS = {
   /** A movement of a piece's body, on top of the way that the piece itself goes. */
   pose(run, body, { pose, angle, lag = 0 }, ms) {
     const { frames, lasts = 1, most, fades, round = 0 } = POSES[pose];
@@ -105,6 +106,7 @@ registerActs({
     const thing = drawn(svg);
     layer.append(thing);
     run.added.push(thing);
+    /** @type {(place: number[], size: number) => string} */
     const at = ([x, y], size) => `translate(${x}px, ${y}px) scale(${size})`;
     const top = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 34];
     run.start(thing, [
@@ -146,4 +148,8 @@ registerActs({
     if (act.late) run.after(ms * ARRIVES, () => celebrate(act));
     else celebrate(act);
   },
-});
+};
+
+export function start() {
+  registerActs(ACTS);
+}

@@ -22,22 +22,24 @@ function consider(target) {
 /** Does nothing unless there is something to decide. */
 const open = () => considered || document.querySelector("[data-choice], [data-board] [data-choosable]");
 
-document.addEventListener("pointerdown", ({ pointerType }) => { finger = pointerType === "touch"; }, { capture: true, passive: true });
-document.addEventListener("pointermove", (event) => {
-  if (event.pointerType === "mouse" && (event.movementX || event.movementY)) finger = false;
-}, { capture: true, passive: true });
-for (const kind of ["pointerover", "pointerdown"]) {
-  document.addEventListener(kind, ({ pointerType, target }) => {
-    // After a tap some browsers keep a mouse pointer in that place, and report whatever a new layout moves under it.
-    if (open() && !(finger && pointerType === "mouse")) consider(target);
-  }, { passive: true });
-}
-document.addEventListener("focusin", ({ target }) => ringed(target) && open() && consider(target));
+export function start() {
+  document.addEventListener("pointerdown", ({ pointerType }) => { finger = pointerType === "touch"; }, { capture: true, passive: true });
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "mouse" && (event.movementX || event.movementY)) finger = false;
+  }, { capture: true, passive: true });
+  for (const kind of /** @type {const} */ (["pointerover", "pointerdown"])) {
+    document.addEventListener(kind, ({ pointerType, target }) => {
+      // After a tap some browsers keep a mouse pointer in that place, and report whatever a new layout moves under it.
+      if (open() && !(finger && pointerType === "mouse")) consider(target);
+    }, { passive: true });
+  }
+  document.addEventListener("focusin", ({ target }) => ringed(target) && open() && consider(target));
 
-document.addEventListener("click", (event) => {
-  const answer = event.detail && finger && document.querySelector(".decision") && event.target.closest(ANSWER);
-  if (!answer || answer.dataset.choice === "decline" || root.dataset.answer === valueOf(answer)) return;
-  event.stopPropagation();
-  considered = valueOf(answer);
-  act("try-answer", considered);
-}, { capture: true });
+  document.addEventListener("click", (event) => {
+    const answer = event.detail && finger && document.querySelector(".decision") && event.target.closest(ANSWER);
+    if (!answer || answer.dataset.choice === "decline" || root.dataset.answer === valueOf(answer)) return;
+    event.stopPropagation();
+    considered = valueOf(answer);
+    act("try-answer", considered);
+  }, { capture: true });
+}

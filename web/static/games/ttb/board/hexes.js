@@ -2,4 +2,6 @@
 
 import { registerPlaces } from "../../../shell/app/board.js";
 
-registerPlaces("hex", "0,0");
+export function start() {
+  registerPlaces("hex", "0,0");
+}

@@ -17,4 +17,6 @@ function touch({ target }) {
   else delete root.dataset.lit;
 }
 
-for (const kind of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(kind, touch, { passive: true });
+export function start() {
+  for (const kind of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(kind, touch, { passive: true });
+}

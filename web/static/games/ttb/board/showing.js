@@ -3,6 +3,7 @@
 // game and the line goes away.
 
 const WORDS = "[data-shows]";
+/** @type {HTMLElement | null} */
 let line = null;
 let shown = "";
 let kept = false;
@@ -28,9 +29,11 @@ function show({ type, target }) {
   mark();
 }
 
-for (const kind of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(kind, show, { passive: true });
-document.addEventListener("keydown", () => { kept = false; }, { capture: true, passive: true });
-addEventListener("ttb-drawn", () => {
-  if (line?.isConnected) shown = line.dataset.shows ?? "";
-  if (shown) mark(); // the board may have been drawn anew
-});
+export function start() {
+  for (const kind of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(kind, show, { passive: true });
+  document.addEventListener("keydown", () => { kept = false; }, { capture: true, passive: true });
+  addEventListener("ttb-drawn", () => {
+    if (line?.isConnected) shown = line.dataset.shows ?? "";
+    if (shown) mark(); // the board may have been drawn anew
+  });
+}

@@ -12,14 +12,16 @@ function tell() {
   act("day", today());
   clearTimeout(midnight);
   const now = new Date();
-  midnight = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1) - now);
+  midnight = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
 }
-
-// Timers stand still while the device sleeps.
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && (root.dataset.room || root.dataset.door)) tell();
-});
 
 export const effects = {
   day: () => setTimeout(tell),
 };
+
+export function start() {
+  // Timers stand still while the device sleeps.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && (root.dataset.room || root.dataset.door)) tell();
+  });
+}

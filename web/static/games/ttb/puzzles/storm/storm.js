@@ -6,6 +6,7 @@ import { act } from "../../../../shell/app/python.js";
 const root = document.documentElement;
 const OFTEN = 250; // ms
 
+/** @type {any} */
 let storm = null; // { ticket, began, seconds, timer }
 
 function left() {
@@ -45,4 +46,6 @@ function follow() {
   show();
 }
 
-addEventListener("ttb-drawn", follow);
+export function start() {
+  addEventListener("ttb-drawn", follow);
+}

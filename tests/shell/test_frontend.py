@@ -1,0 +1,87 @@
+"""ESLint and TypeScript read the page's scripts, and a script does nothing when it is imported."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.steps import ROOT
+
+FRONTEND = ROOT / "tools" / "frontend"
+LINTED = ("web", "tests/counting/static", "tools/frontend")
+LINT = ("eslint", "--config", "tools/frontend/eslint.config.js", "--max-warnings", "0")
+
+QUIET = """
+import { act } from "./python.js";
+const root = document.documentElement, known = new Map(), wide = matchMedia("(min-width: 1px)");
+let timer = 0;
+const later = () => setTimeout(act, 0, "go");
+class Line { channel = new BroadcastChannel("lines"); }
+export function start() { addEventListener("click", later); timer = 1; }
+export const effects = { go: () => { root.append(String(known.size + timer), wide.media, new Line()); } };
+"""
+ACTING = (
+    'addEventListener("click", () => {});',
+    'for (const kind of ["click"]) addEventListener(kind, () => {});',
+    'if (navigator.share) document.title = "x";',
+    "const answer = fetch(location.href); export { answer };",
+    "const timer = setInterval(() => {}, 1000); export { timer };",
+    'export const channel = new BroadcastChannel("lines");',
+    "new MutationObserver(() => {}).observe(document.body, {});",
+    'customElements.define("x-board", class extends HTMLElement {});',
+    "const made = ((one) => one)(() => {}); export { made };",
+    "export class Line { static channel = new Worker('x.js'); }",
+    "export class Other { static { document.title = 'x'; } }",
+    "export const never = await new Promise(() => {});",
+    "document.documentElement.dataset.ready = 'true';",
+)
+
+
+def run(tool: str, *words: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
+    """What one of the tools says, which `dev.py test` has installed."""
+    program = FRONTEND / "node_modules" / ".bin" / tool
+    assert program.exists(), f"{tool} is not there: npm ci in {FRONTEND.relative_to(ROOT)}"
+    return subprocess.run([program, *words], input=text, capture_output=True, text=True, cwd=ROOT)
+
+
+def messages(text: str, name: str) -> set[tuple[str, int]]:
+    """What ESLint says of a script of this name: rules and lines."""
+    done = run(*LINT, "--format", "json", "--stdin", "--stdin-filename", name, text=text)
+    (report,) = json.loads(done.stdout)
+    return {(message["ruleId"], message["line"]) for message in report["messages"]}
+
+
+def test_eslint_finds_nothing() -> None:
+    done = run(*LINT, *LINTED)
+    assert not done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("project", [".", "service_worker"])
+def test_typescript_finds_nothing(project: str) -> None:
+    done = run("tsc", "--project", str(FRONTEND / project))
+    assert not done.returncode, done.stdout + done.stderr
+
+
+def test_every_script_is_read() -> None:
+    """None lies where the tools do not look, and none asks them to look away."""
+    scripts = list((ROOT / "web").rglob("*.js"))
+    listed = [
+        name
+        for project in (".", "service_worker")
+        for name in run("tsc", "--project", str(FRONTEND / project), "--listFilesOnly").stdout.splitlines()
+    ]
+    assert {path.resolve() for path in scripts} <= {Path(name).resolve() for name in listed}
+    away = ("@ts-ignore", "@ts-nocheck", "@ts-expect-error", "eslint-disable")
+    assert not [(path.name, word) for path in scripts for word in away if word in path.read_text()]
+
+
+def test_a_script_that_acts_when_it_is_imported_is_found() -> None:
+    assert messages(QUIET, "web/static/shell/app/new.js") == set()
+    assert messages("\n".join(ACTING), "web/static/shell/app/new.js") == {
+        ("house/imports-do-nothing", line + 1) for line in range(len(ACTING))
+    }
+    # A game's page begins all scripts.
+    assert messages(ACTING[0], "web/static/games/ttb/page.js") == set()

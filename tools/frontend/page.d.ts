@@ -1,0 +1,101 @@
+// What the page has besides what browsers have, for the checker of types.
+
+/** What every page has, so that nobody has to ask whether it is there. */
+interface Fixed {
+  "#alarm": HTMLElement;
+  "#announcer": HTMLElement;
+  "#dialog": HTMLDialogElement;
+  "#help": HTMLDialogElement;
+  "#start": HTMLScriptElement & { textContent: string };
+  ".app": HTMLElement;
+  ".board-box": HTMLElement & { parentElement: HTMLElement };
+  ".board-frame": HTMLElement;
+  ".door": HTMLElement;
+  ".players": HTMLElement;
+}
+
+/** Elements of the page are HTML or SVG, and what is asked of most of them is what the two have in common. */
+interface ParentNode {
+  querySelector<K extends keyof Fixed>(selectors: K): Fixed[K];
+  querySelector<E extends Element = HTMLElement>(selectors: string): E | null;
+  querySelectorAll<E extends Element = HTMLElement>(selectors: string): NodeListOf<E>;
+}
+
+interface Element {
+  closest<E extends Element = HTMLElement>(selectors: string): E | null;
+}
+
+/** An event on the page: what it is about is an element. */
+type OnPage<E extends Event> = E & { readonly target: HTMLInputElement };
+type How = boolean | AddEventListenerOptions;
+
+interface Document {
+  addEventListener<K extends keyof DocumentEventMap>(type: K, listener: (event: OnPage<DocumentEventMap[K]>) => unknown, how?: How): void;
+}
+
+interface HTMLElement {
+  addEventListener<K extends keyof HTMLElementEventMap>(type: K, listener: (event: OnPage<HTMLElementEventMap[K]>) => unknown, how?: How): void;
+}
+
+interface HTMLDialogElement {
+  addEventListener<K extends keyof HTMLElementEventMap>(type: K, listener: (event: OnPage<HTMLElementEventMap[K]>) => unknown, how?: How): void;
+}
+
+declare function addEventListener<K extends keyof WindowEventMap>(type: K, listener: (event: OnPage<WindowEventMap[K]>) => unknown, how?: How): void;
+
+interface Document {
+  getElementById(id: "start"): Fixed["#start"];
+}
+
+interface JSON {
+  /** What is not in storage reads as null. */
+  parse(text: string | null): any;
+}
+
+interface WindowEventMap {
+  "ttb-step": CustomEvent<{ sound: string; ms: number }>;
+  "ttb-joy": CustomEvent<{ kind: string }>;
+  "ttb-stderr": CustomEvent<string>;
+}
+
+interface Window {
+  /** For scripts, tests and assistive tools. */
+  ttb: object;
+  /** What the builder has put before Python's start. */
+  KNOWN: { bytes: number; known: [string, number]; library: string; archives: string[]; lock: string };
+}
+
+interface Navigator {
+  /** Safari's: the page is installed. */
+  standalone?: boolean;
+}
+
+/** Reads codes; not every browser has it. */
+declare class BarcodeDetector {
+  static getSupportedFormats(): Promise<string[]>;
+  constructor(options: { formats: string[] });
+  detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>;
+}
+
+declare module "*/vendor/morphdom.js" {
+  const morphdom: (from: Node, to: Node, options: object) => Node;
+  export default morphdom;
+}
+
+declare module "*/vendor/lean-qr.js" {
+  export function generate(text: string): { size: number; get(x: number, y: number): boolean };
+}
+
+declare module "*/RUNTIME/pyodide/pyodide.mjs" {
+  export const loadPyodide: (options: object) => Promise<any>;
+  export const version: string;
+}
+
+declare module "*/RUNTIME/pyodide/pyodide.asm.mjs" {
+  const create: (settings: object) => Promise<any>;
+  export default create;
+}
+
+declare module "*/pyscript/core.js" {
+  export const hooks: any;
+}

@@ -1,0 +1,25 @@
+// What the service worker has besides what every worker has, for the checker of types.
+
+declare const clients: Clients;
+declare const registration: ServiceWorkerRegistration;
+declare function skipWaiting(): Promise<void>;
+declare function addEventListener(type: "activate" | "install" | "message", listener: (event: ExtendableMessageEvent) => void): void;
+
+/** Workbox's modules, which the builder puts before our text. */
+declare const workbox: any;
+
+/** A file of the site, as the builder lists it (`tools/precache.py`). */
+interface Listed {
+  url: string;
+  integrity: string;
+  bytes: number;
+  revision: string | null;
+  of?: string;
+  policy?: string;
+  start?: string;
+}
+
+interface WorkerGlobalScope {
+  /** What the builder puts into the worker. */
+  FILES: { version: string; games: Record<string, string>; files: Listed[] };
+}
