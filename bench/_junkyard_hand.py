@@ -88,108 +88,131 @@ BY_SCRIPT = "measured.did.push({ what: 'a script', at: performance.now() })"
 SPOT = f"{BOARD} [data-spot]"
 
 
+class Tour:
+    """Somebody who opens and leaves everything there is, and looks at each for a moment."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def look(self, selector: str = "html") -> None:
+        self.page.wait_for_selector(selector, state="attached")
+        self.page.wait_for_selector(STILL, state="attached", timeout=WITHIN)
+        self.page.wait_for_timeout(LOOKED_AT)
+
+    def tap(self, selector: str, then: str = "html") -> None:
+        self.page.locator(selector).first.click(delay=HELD_DOWN)
+        self.look(then)
+
+    def press(self, key: str, then: str = "html") -> None:
+        self.page.keyboard.press(key)
+        self.look(then)
+
+    def lay(self, data: Json) -> None:
+        self.page.evaluate(BY_SCRIPT)
+        load(self.page, data)
+        self.look(f'html[data-phase="{data["phase"]}"]')
+
+    def do(self, action: str, then: str = "html", value: str = "") -> None:
+        chosen = f'[data-value="{value}"]' if value else ""
+        self.tap(f'[data-action="{action}"]{chosen}:visible', then)
+
+    def put(self, what: str) -> None:
+        """Lift a thing and put it on a spot."""
+        self.tap(what, SPOT)
+        for arrow in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+            self.press(arrow)
+        self.press("Enter")
+
+    def shut(self) -> None:
+        """Close the dialog, if one is open."""
+        if self.page.locator(OPENED).count():
+            self.press("Escape", SHUT)
+
+    def build(self) -> None:
+        """A robot is built, by suggestion and by hand."""
+        self.do("new-game", OPENED)
+        self.page.check('[data-field="colours"][value="4"]')
+        self.press("Escape", SHUT)
+        self.lay(junk.position_to_json(junk.new_game(4, "tour", ready=False)))
+        Hand(self.page).take_over()
+        self.look(".hand [data-tray]")
+        self.do("suggest", f"{BOARD} [data-part=feet]")
+        self.look(".hand .junk-tray[data-empty]")
+        self.press("u")
+        self.press("Shift+U")
+        self.do("reset")
+        self.put('.hand [data-tray="claw_s"]')
+        self.press("r")
+        self.press("Delete")
+        self.lay(lying.FACTORY_OF_FOUR)
+        self.do("suggest", "html:not([data-drawing])")
+        self.page.wait_for_timeout(3000)  # it may think for a while
+        self.put(
+            ".hand [data-tray]" if self.page.locator(".hand [data-tray]").count() else f"{BOARD} [data-part]"
+        )
+        self.do("reset")
+        self.tap(".go")
+
+    def go_through(self) -> None:
+        """The other phases."""
+        self.lay(lying.SCAN)
+        self.tap('[data-action="scan-size"]:not([aria-disabled])')
+        self.lay(lying.SCAN)
+        self.do("scan")
+        self.lay(lying.LOOK)
+        self.do("return-draw")
+        self.lay(lying.SCROUNGE_OF_FOUR)
+        for colour in ("red", "yellow"):
+            self.do("robot", OPENED, colour)
+            self.press("Escape", SHUT)
+        self.put('.junk-yard [data-drag="open:energy_s"]')
+        self.press("u")
+        self.shut()
+        self.lay(lying.SCROUNGE_OF_FOUR)
+        self.tap('.junk-yard [data-drag="pile:m"]', SPOT)
+        self.press("Escape")
+        self.do("pass")
+        self.shut()
+        self.lay(lying.BLIND)
+        self.do("pass")
+        if self.page.locator(f'{OPENED} [data-action="leave"]').count():
+            self.do("leave", STILL)
+        self.lay(lying.BATTLE_OF_FOUR)
+        self.do("target", value="yellow")
+        self.page.locator('[data-action="bomb"]').first.click(delay=HELD_DOWN)
+        self.look()
+        self.page.locator('[data-action="bomb"]').first.click(delay=HELD_DOWN)
+        self.look()
+        self.do("attack")
+
+    def look_back(self) -> None:
+        """What has been played is looked at."""
+        self.press("u")
+        self.shut()
+        self.do("replay", "html[data-past]")
+        self.do("replay-step", value="back")
+        self.do("replay-close", "html:not([data-past])")
+        self.lay(lying.BOOST)
+        self.do("give-boost")
+
+    def look_around(self) -> None:
+        """What lies beside the table."""
+        for action in ("settings", "share", "save", "load"):
+            self.do(action, OPENED)
+            self.press("Escape", SHUT)
+        for key in ("?", "b", "s"):
+            self.press(key)
+            self.shut()
+        self.do("help", "#help[open] h2")
+        self.do("help-close")
+        self.do("hint")
+        self.page.wait_for_timeout(3000)
+
+
 def tour(page: Page) -> None:
     """Open and leave everything there is, with the largest robots in every phase."""
-
-    def look(selector: str = "html") -> None:
-        page.wait_for_selector(selector, state="attached")
-        page.wait_for_selector(STILL, state="attached", timeout=WITHIN)
-        page.wait_for_timeout(LOOKED_AT)
-
-    def tap(selector: str, then: str = "html") -> None:
-        page.locator(selector).first.click(delay=HELD_DOWN)
-        look(then)
-
-    def press(key: str, then: str = "html") -> None:
-        page.keyboard.press(key)
-        look(then)
-
-    def lay(data: Json) -> None:
-        page.evaluate(BY_SCRIPT)
-        load(page, data)
-        look(f'html[data-phase="{data["phase"]}"]')
-
-    def do(action: str, then: str = "html", value: str = "") -> None:
-        tap(f'[data-action="{action}"]' + (f'[data-value="{value}"]' if value else "") + ":visible", then)
-
-    def put(what: str) -> None:
-        """Lift a thing and put it on a spot."""
-        tap(what, SPOT)
-        for arrow in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
-            press(arrow)
-        press("Enter")
-
-    # A robot is built, by suggestion and by hand.
-    do("new-game", OPENED)
-    page.check('[data-field="colours"][value="4"]')
-    press("Escape", SHUT)
-    lay(junk.position_to_json(junk.new_game(4, "tour", ready=False)))
-    Hand(page).take_over()
-    look(".hand [data-tray]")
-    do("suggest", f"{BOARD} [data-part=feet]")
-    look(".hand .junk-tray[data-empty]")
-    press("u")
-    press("Shift+U")
-    do("reset")
-    put('.hand [data-tray="claw_s"]')
-    press("r")
-    press("Delete")
-    lay(lying.FACTORY_OF_FOUR)
-    do("suggest", "html:not([data-drawing])")
-    page.wait_for_timeout(3000)  # it may think for a while
-    put(".hand [data-tray]" if page.locator(".hand [data-tray]").count() else f"{BOARD} [data-part]")
-    do("reset")
-    tap(".go")
-    # The other phases.
-    lay(lying.SCAN)
-    tap('[data-action="scan-size"]:not([aria-disabled])')
-    lay(lying.SCAN)
-    do("scan")
-    lay(lying.LOOK)
-    do("return-draw")
-    lay(lying.SCROUNGE_OF_FOUR)
-    for colour in ("red", "yellow"):
-        do("robot", OPENED, colour)
-        press("Escape", SHUT)
-    put('.junk-yard [data-drag="open:energy_s"]')
-    press("u")
-    if page.locator(OPENED).count():
-        press("Escape", SHUT)
-    lay(lying.SCROUNGE_OF_FOUR)
-    tap('.junk-yard [data-drag="pile:m"]', SPOT)
-    press("Escape")
-    do("pass")
-    if page.locator(OPENED).count():
-        press("Escape", SHUT)
-    lay(lying.BLIND)
-    do("pass")
-    if page.locator(f'{OPENED} [data-action="leave"]').count():
-        do("leave", STILL)
-    lay(lying.BATTLE_OF_FOUR)
-    do("target", value="yellow")
-    page.locator('[data-action="bomb"]').first.click(delay=HELD_DOWN)
-    look()
-    page.locator('[data-action="bomb"]').first.click(delay=HELD_DOWN)
-    look()
-    do("attack")
-    # What has been played is looked at.
-    press("u")
-    if page.locator(OPENED).count():
-        press("Escape", SHUT)
-    do("replay", "html[data-past]")
-    do("replay-step", value="back")
-    do("replay-close", "html:not([data-past])")
-    lay(lying.BOOST)
-    do("give-boost")
-    # What lies beside the table.
-    for action in ("settings", "share", "save", "load"):
-        do(action, OPENED)
-        press("Escape", SHUT)
-    for key in ("?", "b", "s"):
-        press(key)
-        if page.locator(OPENED).count():
-            press("Escape", SHUT)
-    do("help", "#help[open] h2")
-    do("help-close")
-    do("hint")
-    page.wait_for_timeout(3000)
+    visitor = Tour(page)
+    visitor.build()
+    visitor.go_through()
+    visitor.look_back()
+    visitor.look_around()

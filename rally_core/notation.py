@@ -101,46 +101,59 @@ def _squares(text: str) -> Iterator[tuple[Square, str]]:
 def _entry(kind: str, argument: str, on: Sequence[int]) -> Entry:
     """The layer and the entry of a kind in a list."""
     try:
-        if kind in COLOURS.values():
-            return "ground", {"kind": "belt", "colour": kind, **_exits(kind, argument)}
-        if kind in EDGES:
-            return "edges", {"kind": EDGES[kind]}
-        if kind in TIMED:
-            return "ground" if kind == "lava" else "fixtures", {"kind": kind, "on": list(on)}
-        if kind in SIMPLE:
-            layers = (layer for layer, entry in PLAIN_CELLS.values() if entry["kind"] == kind)
-            return next(layers), {"kind": kind}
-        if kind in ("pusher", "ram"):
-            return "fixtures", {"kind": kind, "to": _side(argument), "on": list(on)}
-        if kind in ("flag", "start"):
-            return "sites", {"kind": kind, "number": int(argument)}
-        match kind:
-            case "ramp":
-                return "ground", {"kind": "belt", "colour": "blue", "to": _side(argument), "ramp": True}
-            case "gear":
-                return "ground", {"kind": "gear", "turn": argument}
-            case "current":
-                return "ground", {"kind": "current", "to": _side(argument)}
-            case "sand":
-                return "ground", {"kind": "sand", "to": argument}
-            case "jack":
-                return "ground", {"kind": "jack", "to": list(map(_side, argument))}
-            case "turner":
-                return "regions", {"kind": "turner", "wall": argument}
-            case "door":
-                size, holds = argument.split("/")
-                return "regions", {"kind": "trapdoor", "size": int(size), "holds": int(holds)}
-            case "laser":
-                return "beams", {"to": _side(argument[:1]), "power": int(argument[1:])}
-            case "repair":
-                return "sites", {"kind": "repair", "wrenches": int(argument)}
-            case "level":
-                return "levels", {"level": int(argument)}
-            case "plate":
-                return "plates", {"style": int(argument)}
+        found = _of_family(kind, argument, on) or _of_its_own(kind, argument)
     except (ValueError, KeyError):
-        raise _unread(f"{kind} {argument}") from None
-    raise _unread(f"{kind} {argument}")
+        found = None
+    if found is None:
+        raise _unread(f"{kind} {argument}")
+    return found
+
+
+def _of_family(kind: str, argument: str, on: Sequence[int]) -> Entry | None:
+    """The entry of a kind that is written like others."""
+    if kind in COLOURS.values():
+        return "ground", {"kind": "belt", "colour": kind, **_exits(kind, argument)}
+    if kind in EDGES:
+        return "edges", {"kind": EDGES[kind]}
+    if kind in TIMED:
+        return "ground" if kind == "lava" else "fixtures", {"kind": kind, "on": list(on)}
+    if kind in SIMPLE:
+        layers = (layer for layer, entry in PLAIN_CELLS.values() if entry["kind"] == kind)
+        return next(layers), {"kind": kind}
+    if kind in ("pusher", "ram"):
+        return "fixtures", {"kind": kind, "to": _side(argument), "on": list(on)}
+    if kind in ("flag", "start"):
+        return "sites", {"kind": kind, "number": int(argument)}
+    return None
+
+
+def _of_its_own(kind: str, argument: str) -> Entry | None:
+    """The entry of a kind that is written like no other."""
+    match kind:
+        case "ramp":
+            return "ground", {"kind": "belt", "colour": "blue", "to": _side(argument), "ramp": True}
+        case "gear":
+            return "ground", {"kind": "gear", "turn": argument}
+        case "current":
+            return "ground", {"kind": "current", "to": _side(argument)}
+        case "sand":
+            return "ground", {"kind": "sand", "to": argument}
+        case "jack":
+            return "ground", {"kind": "jack", "to": list(map(_side, argument))}
+        case "turner":
+            return "regions", {"kind": "turner", "wall": argument}
+        case "door":
+            size, holds = argument.split("/")
+            return "regions", {"kind": "trapdoor", "size": int(size), "holds": int(holds)}
+        case "laser":
+            return "beams", {"to": _side(argument[:1]), "power": int(argument[1:])}
+        case "repair":
+            return "sites", {"kind": "repair", "wrenches": int(argument)}
+        case "level":
+            return "levels", {"level": int(argument)}
+        case "plate":
+            return "plates", {"style": int(argument)}
+    return None
 
 
 def _exits(colour: str, argument: str) -> Data:

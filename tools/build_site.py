@@ -305,48 +305,26 @@ def write_page(
 
     What the page names is called as it is seen from its place.
     """
-    words = {**page.words(), "picture": (address.rstrip("/") + "/" if address else page.up) + page.picture}
-    text = (page.shell.parent / "index.html").read_text("utf-8")
-    text = text.replace(TABLE, (page.folder / "table.html").read_text("utf-8").strip())
-    text = WORD.sub(lambda found: html.escape(words[found[1]]), text)
-    if address:
-        here = html.escape(address.rstrip("/") + "/" + page.place)
-        text = text.replace("<title>", f'<meta property="og:url" content="{here}">\n<title>', 1)
-    places = {"static/": static, "main.py": python / "main.py", STYLES: own / STYLES}
-    text = placed(text, site, places, page.up)
-    text = text.replace(SYMBOLS, house.symbols(page))
-    for mark, markup in zip((BOARD, DOOR), first(page, pages), strict=True):
-        text = text.replace(mark, markup)
 
     def seen(*files: Path) -> list[str]:
         """The files as the page names them."""
         return [page.up + file.relative_to(site).as_posix() for file in files]
 
-    plugins = [f"!{name}" for name in PYSCRIPT_PLUGINS]
     entry = static / "games" / page.name / SCRIPTS
-    (starter,) = seen(own / snapshot.STARTER)
-    config = {
-        "interpreter": starter if page.up else f"./{starter}",
-        "plugins": plugins,
-        # The page has loaded it already; this is how Python comes by what it exports.
-        "js_modules": {"main": {seen(entry)[0] if page.up else f"./{seen(entry)[0]}": "page"}},
-    }
-    # In the page itself it is one request less, and it cannot be older than the page.
-    text, count = re.subn(
-        r'config="pyscript\.json"', lambda _: f'config="{html.escape(json.dumps(config))}"', text
-    )
-    if count != 1:
-        raise Problem('index.html needs one script with config="pyscript.json"')
+    starter = own / snapshot.STARTER
+    places = {"static/": static, "main.py": python / "main.py", STYLES: own / STYLES}
+    text = placed(template(page, address), site, places, page.up)
+    text = text.replace(SYMBOLS, house.symbols(page))
+    for mark, markup in zip((BOARD, DOOR), first(page, pages), strict=True):
+        text = text.replace(mark, markup)
+    text = configured(text, *(name if page.up else f"./{name}" for name in seen(starter, entry)))
     # Named here, all are asked for at once, and not each when the one before has been read.
-    modules = seen(*needed_modules(entry), *sorted((runtime / "pyscript").glob("*.js")))
-    modules += seen(runtime / "pyodide" / "pyodide.mjs", runtime / "pyodide" / "pyodide.asm.mjs")
-    started = seen(own / snapshot.STARTER, runtime / "boot.js")
-    head = [f'<link rel="modulepreload" href="{name}">' for name in [*modules, *started]]
+    modules = [*needed_modules(entry), *sorted((runtime / "pyscript").glob("*.js"))]
+    modules += [runtime / "pyodide" / "pyodide.mjs", runtime / "pyodide" / "pyodide.asm.mjs"]
+    started = seen(starter, runtime / "boot.js")
+    head = [f'<link rel="modulepreload" href="{name}">' for name in [*seen(*modules), *started]]
     head += [f'<script type="module" src="{name}"></script>' for name in started]
     text = text.replace(RUNTIME_HERE, "\n".join(head), 1)
-    # PyScript looks after MicroPython too, and would load all plugins for it.
-    micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
-    text = text.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
     data = [
         *(runtime / "pyodide" / name for name in PYODIDE_DATA),
         own / snapshot.SNAPSHOT,
@@ -364,6 +342,40 @@ def write_page(
     place.mkdir(exist_ok=True)
     whole = start.complete(text, page.shell.parent, place, listed, house.others(page, pages))
     (place / "index.html").write_text(whole, "utf-8")
+
+
+def template(page: Page, address: str) -> str:
+    """The shell's page with a game's words and table, and with its address if that is known."""
+    words = {**page.words(), "picture": (address.rstrip("/") + "/" if address else page.up) + page.picture}
+    text = (page.shell.parent / "index.html").read_text("utf-8")
+    text = text.replace(TABLE, (page.folder / "table.html").read_text("utf-8").strip())
+    text = WORD.sub(lambda found: html.escape(words[found[1]]), text)
+    if address:
+        here = html.escape(address.rstrip("/") + "/" + page.place)
+        text = text.replace("<title>", f'<meta property="og:url" content="{here}">\n<title>', 1)
+    return text
+
+
+def configured(page: str, starter: str, entry: str) -> str:
+    """The page with PyScript's configuration in it: that is one request less, and cannot be older than it.
+
+    `starter` starts Pyodide, `entry` is the script of the page. Raises Problem if there is no place for it.
+    """
+    plugins = [f"!{name}" for name in PYSCRIPT_PLUGINS]
+    config = {
+        "interpreter": starter,
+        "plugins": plugins,
+        # The page has loaded it already; this is how Python comes by what it exports.
+        "js_modules": {"main": {entry: "page"}},
+    }
+    page, count = re.subn(
+        r'config="pyscript\.json"', lambda _: f'config="{html.escape(json.dumps(config))}"', page
+    )
+    if count != 1:
+        raise Problem('index.html needs one script with config="pyscript.json"')
+    # PyScript looks after MicroPython too, and would load all plugins for it.
+    micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
+    return page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
 
 
 def is_others(file: Path, static: Path, page: Page) -> bool:

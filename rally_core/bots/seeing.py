@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ground.errors import GameError
 from ground.forms import array, integer, record, request_error, shown
 
-from ..answering import CARD, KINDS, PROGRAM, RESET
+from ..answering import KINDS, PROGRAM, RESET
 from ..cards import KIND_OF
 from ..interchange import position_or_view, position_to_json
 from ..lone import lay
@@ -80,31 +80,46 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
     if not (isinstance(data, dict) and data.get("format") == VIEW_FORMAT):
         position = position_or_view(view(position_to_json(position), {colour}))
     options: tuple[Any, ...] = ()
-    if kind != PROGRAM:
-        options = tuple(array(decision.get("options", []), "options"))
-        if not options or not all(
-            option is None or (type(option) is int and option in KIND_OF) for option in options
-        ):
-            raise request_error("options has what is no card.")
+    cards: tuple[int, ...] = ()
     robot: Robot | None = None
-    register, cards = 0, tuple[int, ...]()
+    register = 0
     if kind == PROGRAM:
         robot = position.robot(name)
-        if not is_due(position, robot):
-            raise GameError("bad_request", f"{name} has no program in this turn.")
-        mates = side_of(position, colour)
-        programs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
-        used = {card for made in programs.values() for card in made.registers}
-        cards = tuple(card for card in pool(position, robot) if card and card not in used)
-        if len(cards) < len(open_registers(robot)):
-            raise request_error(f"{name} has too few cards.")
-    elif kind in (RESET, CARD):
-        register = integer(decision.get("register"), "register") if kind == RESET else 0
-        if register and register not in REGISTERS:
-            raise request_error("register is 1 to 5.")
+        programs, cards = _to_program(position, robot, colour, programs)
+    else:
+        options = _options(decision)
+        if kind == RESET:
+            register = integer(decision.get("register"), "register")
+            if register and register not in REGISTERS:
+                raise request_error("register is 1 to 5.")
         robot = _robot_then(position, given, name)
     key = repr((position[1:], kind, name, cards, options, register))
     return Question(position, kind, colour, name, robot, cards, programs, options, register, key)
+
+
+def _to_program(
+    position: Position, robot: Robot, colour: str, programs: Mapping[str, Program]
+) -> tuple[dict[str, Program], tuple[int, ...]]:
+    """The programs of its side, and the cards that are left for a robot. Raises GameError."""
+    if not is_due(position, robot):
+        raise GameError("bad_request", f"{robot.name} has no program in this turn.")
+    mates = side_of(position, colour)
+    theirs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
+    used = {card for made in theirs.values() for card in made.registers}
+    cards = tuple(card for card in pool(position, robot) if card and card not in used)
+    if len(cards) < len(open_registers(robot)):
+        raise request_error(f"{robot.name} has too few cards.")
+    return theirs, cards
+
+
+def _options(decision: Mapping[str, Json]) -> tuple[Any, ...]:
+    """The cards to choose from; None is to keep what there is. Raises GameError."""
+    options = tuple(array(decision.get("options", []), "options"))
+    if not options or not all(
+        option is None or (type(option) is int and option in KIND_OF) for option in options
+    ):
+        raise request_error("options has what is no card.")
+    return options
 
 
 def all_rest(data: Json) -> bool:

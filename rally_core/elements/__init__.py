@@ -1,49 +1,25 @@
-"""All elements, one module each (RALLY.md: Base elements, The new elements).
+"""All elements, a class each, those of a topic in a module (RALLY.md: Base elements, The new elements).
 
-A new one is a module like these and a line here.
+A new one is a class like these and a line here.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .antigrav import Antigrav
-from .barrier import Barrier
-from .belt import COLOURS
-from .copier import Copier
-from .crusher import Crusher
-from .current import Current
+from .belts import COLOURS, Barrier, FlipBelt, Ramp, Rotating
 from .element import Element
-from .energy import Energy
-from .flag import Flag
-from .flamer import Flamer
-from .flip_belt import FlipBelt
+from .floors import Antigrav, Ledge, Padded, Plate, Sand
 from .gas import Gas
-from .gear import Gear
+from .heat import Flamer, Melt, Napalm
 from .jack import Jack
 from .laser import Laser
-from .lava import Lava
-from .ledge import Ledge
-from .melt import Melt
-from .mirror import Mirror
-from .napalm import Napalm
-from .padded import Padded
-from .padwall import Padwall
-from .pit import Pit
-from .plate import Plate
-from .puddle import Puddle
-from .pusher import Pusher
-from .ram import Ram
-from .ramp import Ramp
-from .repair import Repair
-from .reset import Reset
-from .rotating import Rotating
-from .sand import Sand
-from .start import Start
-from .trapdoor import Trapdoor
-from .turner import Turner
-from .wall import Wall
-from .water import Water
+from .pits import Lava, Pit, Trapdoor
+from .pushers import Crusher, Pusher, Ram
+from .sites import Flag, Repair, Reset, Start
+from .turning import Gear, Turner
+from .walls import Copier, Energy, Mirror, Padwall, Wall
+from .water import Current, Puddle, Water
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Water."""
+"""Water, currents and puddles."""
 
 from __future__ import annotations
 
@@ -25,3 +25,19 @@ class Water(Element):
     def entered(self, run: Run, placed: Placed, body: Body, outside: bool) -> None:
         if body.racer.fire:
             run.tell("fire", robot=body.racer.name, value=0)
+
+
+class Current(Water):
+    """Water that carries who stands on it one square in C8, without turning."""
+
+    name = kind = "current"
+    fields = ("to",)
+    sign = "~"
+    carries = ("C8",)
+
+
+class Puddle(Water):
+    """Entering it puts the fire out; a card begun in it loses its first step (RALLY.md: Puddle)."""
+
+    name = kind = "puddle"
+    sign = "oo"

@@ -89,16 +89,13 @@ def belongs_to(thing: Thing) -> Thing | None:
 def only_with(data: Data, kept: Collection[Thing]) -> Data:
     """The puzzle with these of its things alone."""
     whole = data["position"]
-    position = dict(whole)
+    to_win = data["goal"]["kind"] == "win"
     colours = [
         colour
         for colour in whole["turn_order"]
-        if colour == whole["to_move"]
-        or whole["teams"] is not None
-        or data["goal"]["kind"] == "win"
-        or ("colour", colour) in kept
+        if colour == whole["to_move"] or whole["teams"] is not None or to_win or ("colour", colour) in kept
     ]
-    position["turn_order"] = colours
+    position = {**whole, "turn_order": colours}
     for field in LISTS:
         position[field] = [
             one for one in whole[field] if (field, *(one["at"] if field == "crystals" else one)) in kept
@@ -110,39 +107,41 @@ def only_with(data: Data, kept: Collection[Thing]) -> Data:
         colour: at for colour, at in whole["bases"].items() if ("base", colour) in kept and colour in colours
     }
     position["bots"] = {
-        name: {
-            **bot,
-            "cargo": bot["cargo"] if ("cargo", name) in kept else None,
-            "stuck": ("stuck", name) in kept,
-            "program": [
-                order if ("tile", name, slot) in kept else None for slot, order in enumerate(bot["program"])
-            ],
-        }
+        name: _bot_with(name, bot, kept)
         for name, bot in whole["bots"].items()
         if ("bot", name) in kept and name[:-1] in colours
     }
-    position["hands"] = {}
-    for colour in colours:
-        hand = whole["hands"][colour]
-        special = [order for order in hand["special"] if ("hand", colour, order) in kept]
-        position["hands"][colour] = {
-            "special": special,
-            "revealed": [order for order in hand["revealed"] if order in special],
-            "double_modification": ("double", colour) in kept,
-        }
-    position["banked"] = {
-        colour: [
-            crystal
-            for number, crystal in enumerate(whole["banked"][colour])
-            if ("banked", colour, number) in kept
-        ]
-        for colour in colours
-    }
+    position["hands"] = {colour: _hand_with(colour, whole["hands"][colour], kept) for colour in colours}
+    position["banked"] = {colour: _banked_with(colour, whole["banked"][colour], kept) for colour in colours}
     for field in ("track", "pile"):
         position[field] = whole[field] if (field,) in kept else []
-    if data["goal"]["kind"] != "win":
+    if not to_win:
         position["counters"] = whole["counters"] if ("counters",) in kept else None
     return {**data, "position": position, "others": data["others"] if ("others",) in kept else "still"}
+
+
+def _bot_with(name: str, bot: Data, kept: Collection[Thing]) -> Data:
+    return {
+        **bot,
+        "cargo": bot["cargo"] if ("cargo", name) in kept else None,
+        "stuck": ("stuck", name) in kept,
+        "program": [
+            order if ("tile", name, slot) in kept else None for slot, order in enumerate(bot["program"])
+        ],
+    }
+
+
+def _hand_with(colour: str, hand: Data, kept: Collection[Thing]) -> Data:
+    special = [order for order in hand["special"] if ("hand", colour, order) in kept]
+    return {
+        "special": special,
+        "revealed": [order for order in hand["revealed"] if order in special],
+        "double_modification": ("double", colour) in kept,
+    }
+
+
+def _banked_with(colour: str, banked: Sequence[str], kept: Collection[Thing]) -> list[str]:
+    return [crystal for number, crystal in enumerate(banked) if ("banked", colour, number) in kept]
 
 
 def solved_after(puzzle: Puzzle, turns: Sequence[Turn]) -> int:

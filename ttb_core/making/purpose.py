@@ -8,7 +8,9 @@ longer with it: then it is a decoy.
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from ground.forms import Data
 from ground.steps import finished
@@ -21,13 +23,19 @@ from ..search import repeated, with_changes
 from ..solving import solving
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from ..position import Position
     from ..puzzles import Puzzle
     from ..solving import Answer, Progress
     from ..turns import Turn
 
+Change = Callable[[Data], None]
+"""A change of a position."""
+Removal = tuple[str, Change]
+"""A thing by its name, and the change that takes it away."""
+Path = tuple[str | int, ...]
+"""The keys and numbers that lead to a place in a position."""
 LISTS = ("rocks", "blobs", "mud", "crystals")
 DECOY = 1.5
 """A decoy makes the solver play so many times the turns that it plays without it, or more."""
@@ -45,56 +53,105 @@ def things(data: Data) -> Iterator[tuple[str, Data]]:
     """
     position = data["position"]
     first = position["round"] == 1
-    mover = position["to_move"]
-
-    def less(change: Callable[[Data], object]) -> Data:
-        twin = copy.deepcopy(data)
-        change(twin["position"])
-        return twin
-
-    for colour in position["turn_order"]:
-        if colour != mover and data["goal"]["kind"] != "win" and position["teams"] is None:
-            yield colour, less(lambda p, c=colour: _without_colour(p, c))  # type: ignore[misc]
-    for name in position["bots"]:
-        if not (first and name.startswith(mover)):
-            yield name, less(lambda p, n=name: p["bots"].pop(n))  # type: ignore[misc]
-    for field in LISTS:
-        for number, one in enumerate(position[field]):
-            q, r = one["at"] if field == "crystals" else one
-            yield f"{field} {q},{r}", less(lambda p, f=field, n=number: p[f].pop(n))  # type: ignore[misc]
-    for kind in position["teleporters"]:
-        yield f"teleporters {kind}", less(lambda p, k=kind: p["teleporters"].pop(k))  # type: ignore[misc]
-    for colour in position["bases"]:
-        yield f"base {colour}", less(lambda p, c=colour: p["bases"].pop(c))  # type: ignore[misc]
-    for name, bot in position["bots"].items():
-        if bot["cargo"]:
-            yield f"cargo {name}", less(lambda p, n=name: p["bots"][n].update(cargo=None))  # type: ignore[misc]
-        if bot["stuck"]:
-            yield f"stuck {name}", less(lambda p, n=name: p["bots"][n].update(stuck=False))  # type: ignore[misc]
-        for slot, order in enumerate(bot["program"]):
-            if order:
-                yield f"{name}.{slot + 1}", less(lambda p, n=name, s=slot: _without_tile(p, n, s))  # type: ignore[misc]
-    for colour, hand in position["hands"].items():
-        if not first:
-            for order in hand["special"]:
-                yield f"hand {colour} {order}", less(lambda p, c=colour, o=order: _without_special(p, c, o))  # type: ignore[misc]
-            if hand["double_modification"]:
-                yield f"double {colour}", less(lambda p, c=colour: _without_double(p, c))  # type: ignore[misc]
-    for colour, banked in position["banked"].items():
-        for crystal in sorted(set(banked)):
-            yield f"banked {colour} {crystal}", less(lambda p, c=colour, x=crystal: p["banked"][c].remove(x))  # type: ignore[misc]
-    for field in ("track", "pile"):
-        if position[field]:
-            yield field, less(lambda p, f=field: p.update({f: []}))  # type: ignore[misc]
-    if position["counters"] is not None and data["goal"]["kind"] != "win":
-        yield "counters", less(lambda p: p.update(counters=None))
+    to_win = data["goal"]["kind"] == "win"
+    removals = [
+        *(_colours(position) if not to_win else ()),
+        *_bots(position, first),
+        *_on_board(position),
+        *_of_bots(position),
+        *(_in_hands(position) if not first else ()),
+        *_in_store(position, counters=not to_win),
+    ]
+    for name, remove in removals:
+        yield name, _less(data, remove)
     if data["others"] != "still":
         yield "others", {**copy.deepcopy(data), "others": "still"}
     if first:
-        yield "round", less(lambda p: p.update(round=LATER))
+        yield "round", _less(data, partial(_put, ("round",), LATER))
 
 
-def _without_colour(position: Data, colour: str) -> None:
+def _less(data: Data, remove: Change) -> Data:
+    """The puzzle after a change of its position."""
+    twin = copy.deepcopy(data)
+    remove(twin["position"])
+    return twin
+
+
+def _colours(position: Data) -> Iterator[Removal]:
+    if position["teams"] is None:
+        for colour in position["turn_order"]:
+            if colour != position["to_move"]:
+                yield colour, partial(_without_colour, colour)
+
+
+def _bots(position: Data, first: bool) -> Iterator[Removal]:
+    for name in position["bots"]:
+        if not (first and name.startswith(position["to_move"])):
+            yield name, partial(_drop, ("bots", name))
+
+
+def _on_board(position: Data) -> Iterator[Removal]:
+    """Crystals, elements and bases."""
+    for field in LISTS:
+        for number, one in enumerate(position[field]):
+            q, r = one["at"] if field == "crystals" else one
+            yield f"{field} {q},{r}", partial(_drop, (field, number))
+    for kind in position["teleporters"]:
+        yield f"teleporters {kind}", partial(_drop, ("teleporters", kind))
+    for colour in position["bases"]:
+        yield f"base {colour}", partial(_drop, ("bases", colour))
+
+
+def _of_bots(position: Data) -> Iterator[Removal]:
+    """Cargo, being stuck and tiles in programs."""
+    for name, bot in position["bots"].items():
+        if bot["cargo"]:
+            yield f"cargo {name}", partial(_put, ("bots", name, "cargo"), None)
+        if bot["stuck"]:
+            yield f"stuck {name}", partial(_put, ("bots", name, "stuck"), False)
+        for slot, order in enumerate(bot["program"]):
+            if order:
+                yield f"{name}.{slot + 1}", partial(_put, ("bots", name, "program", slot), None)
+
+
+def _in_hands(position: Data) -> Iterator[Removal]:
+    """Special orders and Double Modification."""
+    for colour, hand in position["hands"].items():
+        for order in hand["special"]:
+            yield f"hand {colour} {order}", partial(_without_special, colour, order)
+        if hand["double_modification"]:
+            yield f"double {colour}", partial(_put, ("hands", colour, "double_modification"), False)
+
+
+def _in_store(position: Data, counters: bool) -> Iterator[Removal]:
+    """Banked crystals, the track, the pile and, if wanted, the counters."""
+    for colour, banked in position["banked"].items():
+        for crystal in sorted(set(banked)):
+            yield f"banked {colour} {crystal}", partial(_drop, ("banked", colour, banked.index(crystal)))
+    for field in ("track", "pile"):
+        if position[field]:
+            yield field, partial(_put, (field,), [])
+    if counters and position["counters"] is not None:
+        yield "counters", partial(_put, ("counters",), None)
+
+
+def _put(path: Path, value: object, position: Any) -> None:
+    """A value goes to a place in a position."""
+    *way, last = path
+    for step in way:
+        position = position[step]
+    position[last] = value
+
+
+def _drop(path: Path, position: Any) -> None:
+    """What is at a place in a position goes."""
+    *way, last = path
+    for step in way:
+        position = position[step]
+    del position[last]
+
+
+def _without_colour(colour: str, position: Data) -> None:
     position["turn_order"].remove(colour)
     for name in [name for name in position["bots"] if name[:-1] == colour]:
         del position["bots"][name]
@@ -102,18 +159,10 @@ def _without_colour(position: Data, colour: str) -> None:
         position[field].pop(colour, None)
 
 
-def _without_tile(position: Data, name: str, slot: int) -> None:
-    position["bots"][name]["program"][slot] = None
-
-
-def _without_special(position: Data, colour: str, order: str) -> None:
+def _without_special(colour: str, order: str, position: Data) -> None:
     for field in ("special", "revealed"):
         held = position["hands"][colour].get(field) or []
         position["hands"][colour][field] = [one for one in held if one != order]
-
-
-def _without_double(position: Data, colour: str) -> None:
-    position["hands"][colour]["double_modification"] = False
 
 
 def same_changes_solve(puzzle: Puzzle, turns: Sequence[Turn]) -> bool:

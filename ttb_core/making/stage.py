@@ -90,64 +90,101 @@ class Stage:
 def stage(rnd: random.Random, turns: int) -> tuple[Data, Data]:
     """A position and a goal that may take about so many turns."""
     board = Stage(rnd)
-    data, mover = board.data, board.mover
+    data = board.data
     centre = board.take([0, 0], 0, 3)
     board.free.append(centre)
-    data["bases"][mover] = base = board.take(centre, 0, 2)
+    data["bases"][board.mover] = base = board.take(centre, 0, 2)
     two = not board.simplified and rnd.random() < (0.25 if turns > 3 else 0.5)
     far = 2 if turns < 4 else 3
     wanted = rnd.choice(CRYSTALS)
     crystals = 2 if turns > 2 and two and rnd.random() < 0.3 else 1
+    spots = _crystals(board, base, far, wanted, crystals)
+    _own_bots(board, spots, far, 2 if two else 1)
+    start = data["bots"][f"{board.mover}1"]["at"]
+    if rnd.random() < 0.35:
+        _loaded(board, spots[0], wanted)
+    _rivals(board, (start, *spots, base), base)
+    if not board.simplified and rnd.random() < 0.45:
+        _special_order(board)
+    _scatter(board, start, base)
+    return data, _goal(board, wanted, crystals, far)
+
+
+def _crystals(board: Stage, base: list[int], far: int, wanted: str, many: int) -> list[list[int]]:
+    """So many crystals around the base, the one that is wanted first; their hexes."""
     spots = []
-    for _ in range(crystals):
+    for number in range(many):
         at = board.take(base, 1, far)
         spots.append(at)
-        data["crystals"].append({"at": at, "colour": wanted if not len(spots) > 1 else rnd.choice(CRYSTALS)})
-    for number in range(1, 3 if two else 2):
+        colour = board.rnd.choice(CRYSTALS) if number else wanted
+        board.data["crystals"].append({"at": at, "colour": colour})
+    return spots
+
+
+def _own_bots(board: Stage, spots: list[list[int]], far: int, many: int) -> None:
+    """So many bots of the colour to move, each near a crystal."""
+    rnd = board.rnd
+    for number in range(1, many + 1):
         spot = spots[(number - 1) % len(spots)]
         at = board.take(spot, 1, far if number == 1 else 3)
         tiles = rnd.choice((0, 0, 1, 1, 2)) if number == 1 else rnd.choice((0, 0, 0, 1, 2))
         program = _program(rnd, OWN, tiles)
-        data["bots"][f"{mover}{number}"] = {
+        board.data["bots"][f"{board.mover}{number}"] = {
             "at": at, "facing": board.towards(at, spot), "cargo": None, "program": program,
         }  # fmt: skip
-    first = data["bots"][f"{mover}1"]
-    if rnd.random() < 0.35:  # somebody has the crystal already
-        data["crystals"].pop(0)
-        holder = first
-        if board.rivals and rnd.random() < 0.6:
-            _rival(board, board.rivals[0], spots[0])
-            holder = data["bots"][f"{board.rivals[0]}1"]
-        holder["cargo"] = wanted
+
+
+def _loaded(board: Stage, spot: list[int], wanted: str) -> None:
+    """The crystal that is wanted is not on its hex any more: a rival has it, or the first bot."""
+    bots = board.data["bots"]
+    board.data["crystals"].pop(0)
+    holder = f"{board.mover}1"
+    if board.rivals and board.rnd.random() < 0.6:
+        _rival(board, board.rivals[0], spot)
+        holder = f"{board.rivals[0]}1"
+    bots[holder]["cargo"] = wanted
+
+
+def _rivals(board: Stage, places: tuple[list[int], ...], base: list[int]) -> None:
+    """A bot for each of the other colours that has none, near one of these places, and bases of some."""
+    data, rnd = board.data, board.rnd
     for colour in board.rivals:
         if f"{colour}1" not in data["bots"]:
-            _rival(board, colour, rnd.choice((first["at"], *spots, base)))
+            _rival(board, colour, rnd.choice(places))
         if rnd.random() < 0.2:
             data["bases"][colour] = board.take(base, 1, 3)
-    if not board.simplified and rnd.random() < 0.45:
-        order = rnd.choice((*ACTIVE, "anti_theft"))
-        if order not in [tile for bot in data["bots"].values() for tile in bot["program"]]:
-            if rnd.random() < 0.7:
-                data["hands"][mover]["special"].append(order)
-            else:
-                first["program"][rnd.randrange(3)] = order
-    _scatter(board, first["at"], base)
-    goal: Data = {"kind": "bring", "crystal": wanted, "colour": mover}
+
+
+def _special_order(board: Stage) -> None:
+    """A special order that nobody has, in the hand or in the program of the first bot."""
+    data, rnd = board.data, board.rnd
+    order = rnd.choice((*ACTIVE, "anti_theft"))
+    if order in [tile for bot in data["bots"].values() for tile in bot["program"]]:
+        return
+    if rnd.random() < 0.7:
+        data["hands"][board.mover]["special"].append(order)
+    else:
+        data["bots"][f"{board.mover}1"]["program"][rnd.randrange(3)] = order
+
+
+def _goal(board: Stage, wanted: str, crystals: int, far: int) -> Data:
+    """What is asked for on this board; some of it takes a change of the board."""
+    data, mover, rnd = board.data, board.mover, board.rnd
     if crystals == 2:
         points = {"blue": 2, "green": 3, "pink": 4}
         carried = [bot["cargo"] for bot in data["bots"].values() if bot["cargo"]]
         lying = [one["colour"] for one in data["crystals"]]
-        goal = {"kind": "deliver", "points": sum(points[c] for c in (carried + lying)[:2]), "colour": mover}
-    elif board.mate and rnd.random() < 0.6:
+        return {"kind": "deliver", "points": sum(points[c] for c in (carried + lying)[:2]), "colour": mover}
+    if board.mate and rnd.random() < 0.6:
         data["bases"][board.mate] = data["bases"].pop(mover)
-        goal["colour"] = board.mate
-    elif rnd.random() < 0.12:
+        return {"kind": "bring", "crystal": wanted, "colour": board.mate}
+    if rnd.random() < 0.12:
         name = rnd.choice(list(data["bots"]))
-        goal = {"kind": "reach", "bot": name, "at": board.take(data["bots"][name]["at"], 2, far + 1)}
-    elif _may_be_won(data) and rnd.random() < 0.15:
+        return {"kind": "reach", "bot": name, "at": board.take(data["bots"][name]["at"], 2, far + 1)}
+    if _may_be_won(data) and rnd.random() < 0.15:
         _last_delivery(board)
-        goal = {"kind": "win"}
-    return data, goal
+        return {"kind": "win"}
+    return {"kind": "bring", "crystal": wanted, "colour": mover}
 
 
 def _program(rnd: random.Random, orders: tuple[str, ...], tiles: int) -> list[str | None]:

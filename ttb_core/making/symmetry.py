@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from hashlib import sha256
 
 from ground.forms import Data
@@ -23,34 +24,22 @@ def shape(data: Data) -> str:
 
 def _form(data: Data, turns: int, mirrored: bool) -> str:
     position, goal = data["position"], data["goal"]
-    placed: list[tuple[str, list[list[int]], object]] = []
-
-    def put(kind: str, hexes: list[list[int]], more: object = None) -> None:
-        placed.append((kind, [_turned(at, turns, mirrored) for at in hexes], more))
-
-    for key in ("rocks", "blobs", "mud"):
-        for at in position.get(key) or []:
-            put(key, [at])
-    for one in position.get("crystals") or []:
-        put("crystal", [one["at"]], one["colour"])
+    placed = [(kind, [_turned(at, turns, mirrored)], more) for kind, at, more in _on_board(data)]
     for pair in (position.get("teleporters") or {}).values():
-        put("teleporter", sorted(_turned(at, turns, mirrored) for at in pair))
-        placed[-1] = ("teleporter", sorted(_turned(at, turns, mirrored) for at in pair), None)
-    for colour, at in position["bases"].items():
-        put("base", [at], colour)
+        # Either of the two may come first.
+        placed.append(("teleporter", sorted(_turned(at, turns, mirrored) for at in pair), None))
     for name, bot in position["bots"].items():
         number = DIRECTIONS.index(bot["facing"])
         facing = (turns - number if mirrored else turns + number) % 6
         program = [MIRRORED.get(order, order) if mirrored else order for order in bot["program"]]
-        put("bot", [bot["at"]], [name, facing, bot["cargo"], program, bot.get("stuck", False)])
-    asked = {key: value for key, value in goal.items() if key != "at"}
-    if "at" in goal:
-        put("goal", [goal["at"]])
+        more = [name, facing, bot["cargo"], program, bot.get("stuck", False)]
+        placed.append(("bot", [_turned(bot["at"], turns, mirrored)], more))
     hexes = [at for _, many, _ in placed for at in many]
     q, r = min(at[0] for at in hexes), min(at[1] for at in hexes)
     things = sorted(
         json.dumps([kind, [[at[0] - q, at[1] - r] for at in many], more]) for kind, many, more in placed
     )
+    asked = {key: value for key, value in goal.items() if key != "at"}
     hands = {
         colour: [
             sorted(MIRRORED.get(o, o) if mirrored else o for o in hand["special"]),
@@ -61,6 +50,20 @@ def _form(data: Data, turns: int, mirrored: bool) -> str:
     rest = [position[key] for key in ("turn_order", "to_move", "track", "pile", "counters", "banked")]
     first = position["round"] == 1
     return json.dumps([things, asked, hands, rest, first, data["turns"], data["others"]], sort_keys=True)
+
+
+def _on_board(data: Data) -> Iterator[tuple[str, list[int], object]]:
+    """What looks the same from all sides, each with its hex and what else tells it apart."""
+    position, goal = data["position"], data["goal"]
+    for key in ("rocks", "blobs", "mud"):
+        for at in position.get(key) or []:
+            yield key, at, None
+    for one in position.get("crystals") or []:
+        yield "crystal", one["at"], one["colour"]
+    for colour, at in position["bases"].items():
+        yield "base", at, colour
+    if "at" in goal:
+        yield "goal", goal["at"], None
 
 
 def _turned(at: list[int], turns: int, mirrored: bool) -> list[int]:

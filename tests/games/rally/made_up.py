@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from rally_core.board import Board
 from rally_core.elements import add, take_away
 from rally_core.elements.element import Bar, Element, Placed
-from rally_core.elements.wall import wall_at
+from rally_core.elements.walls import wall_at
 from rally_core.geometry import DIRECTIONS, Square
 from rally_core.moving import step
 from rally_core.run import Run

@@ -1,4 +1,4 @@
-"""Melting beams."""
+"""Heat: flamers, napalm flamers and melting beams."""
 
 from __future__ import annotations
 
@@ -10,6 +10,28 @@ if TYPE_CHECKING:
     from ..run import Run
     from ..state import Body
     from .element import Placed
+
+
+class Flamer(Element):
+    """Heat in its active registers (RALLY.md: Flamer, napalm flamer)."""
+
+    name = kind = "flamer"
+    layer = "fixtures"
+    fields = ("on",)
+    sign = "FL"
+
+    def heat(self, run: Run, placed: Placed) -> bool:
+        return run.register in placed.on
+
+
+class Napalm(Flamer):
+    """A flamer whose heat sticks: each point also adds one to the robot's fire."""
+
+    name = kind = "napalm"
+    sign = "NA"
+
+    def burnt(self, run: Run, placed: Placed, body: Body) -> None:
+        run.tell("fire", robot=body.racer.name, value=body.racer.fire + 1)
 
 
 class Melt(Element):

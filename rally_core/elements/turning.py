@@ -1,4 +1,4 @@
-"""Big turners."""
+"""Gears and big turners."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..geometry import EAST, SOUTH
 from ..moving import enter, moved
 from .element import Bar, Element
-from .wall import wall_at
+from .walls import wall_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -17,6 +17,19 @@ if TYPE_CHECKING:
     from ..run import Run
     from ..state import Body
     from .element import Placed
+
+
+class Gear(Element):
+    """C11: turns who stands on it a quarter left or right. A windmill gear is one with another look."""
+
+    name = kind = "gear"
+    fields = ("turn", "look")
+    sign = "G"
+    acts = ("C11",)
+
+    def act(self, run: Run, where: Mapping[Square, Placed]) -> None:
+        for body, placed in run.standing(where):
+            run.rotate(body, 1 if placed.entry["turn"] == "right" else -1, "gear")
 
 
 class Turner(Element):

@@ -35,3 +35,39 @@ def wall_at(square: Square, side: int, bar: Bar) -> Iterable[tuple[Square, int, 
     """An edge that is barred alike from both of its sides."""
     yield square, side, bar
     yield beside(square, side), turned(side, 2), bar
+
+
+class Energy(Wall):
+    """A wall that lets robots' shots and sight pass, not the beams of boards (RALLY.md: Energy wall)."""
+
+    name = kind = "energy"
+    reason = "energy"
+
+    def bar(self, placed: Placed) -> Bar:
+        return Bar(self.reason, placed, shots_pass=True)
+
+
+class Padwall(Wall):
+    """A wall that throws back who makes a step against it from a padded square (RALLY.md: Padded wall)."""
+
+    name = "padwall"
+    kind = "padded"
+    reason = "padded"
+
+
+class Mirror(Wall):
+    """A wall that reflects towards its square (RALLY.md: Mirror)."""
+
+    name = kind = "mirror"
+    reason = "mirror"
+
+    def bars(self, board: Board, placed: Placed) -> Iterable[tuple[Square, int, Bar]]:
+        front, back = wall_at(placed.at, DIRECTIONS[str(placed.entry["side"])], self.bar(placed))
+        return ((*front[:2], front[2]._replace(mirror=True)), back)
+
+
+class Copier(Wall):
+    """A copy machine: own steps against its button make a shadow on its other side."""
+
+    name = kind = "copier"
+    reason = "machine"

@@ -1,15 +1,17 @@
-"""Pushers."""
+"""Pushers, hydraulic pushers and crushers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..damage import destroy
 from ..geometry import turned
+from ..names import LARGEST
 from .element import Bar, Element
-from .wall import wall_at
+from .walls import wall_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from ..board import Board
     from ..geometry import Square
@@ -31,3 +33,25 @@ class Pusher(Element):
 
     def pushes(self, run: Run, placed: Placed) -> tuple[str, int, int] | None:
         return (self.name, placed.to[0], self.reach) if run.register in placed.on else None
+
+
+class Ram(Pusher):
+    """A pusher whose push goes on until a step fails (RALLY.md: Hydraulic pusher)."""
+
+    name = kind = "ram"
+    sign = "H."
+    reach = LARGEST
+
+
+class Crusher(Element):
+    """C12: when active, it destroys who stands under it."""
+
+    name = kind = "crusher"
+    layer = "fixtures"
+    fields = ("on",)
+    acts = ("C12",)
+
+    def act(self, run: Run, where: Mapping[Square, Placed]) -> None:
+        for body, placed in run.standing(where):
+            if body.at is not None and run.register in placed.on:
+                destroy(run, body, "crusher")

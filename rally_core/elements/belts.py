@@ -1,0 +1,120 @@
+"""Belts: red, blue and gold, rotating ones, ramps, and flip belts with their light barriers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..geometry import DIRECTIONS
+from ..greens import tell
+from .element import Element
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..run import Run
+    from ..state import Body
+    from .element import Placed
+
+
+class Belt(Element):
+    """Carries who stands on it to its exit, in the steps of its colour (RALLY.md: Base elements).
+
+    Carried onto a belt whose exit lies left or right of its way, a robot turns so.
+    """
+
+    kind = "belt"
+    fields: tuple[str, ...] = ("colour", "to")
+    belt = "belt"
+
+    def describes(self, entry: Mapping[str, object]) -> bool:
+        straight = isinstance(entry.get("to"), str) and not entry.get("ramp")
+        return entry.get("kind") == "belt" and entry.get("colour") == self.name and straight
+
+
+class Red(Belt):
+    """Carries one square, in C6."""
+
+    name = "red"
+    sign = "r"
+    carries = ("C6",)
+
+
+class Blue(Belt):
+    """Carries in C5 and C6."""
+
+    name = "blue"
+    sign = "b"
+    carries = ("C5", "C6")
+
+
+class Gold(Belt):
+    """Carries in C4, C5 and C6 (RALLY.md: Gold belt)."""
+
+    name = "gold"
+    sign = "y"
+    carries = ("C4", "C5", "C6")
+
+
+COLOURS = {"red": Red(), "blue": Blue(), "gold": Gold()}
+
+
+class Rotating(Element):
+    """A belt with five exits, one a register, and the colour in whose steps it carries.
+
+    It takes its exit in C3, which turns nobody on it (RALLY.md: Rotating belt).
+    """
+
+    name = "rotating"
+    kind = "belt"
+    fields = ("colour", "to")
+    sign = "r*"
+    belt = "belt"
+
+    def describes(self, entry: Mapping[str, object]) -> bool:
+        return entry.get("kind") == "belt" and isinstance(entry.get("to"), list)
+
+    def carries_in(self, placed: Placed) -> tuple[str, ...]:
+        return COLOURS[str(placed.entry["colour"])].carries
+
+
+class Ramp(Blue):
+    """A blue belt on a square of the lower level, to the next level (RALLY.md: Fast ramp)."""
+
+    name = "ramp"
+    fields = ("colour", "to", "ramp")
+    sign = "/"
+
+    def describes(self, entry: Mapping[str, object]) -> bool:
+        return entry.get("kind") == "belt" and entry.get("ramp") is True
+
+
+class FlipBelt(Element):
+    """Carries in C7 to the end at which all greens have their exit now (RALLY.md: Flip belt).
+
+    When they run, and which way, is in `greens.py`. They turn robots only from green to green.
+    """
+
+    name = "green"
+    kind = "belt"
+    fields = ("colour", "from", "to")
+    sign = "g"
+    belt = "green"
+    carries = ("C7",)
+
+    def describes(self, entry: Mapping[str, object]) -> bool:
+        return entry.get("kind") == "belt" and entry.get("colour") == "green"
+
+    def exit(self, run: Run, placed: Placed) -> int | None:
+        return DIRECTIONS[str(placed.entry["to" if run.state.forward else "from"])]
+
+
+class Barrier(Element):
+    """A light barrier: who crosses it turns the flip belts round, who stays on it halts them."""
+
+    name = kind = "barrier"
+    layer = "fixtures"
+    sign = "::"
+
+    def crossed(self, run: Run, placed: Placed, body: Body) -> None:
+        if not run.state.tripped:
+            tell(run, run.state.forward, tripped=True)
