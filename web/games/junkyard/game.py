@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from games.junkyard import lessons
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
 from games.junkyard.rules import data_of, fresh_data, play, turn_data
-from games.junkyard.table import lessons
 from games.junkyard.words import telling
 from games.junkyard.words.doing import doing
 from games.junkyard.words.lines import line
