@@ -9,8 +9,8 @@ import pytest
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.robot import ANGLE, extent, middle, robot_svg
 from games.junkyard.board.scene import scene
-from games.junkyard.board.symbols import figure_icon, part_drawing, part_shape, size_of
 from games.junkyard.first import board
+from games.junkyard.symbols import figure_icon, part_drawing, part_shape, size_of
 from shell.drawing import html
 
 import junkyard_core as junk

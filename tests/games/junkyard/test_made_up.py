@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from games.junkyard.board import thumbnail
 from games.junkyard.board.robot import extent, robot_svg
-from games.junkyard.board.symbols import part_drawing, part_shape
 from games.junkyard.game import GAME
 from games.junkyard.help.help import Help
+from games.junkyard.symbols import part_drawing, part_shape
+from games.junkyard.table.tips import Tips
 from games.junkyard.words import advising, spoken, telling
-from games.junkyard.words.tips import Tips
 from games.junkyard.words.wording import a_part, part_help, part_name, parts
 from shell.drawing import html
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from games.junkyard.board.figures import figures
 from games.junkyard.game import GAME
-from games.junkyard.table.figures import figures
 from games.junkyard.table.finish import ranked
 from games.junkyard.table.newgame import NewGame
 from games.junkyard.table.statistics import Statistics

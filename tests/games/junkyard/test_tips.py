@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from games.junkyard.words.tips import Tips
+from games.junkyard.table.tips import Tips
 from shell.app.app import App
 
 import junkyard_core as junk

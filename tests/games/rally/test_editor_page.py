@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 import pytest
+from games.rally.courses.courses import all_courses, difficulty, group_of, picker
+from games.rally.courses.own import MARK, MOST, OwnCourses, believed, is_fit
 from games.rally.editor.editor import Editor
-from games.rally.editor.own import MARK, MOST, OwnCourses, believed, is_fit
-from games.rally.table.courses import all_courses, difficulty, group_of, picker
 from shell.app.app import App
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from games.rally.board.steps import LISTED
-from games.rally.words.tips import PLAIN, Tips
+from games.rally.table.tips import PLAIN, Tips
 from shell.app.app import App
 
 from rally_core.cards import BY_ID

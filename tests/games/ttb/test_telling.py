@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from games.ttb import rules
 from games.ttb.board import board
-from games.ttb.board.cursor import Cursor
 from games.ttb.rules import data_of
+from games.ttb.table.cursor import Cursor
 from games.ttb.words import spoken
 from games.ttb.words.lines import line
 from games.ttb.words.telling import Telling, places

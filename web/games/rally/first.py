@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.rally.board.board import picture
+from games.rally.courses.courses import FIRST
 from games.rally.rules import fresh_data
-from games.rally.table.courses import FIRST
 
 import rally_core as rally
 

@@ -6,11 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from games.rally import lessons
 from games.rally.board import motion, thumbnail
 from games.rally.board.scene import scene
+from games.rally.courses.courses import FIRST
 from games.rally.rules import asks, data_of, fresh_data, play, turn_data
-from games.rally.table import lessons
-from games.rally.table.courses import FIRST
 from games.rally.words import telling
 from games.rally.words.decided import decided
 from games.rally.words.doing import doing

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, cast
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
+from games.ttb.board.scores import won
 from games.ttb.door.living import living
 from games.ttb.rules import CHANGES, copied, data_of, fresh_data, play, turn_data
-from games.ttb.table.scores import won
 from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling

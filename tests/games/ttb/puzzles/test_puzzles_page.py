@@ -16,8 +16,8 @@ from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import MOST_OWN
 from games.ttb.puzzles.words import puzzle_link
+from games.ttb.table.tips import Tips
 from games.ttb.turn.draft import Draft
-from games.ttb.words.tips import Tips
 from shell.app.app import App
 from shell.play.table import Table
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.junkyard.lessons import LESSONS
 from games.junkyard.rules import points, told
-from games.junkyard.table.lessons import LESSONS
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.workshop import Workshop
-from games.junkyard.table.figures import figure_list, figures
+from games.junkyard.board.figures import figure_list, figures
+from games.junkyard.table.workshop import Workshop
 from games.junkyard.words.wording import phase_name
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, badge, esc

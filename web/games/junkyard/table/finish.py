@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.table.figures import energy, power
-from games.junkyard.table.small import small_robot
+from games.junkyard.board.figures import energy, power
+from games.junkyard.board.small import small_robot
 from games.junkyard.words.telling import victory
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, esc, icon

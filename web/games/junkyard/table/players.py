@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.junkyard.board.figures import eaten, energy, figure_list, figures, power
 from games.junkyard.board.robot import robot_svg
-from games.junkyard.board.symbols import figure_icon, part_drawing
+from games.junkyard.board.small import small_robot
 from games.junkyard.rules import told
-from games.junkyard.table.figures import eaten, energy, figure_list, figures, power
-from games.junkyard.table.small import small_robot
+from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.wording import a_part, bag, part_name
 from shell.app.feature import Feature
 from shell.computers.faces import at_the_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_drawing
+from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
 from shell.app.feature import Feature

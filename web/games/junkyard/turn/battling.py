@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_drawing
-from games.junkyard.table.figures import power
-from games.junkyard.table.small import small_robot
+from games.junkyard.board.figures import power
+from games.junkyard.board.small import small_robot
+from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import at_of, refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import figure_icon
-from games.junkyard.table.small import small_robot
+from games.junkyard.board.small import small_robot
+from games.junkyard.symbols import figure_icon
 from games.junkyard.turn.lifting import refusing
 from shell.app.actions import in_present
 from shell.app.feature import Feature

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.junkyard.board.symbols import size_of
+from games.junkyard.symbols import size_of
 from games.junkyard.turn.draft import Refused
 from games.junkyard.words.wording import refusal
 from shell.app.actions import in_present

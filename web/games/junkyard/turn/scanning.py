@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_drawing
 from games.junkyard.rules import strength_left, told
+from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present

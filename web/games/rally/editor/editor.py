@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from games.rally.board import board, robots
 from games.rally.board.layers import said
-from games.rally.board.onboard import Board
 from games.rally.board.squares import UNIT, WAYS, beside, name_of, parse_square, squares
+from games.rally.courses.own import MOST, OwnCourses, is_fit
 from games.rally.editor import view
 from games.rally.editor.board_draft import Draft
 from games.rally.editor.brushes import choices, first_fields, fits, layer_of, layers
 from games.rally.editor.drive import Drive, Start
-from games.rally.editor.own import MOST, OwnCourses, is_fit
 from games.rally.editor.room import CourseRoom
+from games.rally.table.onboard import Board
 from shell.app.actions import report
 from shell.app.app import Shown
 from shell.app.feature import Screen

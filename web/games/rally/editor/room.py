@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from games.rally.board import board as drawing
+from games.rally.courses.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
+from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, numbers
 from games.rally.editor.board_draft import empty
-from games.rally.editor.own import MARK, MOST, OwnCourses, is_fit, numbers
-from games.rally.table.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
 from shell.app.feature import Cover
 from shell.app.way import Way
 from shell.door.door import Door

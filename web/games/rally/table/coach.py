@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.table.courses import FIRST
-from games.rally.table.lessons import LESSONS
+from games.rally.courses.courses import FIRST
+from games.rally.lessons import LESSONS
 from games.rally.turn.panel import Panel
 from games.rally.turn.programming import Programming
 from shell.newgame.newgame import NewGame

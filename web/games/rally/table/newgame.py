@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from games.rally.table import courses
+from games.rally.courses import courses
 from games.rally.table.placing import Placing, from_text
 from shell.drawing.forms import check, field, labelled, segments, select
 from shell.drawing.html import esc

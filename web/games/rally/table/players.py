@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
+from games.rally.table import spoken
 from games.rally.turn.cards import sign_of, slot
-from games.rally.words import spoken
 from shell.app.feature import Feature
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog

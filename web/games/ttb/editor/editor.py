@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board
-from games.ttb.board.cursor import Cursor, moved
 from games.ttb.editor import view as editor_view
 from games.ttb.editor.editing import Editing, empty, pieces
 from games.ttb.editor.task import Task
@@ -17,6 +16,7 @@ from games.ttb.puzzles.room.room import LARGEST_FILE
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.words import puzzle_link
 from games.ttb.rules import data_of, fresh_data
+from games.ttb.table.cursor import Cursor, moved
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
 from shell.app.app import Shown

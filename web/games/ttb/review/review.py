@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from games.ttb.review.drawing import told
 from games.ttb.rules import play
-from games.ttb.table.small import programs_of
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
+from games.ttb.turn.small import programs_of
 from games.ttb.words.advising import what, why
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
@@ -30,7 +30,7 @@ from ttb_core.search import with_changes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from games.ttb.table.small import Program
+    from games.ttb.turn.small import Program
     from shell.app.actions import Action
     from shell.app.app import App, Shown
     from shell.app.feature import Moment

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.board.scores import partners, won
 from games.ttb.puzzles.mistakes.finding import Finding
-from games.ttb.table.course import called_together, course, sides_of
-from games.ttb.table.scores import partners, won
-from games.ttb.table.small import bot, bots
+from games.ttb.review.course import called_together, course, sides_of
+from games.ttb.turn.small import bot, bots
 from shell.app.actions import report
 from shell.app.session import Session
 from shell.computers.faces import drawing

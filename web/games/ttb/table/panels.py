@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.ttb.board.symbols import order_symbol
+from games.ttb.board.scores import partners, score, side_of
 from games.ttb.challenge import challenge
+from games.ttb.symbols import order_symbol
 from games.ttb.table.coach import Coach
 from games.ttb.table.marks import LastTurn, Mark, Marks
-from games.ttb.table.scores import partners, score, side_of
 from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions

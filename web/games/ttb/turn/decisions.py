@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board
-from games.ttb.board.symbols import order_symbol
+from games.ttb.symbols import order_symbol
 from games.ttb.turn.foresight import Glimpse
 from games.ttb.words.places import around, lit
 from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.workshop import Workshop
 from games.junkyard.rules import points, strength_left, told
+from games.junkyard.table.workshop import Workshop
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import part_help, part_name, phase_name, size_of
 from shell.app.feature import Feature

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rally.words import spoken
+from games.rally.table import spoken
 from shell.play.speech import Speech as Frame
 from shell.seats.seats import Seats
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.board.symbols import order_symbol
 from games.ttb.rules import data_of
+from games.ttb.symbols import order_symbol
 from games.ttb.turn import hand
 from shell.drawing.html import attrs, esc, figure, use
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board
-from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import without
 from games.ttb.challenge import challenge
+from games.ttb.table.cursor import Cursor
 from games.ttb.turn.decisions import Decisions
 from shell.app.actions import at_any_time, in_present
 from shell.app.feature import Feature

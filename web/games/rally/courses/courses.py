@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board import thumbnail
-from games.rally.board.symbols import element_picture
-from games.rally.editor.own import OwnCourses, elements_on, numbers
+from games.rally.courses.own import OwnCourses, elements_on, numbers
+from games.rally.symbols import element_picture
 from games.rally.words.wording import element_name
 from shell.drawing.forms import field
 from shell.drawing.html import attrs, esc

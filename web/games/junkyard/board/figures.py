@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.junkyard.board.symbols import figure_icon
 from games.junkyard.rules import points, strength_left, told
+from games.junkyard.symbols import figure_icon
 from shell.drawing.html import attrs, esc
 
 import junkyard_core as junk

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board
-from games.ttb.board.cursor import Cursor
 from games.ttb.board.elements import lying
-from games.ttb.board.symbols import order_symbol
+from games.ttb.board.scores import carried, partners, score, side_of
+from games.ttb.symbols import order_symbol
+from games.ttb.table.cursor import Cursor
 from games.ttb.table.marks import Marks
-from games.ttb.table.scores import carried, partners, score, side_of
+from games.ttb.table.preview import Preview
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
-from games.ttb.turn.preview import Preview
 from games.ttb.words.parts import told
 from games.ttb.words.places import named
 from games.ttb.words.spoken import contents

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import feels_zap, lying, places
-from games.ttb.board.symbols import element_drawing
 from games.ttb.challenge import challenge
 from games.ttb.review.review import Review
 from games.ttb.rules import CHANGES
+from games.ttb.symbols import element_drawing
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
