@@ -21,8 +21,8 @@ from ground.links.packing import ALPHABET, Writer, to_text
 from ground.steps import finished
 from junkyard_core import GameError
 from junkyard_core.links import BY_NAME, FRAME, WORDS, Game, dealt, decoding, encode, version1
+from makers.junkyard.played import Played
 from tests.broken_links import ANYTHING, mutate, sealed
-from tests.games.junkyard.played import Played
 from tests.games.ttb.strategies import SEEDS
 
 HERE = Path(__file__).parent
