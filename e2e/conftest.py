@@ -192,7 +192,7 @@ def other_pages(other_browser: Browser, site: Site) -> Pages:
 
 @pytest.fixture
 def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """`begin_game(fragment="play", storage={}, **options)`: a page with a game just begun (see `tools/playing/pages.py`).
+    """`begin_game(fragment="play", storage={}, **options)`: a page with a game just begun (`playing.pages`).
 
     Quicker than `open_game`. Each call gives another page; it is watched as those of `new_context` are.
     """

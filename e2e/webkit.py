@@ -99,7 +99,7 @@ class Kept:
         return self._driver
 
     def begin(self, url: str) -> WebDriver:
-        """One with the game just begun, on the page that is open if there is one (see `tools/playing/pages.py`)."""
+        """One with the game just begun, on the page that is open if there is one (`tools.playing.pages`)."""
         if self._driver is None or self._begun != url:
             driver = open_game(self.take(), url)
             self._begun = url

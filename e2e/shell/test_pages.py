@@ -1,4 +1,4 @@
-"""A page on which the app was begun anew (see `tools/playing/pages.py`) is as one that has just been opened."""
+"""A page on which the app was begun anew (`tools/playing/pages.py`) is as one that has just been opened."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Pages that tests use one after the other, with the app begun anew: much quicker than Python's start.
 
-`e2e/shell/test_pages.py` shows that such a page is as one that has just been opened. What is about starting opens pages
-of its own.
+`e2e/shell/test_pages.py` shows that such a page is as one that has just been opened. What is about starting
+opens pages of its own.
 """
 
 from __future__ import annotations
