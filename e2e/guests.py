@@ -17,11 +17,11 @@ from shell.nearby.fields import fields_of
 from shell.play.table import Table
 from shell.start.game import brought_in
 
-from e2e.playing import CLOSED
-from e2e.staging import State, act
 from tests.contract.found import contract_of
 from tests.nearby import Air, come
 from tests.sitting import sit_down_at
+from tools.playing.page import CLOSED
+from tools.playing.staging import State, act
 
 FIELDS = fields_of(
     {

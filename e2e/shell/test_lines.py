@@ -12,7 +12,7 @@ from shell.nearby import lines
 from shell.nearby.fields import Back, Fields, fields_json
 from shell.nearby.invitation import Answer, Invitation, answer_of, answer_text, invitation_of, invitation_text
 
-from e2e import chromium
+from tools.playing import chromium
 from tools.serve import Site
 
 PAGE = "lines.html"

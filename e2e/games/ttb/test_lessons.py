@@ -17,9 +17,10 @@ from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb.test_keyboard import play_turn
-from e2e.pages import begin
-from e2e.playing import FREE, STILL, Player
-from e2e.staging import preferences
+from tools.playing.page import FREE, STILL
+from tools.playing.pages import begin
+from tools.playing.staging import preferences
+from tools.playing.ttb import Player
 from ttb_core.hexes import pair
 from ttb_core.notation import parse_turn
 

@@ -20,9 +20,10 @@ from games.ttb.puzzles.lessons.lessons import read_lessons
 from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
-from e2e import chance
-from e2e.playing import STILL, Player, names_cover_no_words, play_as_told
-from e2e.staging import preferences
+from tools.playing import chance
+from tools.playing.page import STILL, names_cover_no_words
+from tools.playing.staging import preferences
+from tools.playing.ttb import Player, play_as_told
 from ttb_core.notation import parse_turn
 
 STATIC = Path(__file__).parents[3] / "web/static/games/ttb/puzzles"

@@ -14,8 +14,8 @@ from games.junkyard.symbols import figure_icon, part_drawing, part_shape, size_o
 from shell.drawing import html
 
 import junkyard_core as junk
+from makers.junkyard.played import Played
 from tests.contract.page.drawn import NASTY, flaws, used
-from tests.games.junkyard.played import Played
 from tests.games.junkyard.test_look import BOARD, IDS, SHELL_SPRITE, STATIC
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from ground.links.packing import Writer
 from ground.steps import finished
 from junkyard_core import GameError
 from junkyard_core.links import BY_NAME, FRAME, WORDS, dealt, version1
-from tests.games.junkyard.played import Played
+from makers.junkyard.played import Played
 from tests.games.ttb.strategies import SEEDS
 
 HERE = Path(__file__).parent

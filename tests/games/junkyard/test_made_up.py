@@ -25,10 +25,10 @@ from junkyard_core.conformance import CASES
 from junkyard_core.links import BY_NAME
 from junkyard_core.notation import format_turn, parse_turn
 from junkyard_core.parts import KNOWN, Part, add, take_away
+from makers.junkyard.played import Played
 from tests.contract.page.drawn import flaws, used
 from tests.games.junkyard import made_up
 from tests.games.junkyard.junk_table import do, sit_down
-from tests.games.junkyard.played import Played
 from tests.games.junkyard.spoken_texts import texts
 from tests.games.junkyard.test_look import IDS
 from tests.sitting import LANGUAGES

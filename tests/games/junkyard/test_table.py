@@ -20,9 +20,9 @@ from shell.play.table import Table
 
 import junkyard_core as junk
 from ground.rules import NOBODY
+from makers.junkyard.played import Played
 from tests.contract.page.drawn import flaws
 from tests.games.junkyard.junk_table import do, sit_down
-from tests.games.junkyard.played import Played
 
 READY = junk.position_to_json(junk.new_game(players=4, seed="ready", ready=True))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,7 +19,7 @@ from tests.sitting import LANGUAGES, Drawer, finish, sit_down_at, table
 
 __all__ = [
     "ASIDE", "CURRENT", "EVERYTHING", "GAME", "KEYS", "LANGUAGES",
-    "Drawer", "data", "draft", "duel", "finish", "position", "random_game", "run", "sit_down", "table",
+    "Drawer", "data", "draft", "duel", "finish", "position", "run", "sit_down", "table",
 ]  # fmt: skip
 
 KEYS = Keys(TTB.name)
@@ -69,25 +68,3 @@ def duel(**fields: Any) -> ttb.Position:
         "yellow1": {"at": [-3, 3], "facing": "E"},
     }
     return position(**{"bots": bots, "bases": {"red": [3, 0], "yellow": [-3, 0]}, **fields})
-
-
-def random_game(
-    turns: int, colours: int = 2, seed: int = 1
-) -> tuple[ttb.Position, list[ttb.Turn], ttb.Position]:
-    """A game of random legal turns: where it began, the turns, where it ended."""
-    chance = random.Random(seed)
-    start = position = ttb.new_game(colours=colours, seed=f"random {seed}")
-    played: list[ttb.Turn] = []
-    while len(played) < turns and position.result is None:
-        change = chance.choice(ttb.legal_changes(position))
-        choices: list[Any] = []
-        while True:
-            turn = ttb.turn_from_json({"change": change, "double": False, "choices": choices})
-            outcome = ttb.play(position, turn)
-            if outcome.pending is None:
-                break
-            pending: Any = outcome.pending.to_json()
-            choices.append({pending["kind"]: chance.choice(pending["options"])})
-        played.append(turn)
-        position = outcome.position
-    return start, played, position

@@ -1,7 +1,7 @@
 """Pages that tests use one after the other, with the app begun anew: much quicker than Python's start.
 
-`test_pages.py` shows that such a page is as one that has just been opened. What is about starting opens pages
-of its own.
+`e2e/shell/test_pages.py` shows that such a page is as one that has just been opened. What is about starting
+opens pages of its own.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from e2e import chromium
-from e2e.playing import STILL
+from tools.playing import chromium
+from tools.playing.page import STILL
 from tools.serve import Site
 
 SIZE = {"width": 1280, "height": 720}

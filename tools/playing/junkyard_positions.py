@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import junkyard_core as junk
-from e2e.staging import Json
+from tools.playing.staging import Json
 
 START = Counter(dict.fromkeys(("eye_s", "mouth_s", "claw_s", "feet", "pipe_s"), 1))
 """What everybody begins with, beside what is in the box (JUNKYARD.md: Components)."""

@@ -26,8 +26,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from e2e.starting import started
 from tools.environment import CHROMIUM, HEADLESS_SHELL
+from tools.playing.starting import started
 from tools.serve import Site
 
 # No traffic of the browser's own: tests look at the page's requests.

@@ -9,11 +9,11 @@ from typing import Any
 from playwright.sync_api import Page
 
 import rally_core as rally
-from e2e.playing import STILL, pressing
-from e2e.staging import Json
 from ground.steps import finished
 from rally_core import bots
 from rally_core.programs import open_registers, pool
+from tools.playing.page import STILL, pressing
+from tools.playing.staging import Json
 
 PLACE = "rally/"
 CARD = ".hand .rally-hand [data-card]"
@@ -104,21 +104,6 @@ class Player:
 
     def done(self) -> None:
         self.press('.go[data-action="done"]')
-
-
-def seated(position: rally.Position, **seats: Json) -> dict[str, str]:
-    """The storage of a device on which this game lies on the table; `seats` are those of computers."""
-    from tests.games.rally.rally_table import sit_down
-    from tests.sitting import Drawer
-
-    drawer = Drawer()
-    app = sit_down(handover="usual", drawer=drawer)
-    for name, value in (("speed", "off"), ("coach", False), ("sound", False)):
-        app.preferences.set(name, value)
-    from shell.play.table import Table
-
-    app.feature(Table).start(position, {}, {}, seats)
-    return drawer.kept
 
 
 def everything(page: Page) -> str:

@@ -1,27 +1,21 @@
-"""Playing on the page as a person does, with the mouse or on a touch screen."""
+"""Playing Twin Tin Bots on the page as a person does, with the mouse or on a touch screen."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from math import dist
+from collections.abc import Callable
 from typing import Any
 
 from games.ttb.rules import turn_data
 from playwright.sync_api import Locator, Page, expect
 
 import ttb_core as ttb
-from tests.games.ttb.test_playthroughs import TEXTS
-from ttb_core.notation import parse_turn
+from makers.ttb.goldens import golden
+from tools.playing import chance as fate
+from tools.playing.page import CLOSED, FREE, STILL, pressing, skip
 
-DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
-STILL = "html:not([data-animating], [data-drawing], [data-reading])"
-FREE = "html:not([data-handed])"
-"""A press where the last one was decides again: a moment ago another decision has been asked for."""
-NEAR = 60  # pixels; what is nearer may be the same place
+MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
 SOFT_HYPHEN = "\u00ad"
-CLOSED = "html:not(:has(dialog[open]))"
 
 
 def load(page: Page, position: ttb.Position) -> None:
@@ -32,31 +26,6 @@ def load(page: Page, position: ttb.Position) -> None:
 def shown(page: Page) -> ttb.Position:
     """The position of the game on the table."""
     return ttb.position_from_json(json.loads(page.evaluate("ttb.position()")))
-
-
-def skip(page: Page) -> None:
-    """Skip the animation, if it is still on."""
-    page.evaluate("document.querySelector('[data-action=skip]')?.click()")
-    page.wait_for_selector(STILL)
-
-
-def pressing(page: Page, touch: bool = False, **how: Any) -> Callable[[str], None]:
-    """How somebody presses buttons who clicks, in the way `how` says, or, with `touch`, taps. In the place of
-    the last one they wait until that is not taken for a second tap.
-    """
-    press: Callable[..., None] = page.tap if touch else page.click
-    last = (0.0, 0.0)
-
-    def one(selector: str) -> None:
-        nonlocal last
-        box: Any = page.locator(selector).first.bounding_box()
-        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        if dist(at, last) < NEAR:
-            page.wait_for_selector(FREE)
-        press(selector, **how)
-        last = at
-
-    return one
 
 
 class Player:
@@ -155,53 +124,6 @@ def in_sight(player: Player, at: Locator) -> None:
     at.tap() if player.touch else at.click()
 
 
-# Notes each name that a tap shows, and the words that it lies over, also when these are drawn after it.
-WATCH_NAMES = """() => {
-  const tip = document.querySelector("#tip"), noted = [];
-  const letters = document.createRange();
-  const look = () => {
-    if (tip.hidden || !tip.hasAttribute("data-brief")) return;
-    const here = tip.getBoundingClientRect();
-    const words = [...document.querySelectorAll(".coach-line p, .message .note, .go-hint")];
-    const over = words.filter((one) => {
-      letters.selectNodeContents(one);
-      const there = letters.getBoundingClientRect();
-      return one.checkVisibility({ visibilityProperty: true })
-        && here.left < there.right && there.left < here.right
-        && here.top < there.bottom && there.top < here.bottom;
-    });
-    noted.push([tip.textContent.trim(), over.map((one) => one.textContent)]);
-  };
-  const watch = new MutationObserver(look);
-  watch.observe(tip, { attributes: true });
-  addEventListener("ttb-drawn", look);
-  window.namesShown = () => {
-    watch.disconnect();
-    removeEventListener("ttb-drawn", look);
-    delete window.namesShown;
-    return noted;
-  };
-}"""
-
-
-@contextmanager
-def names_cover_no_words(page: Page) -> Iterator[None]:
-    """What is tapped meanwhile shows its name, and never over what the coach says, or anybody else."""
-    page.evaluate(WATCH_NAMES)
-    yield
-    shown: list[tuple[str, list[str]]] = page.evaluate("namesShown()")
-    assert shown, "no name was shown"
-    covered = [f"{name} lies over: {words}" for name, over in shown for words in over]
-    assert not covered, "\n".join(covered)
-
-
-def golden(name: str) -> tuple[dict[str, Any], list[ttb.Turn]]:
-    """The set-up of a golden game and its turns."""
-    lines = TEXTS[name].splitlines()
-    turns = [parse_turn(line.partition(": ")[2]) for line in lines[2:] if line[:1].isdigit()]
-    return json.loads(lines[1]), turns
-
-
 def start(page: Page, player: Player, setup: dict[str, Any]) -> None:
     """Begin a game through the dialog."""
     player.press('[data-action="new-game"]')
@@ -238,3 +160,23 @@ def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda:
     totals = page.locator("dialog[open] .total").all_inner_texts()
     assert sorted(map(int, totals)) == sorted(result["totals"].values())
     expect(page.locator("dialog[open] .won")).to_have_count(len(result["winners"]))
+
+
+def sit_down(
+    page: Page, colours: int, people: bool = True, level: int = 1, chance: float | None = None
+) -> None:
+    """Begin a game in which computers play all colours but the first, or all. Good ones end it sooner.
+
+    With the same `chance` it is always the same game.
+    """
+    page.evaluate("ttb.act('new-game', 'computer')")
+    page.evaluate("ttb.act('form', 'more=true')")
+    page.evaluate(f"ttb.act('form', 'colours={colours}')")
+    for n, colour in enumerate(("red", "yellow", "green", "blue", "purple", "pink")):
+        page.evaluate(f"ttb.act('form', 'level-{colour}={level if n or not people else 0}')")
+    if chance is not None:
+        fate.decide(page, chance)
+    page.click("#dialog [type=submit]")
+    expect(page.locator("#dialog")).to_be_hidden()
+    if chance is not None:
+        fate.leave(page)

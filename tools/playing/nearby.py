@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, TimeoutError
 from shell.app.game import Game
 
-from e2e import chromium
-from e2e.playing import STILL
-from e2e.staging import Json
-from tests.sitting import Drawer, sit_down_at
+from tools.playing import chromium
+from tools.playing.page import STILL
+from tools.playing.sitting import Drawer, sit_down_at
+from tools.playing.staging import Json
 
 QUICKLY: Json = {"speed": "off", "halts": False, "coach": False, "sound": False, "handover": "usual"}
 """Preferences with which nothing is waited for."""

@@ -1,4 +1,4 @@
-"""What the states of every game's page are made of (`games/NAME/states.py`)."""
+"""What the states of every game's page are made of (`e2e/games/NAME/states.py`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from e2e.pages import run_python
-from e2e.playing import DRAWN, STILL
+from tools.playing.page import DRAWN, STILL
+from tools.playing.pages import run_python
 
 Json = dict[str, Any]
 State = Callable[[Page], None]

@@ -9,10 +9,10 @@ from games.ttb.rules import turn_data
 
 import junkyard_core as junk
 import ttb_core as ttb
-from e2e.nearby import Screen, Step, words
-from e2e.playing import golden
-from e2e.staging import Json
+from makers.ttb.goldens import golden
 from rally_core import CARDS
+from tools.playing.nearby import Screen, Step, words
+from tools.playing.staging import Json
 
 # --- Twin Tin Bots -----------------------------------------------------------------------------------------
 
