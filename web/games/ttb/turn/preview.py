@@ -22,7 +22,7 @@ from shell.table.running import Running
 from ttb_core.names import CRYSTAL, points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterable, Iterator
 
     from games.ttb.turn.foresight import Leg, Seen, Sign
     from shell.app.actions import Action
@@ -211,19 +211,23 @@ def _turn(seen: Seen, turn: int) -> str:
     signs = [sign for sign in seen.signs if sign.turn == turn]
     own = [name for name in before["bots"] if name[:-1] == seen.colour]
     parts = [_way([leg for leg in legs if leg.piece == name], name) for name in own]
-    pushed = [leg for leg in legs if leg.piece not in own]
-    for name in before["bots"]:
-        steps = [leg for leg in pushed if leg.piece == name and leg.how != "pushed"]
-        if name not in own and steps:
-            parts.append(f'<g class="others" data-colour="{esc(name[:-1])}">{_way(steps, name)}</g>')
-            pushed = [leg for leg in pushed if leg not in steps]
-    parts += [_push(leg) for leg in pushed]
+    parts += _others([leg for leg in legs if leg.piece not in own], before["bots"])
     last = turn == len(seen.ends) - 1
     if last:
         parts += _left_behind(seen.start, after, own)
     parts += [_end(name, before, after, signs, turn, last or not turn) for name in own]
     parts += [_sign(sign) for sign in signs]
     return f'<g class="ahead ahead-{min(turn, 1)}" data-colour="{esc(seen.colour)}">{"".join(parts)}</g>'
+
+
+def _others(legs: list[Leg], bots: Iterable[str]) -> Iterator[str]:
+    """The ways of other colours' bots, then an arrow for each thing that is pushed."""
+    for name in bots:
+        steps = [leg for leg in legs if leg.piece == name and leg.how != "pushed"]
+        if steps:
+            yield f'<g class="others" data-colour="{esc(name[:-1])}">{_way(steps, name)}</g>'
+            legs = [leg for leg in legs if leg not in steps]
+    yield from map(_push, legs)
 
 
 def _line(points: list[Point], shape: str, unsure: bool) -> str:
