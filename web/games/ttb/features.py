@@ -27,9 +27,9 @@ from games.ttb.table.finish import Finish
 from games.ttb.table.marks import Marks
 from games.ttb.table.newgame import NewGame
 from games.ttb.table.panels import Panels
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.draft import Draft
 from games.ttb.turn.hints import Hints
 from games.ttb.turn.preview import Preview
 from games.ttb.words.speech import Speech
@@ -37,7 +37,7 @@ from games.ttb.words.tips import Tips
 from shell.newgame.rematch import Rematch
 
 FEATURES = (
-    Draft,
+    Changing,
     Decisions,
     Cursor,
     Board,

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.ttb.rules import CHANGES
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
-from games.ttb.turn.draft import Draft
 from games.ttb.turn.preview import Preview
 from games.ttb.words.parts import marked, told
 from games.ttb.words.telling import Telling
@@ -79,7 +79,7 @@ class Marks(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._colour = ""
-        app.feature(Draft).taps_may_ask(self.note)
+        app.feature(Changing).taps_may_ask(self.note)
 
     def actions(self) -> dict[str, Action]:
         return {"last-turn": self._open_last, "rule": self._rule}

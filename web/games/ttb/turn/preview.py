@@ -10,8 +10,8 @@ from games.ttb.board.symbols import element_drawing
 from games.ttb.challenge import challenge
 from games.ttb.review.review import Review
 from games.ttb.rules import CHANGES
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
 from games.ttb.words.telling import Telling
 from shell.app.feature import Feature
@@ -97,7 +97,7 @@ class Preview(Feature):
 
     def _foresee(self, turns: int) -> Foresight:
         app = self.app
-        draft = app.feature(Draft).draft
+        draft = app.feature(Changing).draft
         key = draft.position, turns, self.others
         found = self._seen.get(key)
         if found is None:
@@ -111,7 +111,7 @@ class Preview(Feature):
     def key(self) -> Hashable:
         """Changes whenever the preview may have changed."""
         beside = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen
-        return self.on, self.turns, self.others, self._free, self.app.feature(Draft).key, id(beside)
+        return self.on, self.turns, self.others, self._free, self.app.feature(Changing).key, id(beside)
 
     # Choosing
 
