@@ -7,7 +7,7 @@ from typing import Any
 
 from games.ttb.features import FEATURES, ORDER
 from games.ttb.game import TTB
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.features import FEATURES as SHELL
@@ -53,7 +53,7 @@ def data(app: App) -> Any:
 
 def draft(app: App) -> Any:
     """The change that is being made."""
-    return app.feature(Draft).draft
+    return app.feature(Changing).draft
 
 
 def position(**fields: Any) -> ttb.Position:

@@ -31,13 +31,12 @@ from games.ttb.table.preview import Preview
 from games.ttb.table.tips import Tips
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.draft import Draft
 from games.ttb.turn.hints import Hints
 from games.ttb.words.speech import Speech
 from shell.newgame.rematch import Rematch
 
 FEATURES = (
-    Draft,
+    Changing,
     Decisions,
     Cursor,
     Board,

@@ -22,7 +22,7 @@ from shell.app.game import LONGEST_NAME
 
 import ttb_core as ttb
 from ground.plain import made_plain
-from ttb_core import sight
+from ttb_core import secrecy
 from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class TwinTinBots(Game):
         return _happened(fresh_data(position), events)
 
     def seen(self, data: Json, viewer: Viewer) -> Json:
-        return sight.seen(data, viewer)
+        return secrecy.seen(data, viewer)
 
     def changed(self, seen: Json, events: Sequence[Json]) -> Json:
         try:
@@ -174,7 +174,7 @@ class TwinTinBots(Game):
             raise ttb.TtbError("bad_request", "These events do not happen there.") from None
 
     def events_for(self, events: Sequence[Json], viewer: Viewer) -> Sequence[Json]:
-        return sight.told(events, viewer)
+        return secrecy.told(events, viewer)
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
         """What comes before the programs, if anything happens there; then each order with all it leads to."""

@@ -22,7 +22,7 @@ from shell.seats.seats import Seats
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from games.junkyard.turn.draft import At
+    from games.junkyard.turn.robot_draft import At
     from shell.storage.jsontext import Json
 
 IN_HAND = {"attached": True, "bonus": 0, "working": None, "overlap": False}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.symbols import figure_icon, part_drawing
-from games.junkyard.turn.draft import Drafting, Refused
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
+from games.junkyard.turn.robot_draft import Refused, RobotDraft
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import bag, is_energy, part_help, part_name
 from shell.app.actions import in_present, report
@@ -19,7 +19,7 @@ from junkyard_core.bots.building import suggesting
 if TYPE_CHECKING:
     from collections.abc import Generator, Hashable
 
-    from games.junkyard.turn.draft import At, Spot
+    from games.junkyard.turn.robot_draft import At, Spot
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
@@ -39,11 +39,11 @@ class Building(Workplace):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._made: tuple[Hashable, Drafting] | None = None
+        self._made: tuple[Hashable, RobotDraft] | None = None
         self._kept = app.entries.single(MEMORY, None)
         self.fresh: At | None = None
         """The part that was put down last: a tap on it turns it."""
-        self._thought: tuple[Drafting, object, Generator[object, None, list[Json]]] | None = None
+        self._thought: tuple[RobotDraft, object, Generator[object, None, list[Json]]] | None = None
         """The robot that is being thought out, with the draft and its parts that it is for."""
 
     # The draft
@@ -53,7 +53,7 @@ class Building(Workplace):
         return self.app.session.key, self.app.session.cursor
 
     @property
-    def draft(self) -> Drafting:
+    def draft(self) -> RobotDraft:
         """The draft over the present position, made or recalled when it is first asked for. Only where
         somebody builds (`colour`).
         """
@@ -65,7 +65,7 @@ class Building(Workplace):
             more = (
                 robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
             )
-            draft = Drafting(robot["parts"], more, all_used=data["phase"] == "assemble")
+            draft = RobotDraft(robot["parts"], more, all_used=data["phase"] == "assemble")
             self._made = made = self._key, draft
             self._recall(draft)
         return made[1]
@@ -85,7 +85,7 @@ class Building(Workplace):
         else:
             self._kept.drop()
 
-    def _recall(self, draft: Drafting) -> None:
+    def _recall(self, draft: RobotDraft) -> None:
         kept = self._kept.recall()
         if (kept.get("game"), kept.get("turn")) != self._moment:
             return

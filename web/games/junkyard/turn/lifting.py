@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.junkyard.symbols import size_of
-from games.junkyard.turn.draft import Refused
+from games.junkyard.turn.robot_draft import Refused
 from games.junkyard.words.wording import refusal
 from shell.app.actions import in_present
 from shell.app.feature import Feature
@@ -23,7 +23,7 @@ from ground.errors import GameError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.junkyard.turn.draft import At, Spot
+    from games.junkyard.turn.robot_draft import At, Spot
     from shell.app.actions import Action
     from shell.app.app import App
 

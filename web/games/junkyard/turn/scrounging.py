@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.junkyard.turn.draft import Refused, squares
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
+from games.junkyard.turn.robot_draft import Refused, squares
 from games.junkyard.words.wording import a_part, parts
 from shell.app.actions import in_present
 from shell.drawing.dialogs import buttons, dialog
@@ -23,7 +23,7 @@ from junkyard_core.lattice import STEPS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from games.junkyard.turn.draft import At, Spot
+    from games.junkyard.turn.robot_draft import At, Spot
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json

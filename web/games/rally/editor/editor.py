@@ -12,7 +12,7 @@ from games.rally.board.layers import said
 from games.rally.board.squares import UNIT, WAYS, beside, name_of, parse_square, squares
 from games.rally.courses.own import MOST, OwnCourses, is_fit
 from games.rally.editor import view
-from games.rally.editor.board_draft import Draft
+from games.rally.editor.board_draft import BoardDraft
 from games.rally.editor.brushes import choices, first_fields, fits, layer_of, layers
 from games.rally.editor.drive import Drive, Start
 from games.rally.editor.room import CourseRoom
@@ -53,7 +53,7 @@ class Editor(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.draft = Draft()
+        self.draft = BoardDraft()
         self.key = ""
         self.tab = "ground"
         self.tool = self.selected = ""

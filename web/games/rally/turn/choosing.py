@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.turn.cards import card
-from games.rally.turn.draft import kind
+from games.rally.turn.program_draft import kind
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.drawing.html import button, esc

@@ -23,7 +23,7 @@ from rally_core.names import REGISTERS, colour_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from games.rally.turn.draft import Task
+    from games.rally.turn.program_draft import Task
     from shell.app.actions import Action
 
 NEXT, DONE, RUN = "ui.rally.next_robot", "ui.rally.done", "ui.rally.run"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rally.rules import asked_in, cards_for
 from games.rally.turn.cards import card_name
-from games.rally.turn.draft import Drafting, Refused, Task, card_of
+from games.rally.turn.program_draft import ProgramDraft, Refused, Task, card_of
 from shell.app.actions import in_present
 from shell.app.feature import Feature
 from shell.play.handover import Handover
@@ -38,7 +38,7 @@ class _Made(NamedTuple):
 
     key: Hashable
     answered: object
-    draft: Drafting
+    draft: ProgramDraft
 
 
 class Programming(Feature):
@@ -123,18 +123,18 @@ class Programming(Feature):
         )
 
     @property
-    def draft(self) -> Drafting:
+    def draft(self) -> ProgramDraft:
         """The draft of `colour`, made or recalled when it is first asked for. It stays what it is whatever
         others decide meanwhile, but for cards that mates lay who share them.
         """
         made, key, answered = self._made, self._key, self._answered
         if made is None or made.key != key:
-            draft = Drafting(self._tasks(self.colour), self._taken())
+            draft = ProgramDraft(self._tasks(self.colour), self._taken())
             self._made = made = _Made(key, answered, draft)
             self.lifted = 0
             self._recall(draft)
         elif made.answered != answered:
-            draft = Drafting(self._tasks(self.colour), self._taken())
+            draft = ProgramDraft(self._tasks(self.colour), self._taken())
             draft.take_over(made.draft)
             self._made = made = _Made(key, answered, draft)
             if self.lifted in draft.taken:
@@ -196,7 +196,7 @@ class Programming(Feature):
         else:
             self._kept.drop()
 
-    def _recall(self, draft: Drafting) -> None:
+    def _recall(self, draft: ProgramDraft) -> None:
         kept = self._kept.recall()
         here = self.app.session.key, self.app.session.cursor, self.colour
         if (kept.get("game"), kept.get("turn"), kept.get("colour")) != here:

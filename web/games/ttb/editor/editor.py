@@ -31,7 +31,7 @@ from shell.sharing.sharing import Sharing
 import ttb_core as ttb
 from ground.errors import GameError
 from ttb_core.names import COLOURS, MODES
-from ttb_core.sight import filled
+from ttb_core.secrecy import filled
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.review.drawing import told
 from games.ttb.rules import play
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
 from games.ttb.turn.small import programs_of
@@ -217,7 +217,7 @@ class Review(Feature):
         try:
             app.feature(Hints).show(better["turn"], why(app.texts, better["reasons"][0]))
         except GameError:  # it counted on what its player could not see
-            app.feature(Draft).draft.clear()
+            app.feature(Changing).draft.clear()
 
     def _better_at(self, value: str) -> Json | None:
         """What would have been better than a turn, by its number as text."""

@@ -11,7 +11,6 @@ from games.ttb.review.review import Review
 from games.ttb.rules import CHANGES
 from games.ttb.symbols import element_drawing
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
 from games.ttb.words.telling import Telling
 from shell.app.feature import Feature
@@ -22,7 +21,7 @@ from shell.seats.seats import Seats
 from ttb_core.names import CRYSTAL, points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterable, Iterator
 
     from games.ttb.turn.foresight import Leg, Seen, Sign
     from shell.app.actions import Action
@@ -97,7 +96,7 @@ class Preview(Feature):
 
     def _foresee(self, turns: int) -> Foresight:
         app = self.app
-        draft = app.feature(Draft).draft
+        draft = app.feature(Changing).draft
         key = draft.position, turns, self.others
         found = self._seen.get(key)
         if found is None:
@@ -111,7 +110,7 @@ class Preview(Feature):
     def key(self) -> Hashable:
         """Changes whenever the preview may have changed."""
         beside = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen
-        return self.on, self.turns, self.others, self._free, self.app.feature(Draft).key, id(beside)
+        return self.on, self.turns, self.others, self._free, self.app.feature(Changing).key, id(beside)
 
     # Choosing
 
@@ -211,19 +210,23 @@ def _turn(seen: Seen, turn: int) -> str:
     signs = [sign for sign in seen.signs if sign.turn == turn]
     own = [name for name in before["bots"] if name[:-1] == seen.colour]
     parts = [_way([leg for leg in legs if leg.piece == name], name) for name in own]
-    pushed = [leg for leg in legs if leg.piece not in own]
-    for name in before["bots"]:
-        steps = [leg for leg in pushed if leg.piece == name and leg.how != "pushed"]
-        if name not in own and steps:
-            parts.append(f'<g class="others" data-colour="{esc(name[:-1])}">{_way(steps, name)}</g>')
-            pushed = [leg for leg in pushed if leg not in steps]
-    parts += [_push(leg) for leg in pushed]
+    parts += _others([leg for leg in legs if leg.piece not in own], before["bots"])
     last = turn == len(seen.ends) - 1
     if last:
         parts += _left_behind(seen.start, after, own)
     parts += [_end(name, before, after, signs, turn, last or not turn) for name in own]
     parts += [_sign(sign) for sign in signs]
     return f'<g class="ahead ahead-{min(turn, 1)}" data-colour="{esc(seen.colour)}">{"".join(parts)}</g>'
+
+
+def _others(legs: list[Leg], bots: Iterable[str]) -> Iterator[str]:
+    """The ways of other colours' bots, then an arrow for each thing that is pushed."""
+    for name in bots:
+        steps = [leg for leg in legs if leg.piece == name and leg.how != "pushed"]
+        if steps:
+            yield f'<g class="others" data-colour="{esc(name[:-1])}">{_way(steps, name)}</g>'
+            legs = [leg for leg in legs if leg not in steps]
+    yield from map(_push, legs)
 
 
 def _line(points: list[Point], shape: str, unsure: bool) -> str:

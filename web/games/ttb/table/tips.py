@@ -15,7 +15,7 @@ from games.ttb.symbols import order_symbol
 from games.ttb.table.cursor import Cursor
 from games.ttb.table.marks import Marks
 from games.ttb.table.preview import Preview
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
 from games.ttb.words.parts import told
@@ -92,7 +92,7 @@ class Tips(Feature):
         app = self.app
         bot, _, number = slot.partition(":")
         drafting = not app.past and app.feature(Running).phase == "idle" and bot[:-1] == app.shown.colour
-        data = app.feature(Draft).draft.data if drafting else app.shown.data
+        data = app.feature(Changing).draft.data if drafting else app.shown.data
         order = data["bots"][bot]["program"][int(number)]
         if order is None:
             return self._html(app.t("element.program.name"), app.t("element.program.help"))
@@ -213,7 +213,7 @@ class Tips(Feature):
         app, texts = self.app, self.app.texts
         idle = not app.past and not app.screen and app.feature(Running).phase == "idle"
         mine = idle and bot[:-1] == app.shown.colour
-        draft = app.feature(Draft).draft
+        draft = app.feature(Changing).draft
         data = draft.data if mine else app.shown.data
         state = data["bots"][bot]
         name = self._called(board.name_of(state["at"]))

@@ -59,7 +59,7 @@ class Refused(Exception):
         self.key = key
 
 
-class Drafting:
+class RobotDraft:
     """The draft of one build.
 
     It begins with `parts`, the robot as it is; `more` is what else can be built: starter parts not yet built,

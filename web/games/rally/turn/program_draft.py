@@ -1,7 +1,7 @@
 """The programs that a player lays out for a turn: cards in slots, changed freely until they are done.
 
-Pure values; the page asks `Drafting` and draws what it says. A draft has the programs of all robots of one
-player. Cards come out of each robot's hand, or with `share` out of one pool for all.
+Pure values; the page asks `ProgramDraft` and draws what it says. A draft has the programs of all robots of
+one player. Cards come out of each robot's hand, or with `share` out of one pool for all.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Refused(Exception):
         self.key = key
 
 
-class Drafting:
+class ProgramDraft:
     """The draft of one player. `shared` are cards that mates have laid already, out of the same pool."""
 
     def __init__(self, tasks: Sequence[Task], taken: Iterable[int] = ()) -> None:
@@ -176,7 +176,7 @@ class Drafting:
         facing = task.facing and (program["facing"] or task.facing)
         self._change(robot, Sheet(tuple(program["registers"]), bool(program["power_down"]), facing))
 
-    def take_over(self, other: Drafting) -> None:
+    def take_over(self, other: ProgramDraft) -> None:
         """Begin with what another draft has, as far as there are still the robots and the cards for it."""
         sheets = {
             **self.sheets,

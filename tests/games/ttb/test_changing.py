@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from shell.app.app import App
 
 import ttb_core as ttb
@@ -154,7 +154,7 @@ def test_a_tap_that_asks_why_does_not_arm_a_replacement() -> None:
     app.act("slot", "red1:0")
     assert app.t("reason.edge") in app.view()["message"]
     app.act("tile", "zap")
-    assert draft(app).changes == [] and app.feature(Draft).picked == "tile:zap"
+    assert draft(app).changes == [] and app.feature(Changing).picked == "tile:zap"
 
 
 def test_a_tap_that_asks_why_does_not_arm_a_swap() -> None:
@@ -163,7 +163,7 @@ def test_a_tap_that_asks_why_does_not_arm_a_swap() -> None:
     app.act("slot", "red1:0")
     assert app.t("reason.edge") in app.view()["message"]
     app.act("slot", "red1:1")
-    assert draft(app).changes == [] and app.feature(Draft).picked == "slot:red1:1"
+    assert draft(app).changes == [] and app.feature(Changing).picked == "slot:red1:1"
     app.act("slot", "red1:1")
     app.act("slot", "red1:0")
     app.act("swap")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.rally.turn.draft import Drafting, Refused, Task
+from games.rally.turn.program_draft import ProgramDraft, Refused, Task
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,11 +12,11 @@ ALL = (1, 2, 3, 4, 5)
 RED = Task("red1", HAND, ALL)
 
 
-def draft(*tasks: Task, taken: tuple[int, ...] = ()) -> Drafting:
-    return Drafting(tasks or [RED], taken)
+def draft(*tasks: Task, taken: tuple[int, ...] = ()) -> ProgramDraft:
+    return ProgramDraft(tasks or [RED], taken)
 
 
-def laid(found: Drafting, robot: str = "red1") -> tuple[int | None, ...]:
+def laid(found: ProgramDraft, robot: str = "red1") -> tuple[int | None, ...]:
     return tuple(found.sheets[robot].registers)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from games.junkyard.turn.draft import Drafting, Refused, squares
+from games.junkyard.turn.robot_draft import Refused, RobotDraft, squares
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,18 +26,18 @@ def parts(words: str) -> list[dict[str, Any]]:
     return found
 
 
-def written(draft: Drafting) -> str:
+def written(draft: RobotDraft) -> str:
     return " ".join(sorted(f"{part.part}@{part.x},{part.y}{part.faces}" for part in draft.parts))
 
 
-def first() -> Drafting:
+def first() -> RobotDraft:
     """Somebody's first robot, of which nothing has been built."""
-    return Drafting([], STARTERS, all_used=True)
+    return RobotDraft([], STARTERS, all_used=True)
 
 
-def later(words: str = ARM, **held: int) -> Drafting:
+def later(words: str = ARM, **held: int) -> RobotDraft:
     """A robot in the factory."""
-    return Drafting(parts(words), held, all_used=False)
+    return RobotDraft(parts(words), held, all_used=False)
 
 
 def test_what_is_held_lies_in_the_tray_at_the_beginning() -> None:
@@ -226,7 +226,7 @@ def test_what_cannot_be_such_a_robot_is_refused(kept: Any) -> None:
 
 @given(st.data())
 def test_whatever_is_done_nothing_is_lost_or_lies_on_something_else(data: st.DataObject) -> None:
-    draft = Drafting(parts(ARM), {"eye_m": 1, "jet": 1, "pipe_m": 1, "feet": 2}, all_used=False)
+    draft = RobotDraft(parts(ARM), {"eye_m": 1, "jet": 1, "pipe_m": 1, "feet": 2}, all_used=False)
     for _ in range(data.draw(st.integers(1, 12))):
         choice = data.draw(st.sampled_from(["put", "move", "turn", "eject", "undo", "redo"]))
         here = draft.parts
