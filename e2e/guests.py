@@ -148,7 +148,9 @@ def told(name: str, colour: str) -> tuple[str, ...]:
     air, texts = Air(), contract_of(name).texts()
     host, guest = (air.screen(sit_down_at(game, features, order, texts)) for _ in range(2))
     seeds = (game.first_game(f"states {n}") for n in range(99))
-    start, options = next(each for each in seeds if game.rules.standing(game.data(each[0])).to_move != (colour,))
+    start, options = next(
+        each for each in seeds if game.rules.standing(game.data(each[0])).to_move != (colour,)
+    )
     host.app.feature(Table).start(start, options, {game.rules.colours[0]: "Maximilian"})
     host.hosting.begin([colour])
     come(host, guest, colour, "Ada")

@@ -28,7 +28,7 @@ from e2e.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
 from e2e.playing import CLOSED, STILL, Player
 from e2e.staging import Json, preferences
 from rally_core.programs import due
-from tests.contract.lies import lie
+from tests.contract.page.lies import lie
 from tests.games.junkyard import junk_table
 from tests.games.rally import rally_table
 from tests.games.ttb.tables import EVERYTHING

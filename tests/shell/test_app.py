@@ -62,7 +62,7 @@ def test_a_screen_has_its_own_regions_and_what_belongs_to_no_game_is_drawn_there
     view = app.view()
     assert letters.items() <= view.items() and view["bar"]
     assert (view["hand"], view["log"]) == ("elsewhere", "") and "<b>0</b>" in view["board"]
-    assert app.shown.standing.colours == COUNTING.colours
+    assert app.shown.standing.colours == COUNTING.rules.colours
 
 
 # What is allowed when

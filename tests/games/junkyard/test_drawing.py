@@ -14,7 +14,7 @@ from games.junkyard.first import board
 from shell.drawing import html
 
 import junkyard_core as junk
-from tests.contract.drawn import NASTY, flaws, used
+from tests.contract.page.drawn import NASTY, flaws, used
 from tests.games.junkyard.played import Played
 from tests.games.junkyard.test_look import BOARD, IDS, SHELL_SPRITE, STATIC
 

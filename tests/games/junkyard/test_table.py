@@ -15,12 +15,12 @@ from games.junkyard.table.finish import ranked
 from games.junkyard.table.newgame import NewGame
 from games.junkyard.table.statistics import Statistics
 from shell.app.app import App
-from ground.rules import NOBODY
 from shell.play.handover import Handover
 from shell.play.table import Table
 
 import junkyard_core as junk
-from tests.contract.drawn import flaws
+from ground.rules import NOBODY
+from tests.contract.page.drawn import flaws
 from tests.games.junkyard.junk_table import do, sit_down
 from tests.games.junkyard.played import Played
 

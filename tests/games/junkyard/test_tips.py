@@ -10,7 +10,7 @@ from games.junkyard.words.tips import Tips
 from shell.app.app import App
 
 import junkyard_core as junk
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.junkyard.junk_table import do, sit_down
 from tests.games.junkyard.spoken_texts import texts
 from tests.sitting import LANGUAGES

@@ -15,7 +15,7 @@ from shell.drawing.html import sprite
 
 import rally_core as rally
 from rally_core.board import LAYERS
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.rally import made_up
 
 FIELDS: dict[str, Any] = {

@@ -10,7 +10,7 @@ from games.rally.words.tips import PLAIN, Tips
 from shell.app.app import App
 
 from rally_core.cards import BY_ID
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.rally.rally_table import lay_all, marked, race, sit_down
 from tests.sitting import LANGUAGES
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from ground.rules import continues
 from shell.app.feature import Feature
 from shell.app.game import LONGEST_NAME
 from shell.drawing.dialogs import buttons, dialog
@@ -21,7 +22,7 @@ from shell.replay.replay import Replay
 from shell.saves.exchange import NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, LINK, Seats
-from shell.sharing.links import Arrival, continues, half_turn
+from shell.sharing.links import Arrival, half_turn
 from shell.storage.entries import keep_last
 from shell.texts.isolating import isolated
 

@@ -13,10 +13,10 @@ from shell.app.job import Job
 from shell.door.door import Door
 from shell.texts.texts import Texts
 
-from tests.contract.drawn import flaws, used
 from tests.contract.found import NAMES, every_game
+from tests.contract.page.drawn import flaws, used
+from tests.contract.page.test_table import playing, seated
 from tests.contract.stories import STORIES, stories
-from tests.contract.test_table import playing, seated
 from tests.missing import nothing_is_missing
 from tests.sitting import LANGUAGES, ROOTS
 
@@ -94,7 +94,7 @@ def test_everything_that_is_called_something_has_its_texts(contract: Contract) -
 def codes(contract: Contract) -> set[str]:
     """The codes of the errors that a game and its rules raise, as they stand in the source."""
     found = set()
-    for package in (contract.rules, f"games.{contract.name}"):
+    for package in (f"{contract.name}_core", f"games.{contract.name}"):
         folder = Path(str(import_module(package).__file__)).parent
         for file in folder.rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

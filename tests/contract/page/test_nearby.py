@@ -11,8 +11,8 @@ from shell.play.running import Running
 from ground.errors import GameError
 from tests.contract.contract import written
 from tests.contract.found import every_game
-from tests.contract.lies import lie
-from tests.contract.tables import Party, decides
+from tests.contract.page.lies import lie
+from tests.contract.page.tables import Party, decides
 from tests.nearby import Stranger
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def truths(party: Party, stranger: Stranger, told: Json) -> list[Json]:
         turn = {}
     pending = told.get("pending") or {}
     try:
-        value = party.chance.choice(contract.offered(pending))
+        value = contract.said(party.chance.choice(contract.offered(pending)))
     except (KeyError, IndexError, AttributeError):
         value = "1"
     hello = {

@@ -11,8 +11,8 @@ from shell.sharing.links import position_link
 from ground.links.codec import Linked
 from tests.contract.contract import Contract
 from tests.contract.found import CONTRACTS
+from tests.contract.page.test_table import played
 from tests.contract.stories import story
-from tests.contract.test_table import played
 from tests.sitting import Drawer
 
 every_two = pytest.mark.parametrize(

@@ -1,26 +1,18 @@
-"""The same calls answer the same, whatever was asked before."""
+"""The page answers the same to the same questions, and so does the desk that does its long work."""
 
 from __future__ import annotations
 
 import json
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from shell.sharing.links import continues, position_link
+from shell.jobs.desk import Desk
 
-from ground.links.codec import Linked
-from tests.contract.contract import written
+from ground.rules import continues
+from tests.contract.contract import Contract, Json, written
 from tests.contract.found import CONTRACTS, every_game
-from tests.contract.stories import every_story, story
-
-if TYPE_CHECKING:
-    from shell.app.game import Position
-    from shell.jobs.desk import Desk
-    from shell.storage.jsontext import Json
-
-    from tests.contract.contract import Contract
-    from tests.contract.stories import Story
+from tests.contract.stories import Position, Story, every_story, story
 
 MOST_STEPS = 50_000
 """Of the desk's work, which ends: a turn is thought out in far fewer."""
@@ -29,25 +21,15 @@ MOST_STEPS = 50_000
 def everything(told: Story) -> list[Any]:
     """What a game answers about a story."""
     game, texts = told.contract.game, told.contract.texts()
-    found: list[Any] = [
-        game.as_text(told.start, told.turns),
-        game.rules.links.mark(told.start),
-        game.pictures.scene(),
-    ]
-    found += [game.rules.links.write(Linked("game", told.start, told.turns, told.names(), 3))]
+    found: list[Any] = [game.as_text(told.start, told.turns), game.pictures.scene()]
     for moment in told.moments:
         position = game.rules.position(game.data(moment.position))
         outcome = game.play(position, json.loads(written(moment.turn)))
         data, events = game.data(position), outcome.events
-        found += [written(data), written(events), written(game.data(outcome.position))]
-        found += [
-            position_link(game, position),
-            game.pictures.view(data),
-            game.pictures.picture(game.pictures.sketch(data)),
-        ]
+        found += [game.pictures.view(data), game.pictures.picture(game.pictures.sketch(data))]
         found += [game.telling.sentences(events, texts, str), game.telling.decided(events, texts, str)]
         found += [game.telling.line(step, texts, str) for step in game.telling.steps(events)]
-        found += [written(game.motion.animation(data, events, texts, str)), game.rules.trace(position)]
+        found.append(written(game.motion.animation(data, events, texts, str)))
     return found
 
 
@@ -57,19 +39,6 @@ def test_the_same_is_answered_again(name: str, number: int) -> None:
     first = everything(told)
     everything(story(name, (number + 1) % 3))
     assert everything(told) == first
-
-
-@every_game
-def test_a_link_that_is_left_half_read_leaves_nothing_behind(contract: Contract) -> None:
-    told, game = story(contract.name, 0), contract.game
-    link = game.rules.links.write(Linked("game", told.start, told.turns, told.names(), 3))
-    for steps in range(4):
-        work = game.rules.links.reading(link)
-        for _ in range(steps):
-            if next(work, work) is work:
-                break
-        work.close()
-    assert game.rules.links.write(Linked("game", told.start, told.turns, told.names(), 3)) == link
 
 
 # Computers
@@ -168,9 +137,3 @@ def test_advice_is_a_turn_that_can_be_played(contract: Contract) -> None:
     advice = done(desk_of(contract), request)["advice"]
     contract.game.play(position, turn_of(contract, request, None, advice))
     assert done(desk_of(contract), request)["advice"] == advice
-
-
-@every_game
-def test_there_is_no_level_without_thinking(contract: Contract) -> None:
-    assert bool(contract.game.rules.levels) is bool(contract.thinking)
-    assert list(contract.game.rules.levels) == sorted({*contract.game.rules.levels})

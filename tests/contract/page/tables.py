@@ -126,7 +126,7 @@ class Party:
             if not several:
                 return
         assert running.pending is not None
-        screen.act("choice", self.chance.choice(self.contract.offered(running.pending)))
+        screen.act("choice", self.contract.said(self.chance.choice(self.contract.offered(running.pending))))
         assert app.message[0] != "error", app.message
 
     def turn(self, app: App) -> Json:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from shell.play.running import Running
 
 from tests.contract.contract import written
-from tests.contract.drawn import NASTY, flaws, used
 from tests.contract.found import every_game
+from tests.contract.page.drawn import NASTY, flaws, used
+from tests.contract.page.test_table import playing, seated
 from tests.contract.stories import every_story, story
-from tests.contract.test_table import playing, seated
 
 if TYPE_CHECKING:
     from tests.contract.contract import Contract

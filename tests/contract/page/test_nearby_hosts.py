@@ -11,8 +11,8 @@ from shell.nearby.invitation import invitation_text
 
 from tests.contract.contract import written
 from tests.contract.found import contract_of, every_game
-from tests.contract.lies import EVIL, evil, lie
-from tests.contract.tables import Party
+from tests.contract.page.lies import EVIL, evil, lie
+from tests.contract.page.tables import Party
 from tests.nearby import Air
 from tests.sitting import Drawer
 
