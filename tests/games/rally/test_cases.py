@@ -12,16 +12,17 @@ from typing import Any
 import pytest
 
 import rally_core as rally
+from ground.protocol import Engine
 from makers.rally import cases as maker
 from rally_core.__main__ import main
 from rally_core.conformance import CASES
 from rally_core.events import EVENTS
 from rally_core.names import ENDS, STARTS, STEPS
-from rally_core.protocol import ENGINE
 from tests.missing import nothing_is_missing
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted((Path(__file__).parent / "cases").glob("*.json"))
+ENGINE = Engine(rally.RULES)
 BY_FILE = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}
 ALL: list[dict[str, Any]] = list(chain.from_iterable(BY_FILE.values()))
 CODES = (

@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 
 import rally_core as rally
 from ground.forms import MOST_ENTRIES
+from ground.protocol import Engine
 from rally_core.interchange import position_or_view
 from rally_core.position import Result
-from rally_core.protocol import ENGINE
 from tests.games.rally.played import NAMES, Played
 from tests.mutants import copy, mutate
 
 Data = Any
+ENGINE = Engine(rally.RULES)
 SEEDS = st.integers(0, 2**32)
 FAR = 10**400
 BOARD = {"size": [6, 6]}

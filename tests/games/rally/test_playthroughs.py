@@ -10,21 +10,22 @@ from typing import Any
 import pytest
 
 import rally_core as rally
+from ground.playthrough import Playthroughs
 from ground.rng import Random
 from makers.rally import goldens
 from rally_core.notation import format_game, format_position, format_turn, parse_turn
-from rally_core.playthrough import record, replay
 from rally_core.setup import new_game
 from tests.games.rally.played import Played
 
 FILES = sorted(goldens.FOLDER.glob("*.txt"))
 TEXTS = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
+PLAYTHROUGHS = Playthroughs(rally.RULES)
 ALL = "\n".join(TEXTS.values())
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_race_comes_out_the_same(file: Path) -> None:
-    wrong = replay(TEXTS[file.stem])
+    wrong = PLAYTHROUGHS.replay(TEXTS[file.stem])
     assert wrong is None, f"{wrong}\nIf this is meant: python3 dev.py goldens"
 
 
@@ -104,14 +105,15 @@ SETUP: dict[str, Any] = {"course": "first_shift", "players": 2, "seed": "x"}
 
 
 def short_race() -> str:
-    return record(SETUP, [goldens.some_turn(new_game(**SETUP), Random("short"))])
+    turn = goldens.some_turn(new_game(**SETUP), Random("short"))
+    return PLAYTHROUGHS.record(SETUP, [rally.turn_to_json(turn)])
 
 
 def test_what_is_recorded_plays_again() -> None:
     text = short_race()
     assert text.startswith("rally-playthrough/1\n" + json.dumps(SETUP) + "\n| .. .. a1")
     assert re.search(r"\nturn 1: red1 \S+/", text)
-    assert replay(text) is None
+    assert PLAYTHROUGHS.replay(text) is None
 
 
 @pytest.mark.parametrize(
@@ -129,5 +131,5 @@ def test_what_is_recorded_plays_again() -> None:
 def test_a_difference_is_told(old: str, new: str, told: str) -> None:
     text = short_race()
     assert old in text
-    wrong = replay(text.replace(old, new, 1))
+    wrong = PLAYTHROUGHS.replay(text.replace(old, new, 1))
     assert wrong is not None and told in wrong

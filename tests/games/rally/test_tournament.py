@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from rally_core.__main__ import main
 from rally_core.tournament.command import line
 from rally_core.tournament.games import Game, duels, mixtures, play_game, setups
+
+from rally_core.__main__ import main
 
 OURS = f"program:{sys.executable} -m rally_core bot --level 1"
 SHORT = {"course": "first_shift", "players": ["red", "yellow"], "rules": {"turn_limit": 3}}

@@ -19,6 +19,7 @@ from shell.sharing.sharing import Sharing
 from shell.storage.jsontext import parse_json
 from shell.texts.isolating import bare
 
+import rally_core as rally
 from ground.errors import GameError
 from rally_core.reading import LONGEST_NAME, unchecked
 
@@ -190,11 +191,11 @@ class CourseRoom(Cover):
 
     def share(self, board: Json) -> None:
         """Offer a course as a link, a code and a file."""
-        from rally_core.links import encode_course
-
         try:
             made = unchecked(board)
-            self.app.feature(Sharing).offer(encode_course(made), json.dumps(made.to_json()), FILE)
+            self.app.feature(Sharing).offer(
+                rally.RULES.links.write_course(made), json.dumps(made.to_json()), FILE
+            )
         except GameError as error:
             self.app.say_error(error)
 

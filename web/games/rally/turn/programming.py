@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rally.rules import asked_in, cards_for
+from games.rally.rules import cards_for
 from games.rally.turn.cards import card_name
 from games.rally.turn.program_draft import ProgramDraft, Refused, Task, card_of
 from shell.app.actions import in_present
@@ -15,6 +15,7 @@ from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
 
 from ground.errors import GameError
+from rally_core.asking import asked_in
 from rally_core.flags import flags_for
 from rally_core.geometry import SIDES
 from rally_core.names import colour_of
