@@ -25,6 +25,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ground.rules import Outcome
+
 from .changes import legal
 from .elements import ELEMENTS
 from .errors import TtbError
@@ -41,8 +43,9 @@ from .layout import Layout, Problem, read_layout
 from .orders import ORDERS
 from .perft import perft
 from .position import Position
+from .rules import RULES
 from .setup import element_room, new_game
-from .turns import Outcome, Turn, play
+from .turns import Turn, play
 
 if TYPE_CHECKING:
     from .shapes import ChangeJson
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ELEMENTS",
     "ORDERS",
+    "RULES",
     "Layout",
     "Outcome",
     "Position",

@@ -1,47 +1,36 @@
-"""`python -m ttb_core engine | check FILE... | perft | bot | solve | tournament`: a library as a program."""
+"""`python -m ttb_core engine | check FILE... | perft | solve | bot | tournament`: a library as a program."""
 
 from __future__ import annotations
 
+import argparse
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ground import command
+from ground import program
 from ground.command import check_numbers, read_file
 from ground.forms import parse
 
-from .bots import serving
-from .conformance import check_text
+from .conformance import CASES
 from .interchange import position_from_json
 from .perft import divide, perft
+from .position import Position
 from .printing import format_changes
-from .protocol import serve
+from .rules import RULES
 from .setup import new_game
-from .solving import command as solving_command
-from .tournament import command as tournament
+from .solving import command as solving
+from .tournament import TOURNAMENT
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Sequence
-
     from ground.command import Commands
-
-    from .position import Position
 
 MOST_DEPTH = 10
 """The largest depth of `perft`: counting more would take too long."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status: 0, 1 if a check failed or it was stopped, 2 for what cannot be used."""
-    commands = (
-        lambda known: command.add_engine(known, serve),
-        lambda known: command.add_check(known, check_text),
-        _add_perft,
-        serving.add_command,
-        solving_command.add,
-        tournament.add_command,
-    )
-    return command.main("python -m ttb_core", __doc__, commands, arguments)
+    """Run a command; the exit status (`ground.command.main`)."""
+    return program.main(RULES, __doc__, CASES, TOURNAMENT, (_add_perft, solving.add), arguments)
 
 
 def _add_perft(commands: Commands) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .errors import TtbError
 from .interchange import position_from_json, position_to_json
 from .orders import NUMBERS, TILES
 from .pieces import ELEMENTS
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from ground.forms import Data
+    from ground.forms import Data, Told
 
     from .position import Position
     from .shapes import EventJson, PositionJson
@@ -31,7 +32,28 @@ def fold(position: Position, events: Iterable[EventJson | Data]) -> Position:
     return position_from_json(data)
 
 
-def apply_event(data: PositionJson | Data, event: EventJson | Data) -> None:
+def folded(data: Told, events: Iterable[EventJson | Told]) -> Data:
+    """The data of a position, or of what somebody sees of it, after events; the given data stay as they are.
+
+    Raises TtbError `bad_request` for events that cannot happen there.
+    """
+    after: Data = copied(data)
+    try:
+        for event in events:
+            apply_event(after, event)
+    except (AttributeError, LookupError, TypeError, ValueError, StopIteration):
+        raise TtbError("bad_request", "These events do not happen there.") from None
+    return after
+
+
+def copied(value: Any) -> Any:
+    """A copy of what `json.loads` gives, down to the last list."""
+    if isinstance(value, dict):
+        return {name: copied(one) for name, one in value.items()}
+    return [copied(one) for one in value] if isinstance(value, list) else value
+
+
+def apply_event(data: PositionJson | Data, event: EventJson | Told) -> None:
     """Carry one event out on a position in the interchange form, which is changed in place."""
     change = _CHANGES.get(event["type"])
     if change:

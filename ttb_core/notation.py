@@ -16,18 +16,21 @@ Parsing raises TtbError `bad_text`.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from ground.forms import parse
+from ground.forms import Data, Json, Told, parse
+from ground.rules import Notation
 
 from .cells import SLOTS
-from .changes import PLACE, REMOVE, RESET, SWAP
+from .changes import PLACE, REMOVE, RESET, SWAP, Change
 from .errors import TtbError
 from .hexes import DIRECTIONS, index, on_arena
-from .interchange import position_from_json, whole_to_json
+from .interchange import position_from_json, turn_from_json, turn_to_json, whole_to_json
 from .names import BOT
-from .orders import CODES
+from .orders import CODES, NUMBERS
 from .pieces import ASKING
+from .position import Position
 from .printing import (
     describe,
     format_change,
@@ -37,18 +40,12 @@ from .printing import (
     format_program,
     format_turn,
 )
-from .turns import Turn
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .changes import Change
-    from .position import Position
-    from .turns import Choice
+from .turns import Choice, Turn
 
 __all__ = [
     "GAME",
     "MAX_LINE",
+    "NOTATION",
     "describe",
     "format_change",
     "format_changes",
@@ -62,6 +59,7 @@ __all__ = [
     "parse_game",
     "parse_order",
     "parse_turn",
+    "sum_up",
 ]
 
 MAX_LINE = 400
@@ -161,3 +159,98 @@ def parse_game(text: str) -> tuple[Position, list[Turn]]:
     if len(lines) < 2 or lines[0] != GAME:
         raise _bad("a game", lines[0] if lines else "")
     return position_from_json(parse(lines[1])), [parse_turn(line) for line in lines[2:]]
+
+
+class TwinTinBotsNotation(Notation[Position]):
+    """The notation as the ground's interface."""
+
+    def turn(self, turn: Json) -> str:
+        return format_turn(turn_from_json(turn))
+
+    def read_turn(self, text: str) -> Data:
+        return dict(turn_to_json(parse_turn(text)))
+
+    def board(self, position: Position) -> str:
+        return str(position)
+
+    def game(self, start: Position, turns: Sequence[Json]) -> str:
+        return format_game(start, list(map(turn_from_json, turns)))
+
+    def summary(self, events: Sequence[Told]) -> str:
+        return sum_up(events)
+
+
+NOTATION = TwinTinBotsNotation()
+
+
+def sum_up(events: Iterable[Any]) -> str:
+    """The events of a turn in a line."""
+    told: list[str] = []
+    acting = ""
+    for event in events:
+        kind = event["type"]
+        if kind == "order":
+            acting = event["bot"] + " "
+            told.append(f"{acting}{_code(event['order'])}:")
+        elif kind in _WORDS:
+            told.append(_WORDS[kind](event).removeprefix(acting))
+            acting = event["bot"] + " " if kind == "force" and event["order"] else acting
+    return "; ".join(told).replace(":;", ":")
+
+
+def _code(name: str) -> str:
+    return CODES[NUMBERS[name]]
+
+
+def _at(hex_: list[int] | None) -> str:
+    return "" if hex_ is None else "{},{}".format(*hex_)
+
+
+def _moves(event: Data) -> str:
+    words = []
+    for move in event["moves"]:
+        piece = move["colour"] or move["piece"]
+        through = "".join(f" ({_at(way_in)}={_at(way_out)})" for way_in, way_out in move["through"])
+        words.append(f"{piece} {_at(move['from'])}>{_at(move['to'])}{through}")
+    return " pushing ".join(words)
+
+
+def _zap(event: Data) -> str:
+    hit = event["hit"]
+    if hit is None:
+        return "hits nothing"
+    return f"hits {hit['kind'] if hit['name'] is None else hit['name']}"
+
+
+def _force(event: Data) -> str:
+    return f"{event['bot']} must {_code(event['order'])}:" if event["order"] else f"{event['bot']} is spared"
+
+
+def _nothing(event: Data) -> str:
+    why = " ".join(filter(None, (event["reason"], _at(event["at"]), event["by"])))
+    return f"no effect ({why})"
+
+
+def _over(event: Data) -> str:
+    totals = ", ".join(f"{colour} {total}" for colour, total in event["totals"].items())
+    return f"the end by {event['by']}, {' and '.join(event['winners'])} won: {totals}"
+
+
+_WORDS: dict[str, Callable[[Data], str]] = {
+    "counter": lambda event: f"{event['left']} counters left",
+    "stuck": lambda event: f"{event['bot']} stuck",
+    "free": lambda event: f"{event['bot']} free",
+    "move": _moves,
+    "rotate": lambda event: f"{event['from']}>{event['to']}",
+    "load": lambda event: f"takes {event['crystal']}" + (f" from {event['owner']}" if event["owner"] else ""),
+    "unload": lambda event: f"{event['crystal']} to {event['target'] or _at(event['at'])}",
+    "bank": lambda event: f"{event['colour']} has {event['points']}",
+    "draw": lambda event: f"{event['colour']} draws {_code(event['order'])}",
+    "enter": lambda event: f"{event['crystal']} enters {_at(event['at'])}",
+    "end_phase": lambda event: f"end phase, {event['counters']} counters",
+    "zap": _zap,
+    "force": _force,
+    "nothing": _nothing,
+    "over": _over,
+}
+"""How each type of event is told; the others are in the turn's notation or go without saying."""

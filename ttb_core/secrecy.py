@@ -13,17 +13,14 @@ and what is masked comes first in a hand: where it lay among the others would te
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+
+from ground.forms import Data, Told
 
 from .orders import NAMES, SPECIALS
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
-    from ground.forms import Data
-
-
-def seen(data: Data, colours: Collection[str]) -> Data:
+def seen(data: Told, colours: Collection[str]) -> Data:
     """The data with the pile masked, and the special orders that others hold and have not shown.
 
     The data stay as they are; what is not masked is not copied.
@@ -34,10 +31,15 @@ def seen(data: Data, colours: Collection[str]) -> Data:
     return {**data, "pile": [None] * len(data["pile"]), "hands": hands}
 
 
-def _from_outside(hand: Data) -> Data:
+def _from_outside(hand: Told) -> Data:
     """A hand as the others see it."""
     known = [order for order in hand["special"] if order in hand["revealed"]]
     return {**hand, "special": [None] * (len(hand["special"]) - len(known)) + known}
+
+
+def face_down(hand: Told) -> int:
+    """How many special orders of a hand are not known to the others."""
+    return sum(order not in hand["revealed"] for order in hand["special"])
 
 
 def told(events: Sequence[Data], colours: Collection[str]) -> Sequence[Data]:
@@ -47,7 +49,7 @@ def told(events: Sequence[Data], colours: Collection[str]) -> Sequence[Data]:
     return [{**event, "order": None} if _masked(event, colours) else event for event in events]
 
 
-def _masked(event: Data, colours: Collection[str]) -> bool:
+def _masked(event: Told, colours: Collection[str]) -> bool:
     return event["type"] == "draw" and event["colour"] not in colours
 
 

@@ -6,14 +6,14 @@ import json
 import pkgutil
 from typing import TYPE_CHECKING
 
-from ground.forms import shown
+from ground.forms import Json, array, boolean, integer, name_of, record, shown
 from ground.rng import Random
 
 from .errors import TtbError
 from .hexes import CENTRE, RADIUS, RINGS, index, neighbours, pair
 from .interchange import position_from_json, position_to_json
 from .layout import FORMAT
-from .names import COLOURS, MODES
+from .names import COLOUR, COLOURS, MODES
 from .pieces import ELEMENTS
 
 if TYPE_CHECKING:
@@ -52,6 +52,10 @@ options of a game that name none mean 1, now and later.
 PLACED = ("rock", "blob", "teleporter", "mud")
 """The elements of the box, in the order in which hexes are drawn for them. That never changes either: hexes
 for other elements are drawn after these, and only if some are wanted."""
+
+
+SETUP_FIELDS = ("colours", "mode", "seed", "first", "simplified", "score_victory", "edition", "palette")
+"""Fields of a `setup` request beside the keys of elements."""
 
 
 def new_game(
@@ -117,6 +121,26 @@ def new_game(
     for kinds in _kinds(elements):
         data.update(_place(data, random, kinds, elements))
     return position_from_json(data)
+
+
+def setup_from_json(value: Json) -> Position:
+    """The starting position for the fields of a `setup` request. Raises TtbError `bad_request`."""
+    data = record(value, "setup", (*SETUP_FIELDS, *(element.key for element in ELEMENTS)))
+    if "colours" not in data:
+        raise TtbError("bad_request", "A setup needs colours.")
+    options: dict[str, object] = {}
+    for name, given in data.items():
+        if name in ("mode", "seed", "first"):
+            if not isinstance(given, str) and not (name == "first" and given is None):
+                raise TtbError("bad_request", f"{name} must be text.")
+            options[name] = given
+        elif name in ("simplified", "score_victory"):
+            options[name] = boolean(given, name)
+        elif name == "palette":
+            options[name] = [COLOURS[name_of(colour, COLOUR, "colour")] for colour in array(given, name)]
+        else:
+            options[name] = integer(given, name)
+    return new_game(**options)  # type: ignore[arg-type]
 
 
 def _check(colours: int, mode: str, first: str | None) -> None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from ground.rules import Outcome
 
-from .changes import make_all
+from .changes import Change, make_all
 from .errors import TtbError
 from .hexes import DIRECTIONS, pair
 from .orders import NAMES
+from .position import Position
 from .printing import format_turn
-from .run import Run
-
-if TYPE_CHECKING:
-    from .changes import Change
-    from .position import Position
-    from .run import Pending
-    from .shapes import EventJson
+from .run import Pending, Run
 
 Choice = tuple[str, int | None]
 """A decision (`run.Pending.kind`) and its answer: an order, a hex, a direction, or None."""
@@ -51,21 +46,7 @@ class Turn:
         return f"<Turn {format_turn(self)}>"
 
 
-class Outcome:
-    """What playing a turn led to: `position`, `events`, and `pending` if a decision is missing.
-
-    With a pending decision `position` is the one before the turn and `events` tell the story so far.
-    """
-
-    __slots__ = ("events", "pending", "position")
-
-    def __init__(self, position: Position, events: list[EventJson], pending: Pending | None) -> None:
-        self.position = position
-        self.events = events
-        self.pending = pending
-
-
-def play(position: Position, turn: Turn, record: bool = True) -> Outcome:
+def play(position: Position, turn: Turn, record: bool = True) -> Outcome[Position, Pending]:
     """Play a turn, up to its end or to a decision for which it has no choice.
 
     Raises TtbError: `game_over`, `illegal_change`, `illegal_choice` or `unused_choice`. With `record` false
@@ -87,7 +68,7 @@ def play(position: Position, turn: Turn, record: bool = True) -> Outcome:
     if pending is not None:
         return Outcome(position, run.events or [], pending)
     after = run.finish()
-    return Outcome(after, run.events or [], None)
+    return Outcome(after, run.events or [])
 
 
 def _not_offered(number: int, kind: str, value: int | None, pending: Pending) -> str:

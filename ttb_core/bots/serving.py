@@ -5,38 +5,24 @@ A request is a line of JSON and so is its answer; each stands for itself, nothin
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from ground import command
-from ground.forms import array, record
+from ground.forms import Data, array, record
 from ground.protocol import Server
 
 from ..errors import TtbError
 from ..interchange import choice_to_json, position_from_json, turn_from_json, turn_to_json
 from ..traces import trace
 from ..turns import play
-from .levels import BOTS, think
+from .levels import think
 from .thinking import answer as decide
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import IO
 
-    from ground.command import Commands
-    from ground.forms import Data
+class Bot(Server):
+    """Answers requests for turns (`position`, `seed`, `choices`, `past`) and for choices (`position`, `turn`,
+    `pending`).
+    """
 
-
-def add_command(commands: Commands) -> None:
-    """Enter `bot` among the commands of `python -m ttb_core`."""
-    command.add_bot(commands, BOTS, "answer JSON requests for turns, one a line", serve)
-
-
-def serve(stream: IO[bytes], output: IO[str], level: str, seed: str = "") -> None:
-    """Answer line by line until the input ends."""
-    _Bot(level, seed).serve(stream, output)
-
-
-class _Bot(Server):
     def __init__(self, level: str, seed: str) -> None:
         self._level, self._seed = level, seed
 

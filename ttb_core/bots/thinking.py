@@ -12,23 +12,18 @@ position, the bot, the seed and the `past` decides: how far it gets is counted i
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ground.rng import Random
 
 from ..errors import TtbError
+from ..position import Position
+from ..run import Pending
 from ..search import successors, view
-from ..turns import Turn, play
+from ..turns import Choice, Turn, play
 from .worth import Judge, Taste
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from ..position import Position
-    from ..run import Pending
-    from ..turns import Choice
-
-    Bot = Callable[["Task"], Iterator[int]]
+Bot = Callable[["Task"], Iterator[int]]
 
 
 def seen_by(position: Position, colour: int) -> Position:

@@ -14,29 +14,25 @@ newer version of the game), `bad_position` and `bad_puzzle`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any
 
-from ground.forms import array, integer, record
+from ground.forms import Data, Json, record
+from ground.links import codec
 from ground.links.checksum import CHECK_CHARACTERS, checksum
+from ground.links.codec import Codec
 from ground.links.finding import MAX_CHARACTERS, MAX_PASTED
-from ground.links.frame import NEWER, Frame
+from ground.links.frame import Frame
 from ground.links.packing import ALPHABET, damaged, to_text
-from ground.plain import plain_text
+from ground.rules import Rules
 from ground.steps import finished
 
-from ..errors import TtbError
 from ..interchange import position_from_json, turn_from_json, turn_to_json, whole_to_json
-from ..names import COLOURS
-from ..puzzles import puzzle_from_json, puzzle_to_json
+from ..position import Position
+from ..puzzles import FORMAT, Puzzle, puzzle_from_json, puzzle_to_json
+from ..rules import RULES
+from ..turns import Turn
 from . import version1, version2
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
-    from typing import Any
-
-    from ..position import Position
-    from ..puzzles import Puzzle
-    from ..turns import Turn
 
 __all__ = [
     "ALPHABET",
@@ -45,6 +41,7 @@ __all__ = [
     "MAX_PASTED",
     "Game",
     "Linked",
+    "Links",
     "checksum",
     "decode",
     "decoding",
@@ -54,15 +51,69 @@ __all__ = [
     "to_text",
 ]
 
-FRAME = Frame({"1": version1, "2": version2}, "a position, a puzzle or a game", ("p=", "g="))
-"""What version 1 has names for is written as version 1."""
-NAME_LIMIT = 40
-"""Characters of a player's name."""
-FLAGS_LIMIT = 1 << 16
+VERSION, BY_NAME = "1", "2"
+STARTS = {"position": "p=", "puzzle": "p=", "game": "g="}
+FRAME = Frame({VERSION: version1, BY_NAME: version2}, "a position, a puzzle or a game", ("p=", "g="))
+
+
+class Links(Codec[Position]):
+    """The codec of the game. The kind decides whether a start is written as a position or as a game.
+
+    What was taken back has no place in these links.
+    """
+
+    def __init__(self, rules: Rules[Position]) -> None:
+        super().__init__(rules, "", FRAME, VERSION, BY_NAME)
+
+    def holds(self, data: Data) -> bool:
+        return version1.holds(data)
+
+    def write(self, linked: codec.Linked[Position]) -> str:
+        """Raises GameError `masked` besides."""
+        if linked.kind == "puzzle":
+            puzzle_from_json(linked.own)  # what nobody could read again is not written
+            return self.written("puzzle", linked.own)
+        start: Any = whole_to_json(linked.start)
+        self._check(linked)
+        if linked.kind == "position":
+            return self.written("position", start)
+        names = {colour: name for colour, name in linked.names.items() if name}
+        turns = list(map(self._rules.turn, linked.turns))
+        return self.written("game", {"flags": linked.flags, "start": start, "names": names, "turns": turns})
+
+    def written(self, kind: str, data: Data) -> str:
+        return STARTS[kind] + super().written(kind, data)
+
+    def read_own(self, kind: str, content: Json) -> codec.Linked[Position]:
+        """A puzzle."""
+        if kind != "puzzle":
+            raise damaged(f"there is no {kind}")
+        position_from_json(record(content, "puzzle").get("position"))  # first: says what is unknown in it
+        return _own(puzzle_from_json(content))
+
+    def read_json(self, data: Json) -> codec.Linked[Position]:
+        if isinstance(data, dict) and data.get("format") == FORMAT:
+            return _own(puzzle_from_json(data))
+        return super().read_json(data)
+
+    def mark(self, start: Position) -> str:
+        return self.write(codec.Linked("position", start))[-CHECK_CHARACTERS:]
+
+    def _game(self, kind: str, content: Json) -> Generator[None, None, codec.Linked[Position]]:
+        if kind == "position":
+            content = {"start": content, "turns": [], "names": {}, "flags": 0}
+        return (yield from super()._game(kind, content))
+
+
+def _own(puzzle: Puzzle) -> codec.Linked[Position]:
+    return codec.Linked("puzzle", puzzle.position, own={**puzzle_to_json(puzzle)})
+
+
+# The same for other programs, which have turns and puzzles as values
 
 
 class Game:
-    """A game as a link holds it: `start`, `turns` in the order played, `names` of players by colour name.
+    """A game in a link: `start`, `turns` in the order played, `names` of players by colour name.
 
     `flags` (0 to 65,535) is room for later: it comes out as it went in, 0 means nothing. Whether the
     turns can be played is for `turns.play` to say.
@@ -92,7 +143,7 @@ class Game:
 
 
 class Linked:
-    """What was in a link: `kind` is `position`, `puzzle` or `game`.
+    """The content of a link: `kind` is `position`, `puzzle` or `game`.
 
     `position` is the position, or the one in which the puzzle or the game starts; `puzzle` and `game`
     are None for other kinds.
@@ -111,14 +162,12 @@ class Linked:
 
 def encode_position(position: Position) -> str:
     """The text for a position, to stand after `#p=`. Raises TtbError: `link_too_long`, `masked`."""
-    return _encoded("position", whole_to_json(position))
+    return _text(codec.Linked("position", position))
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
     """The text for a puzzle, to stand after `#p=`. Raises TtbError: `link_too_long`, `bad_puzzle`."""
-    data = puzzle_to_json(puzzle)
-    puzzle_from_json(data)  # what nobody could read again is not written
-    return _encoded("puzzle", data)
+    return _text(_own(puzzle))
 
 
 def encode_game(game: Game) -> str:
@@ -128,34 +177,16 @@ def encode_game(game: Game) -> str:
     cannot be legal anywhere, for names of colours that do not play, and for names that are too long or cannot
     be shown.
     """
-    if not 0 <= game.flags < FLAGS_LIMIT:
-        raise TtbError("bad_link", f"flags must be 0 to {FLAGS_LIMIT - 1}.")
-    if game.turns and game.start.result is not None:
-        raise _turns_after_the_end()
-    data = {
-        "flags": game.flags,
-        "start": whole_to_json(game.start),
-        "names": _checked_names(game.names, game.start),
-        "turns": [turn_to_json(turn) for turn in game.turns],
-    }
-    return _encoded("game", data)
+    turns: list[Data] = [{**turn_to_json(turn)} for turn in game.turns]
+    return _text(codec.Linked("game", game.start, turns, game.names, game.flags))
 
 
-def _checked_names(names: Mapping[str, str], start: Position) -> dict[str, str]:
-    players = [COLOURS[colour] for colour in start.setting.turn_order]
-    for colour, name in names.items():
-        if colour not in players:
-            raise TtbError("bad_link", f"There is a name for {colour!r:.40}, which does not play.")
-        plain_text(name, f"The name of {colour}", NAME_LIMIT, "bad_link")
-    return {colour: name for colour, name in names.items() if name}
-
-
-def _turns_after_the_end() -> TtbError:
-    return TtbError("bad_link", "It holds turns after the end of the game.")
+def _text(linked: codec.Linked[Position]) -> str:
+    return RULES.links.write(linked).partition("=")[2]
 
 
 def decode(text: str) -> Linked:
-    """What is in a link: in the part after `#p=` or `#g=`, in the whole fragment, or in an address.
+    """The content of a link: of the part after `#p=` or `#g=`, the whole fragment, or an address.
 
     White space, line breaks and what stands around an address in running text do not matter. Raises TtbError.
     """
@@ -163,44 +194,12 @@ def decode(text: str) -> Linked:
 
 
 def decoding(text: str) -> Generator[None, None, Linked]:
-    """`decode` in small steps, for a page that must stay awake while a long game is read.
-
-    Stops after each turn of a game; what it returns at its end is what was in the link. Raises TtbError.
-    """
-    kind, data = yield from FRAME.reading(text)
-    try:
-        if kind == "position":
-            return Linked(kind, position_from_json(data))
-        if kind == "puzzle":
-            return _puzzle(data)
-        return (yield from _game(data))
-    except TtbError as error:
-        if error.code != "bad_request":
-            raise
-        raise TtbError("link_version", f"{NEWER} ({error.message})") from None
-
-
-def _puzzle(data: object) -> Linked:
-    position_from_json(record(data, "puzzle").get("position"))  # first: says what is unknown in it
-    puzzle = puzzle_from_json(data)
-    return Linked("puzzle", puzzle.position, puzzle=puzzle)
-
-
-def _game(data: Mapping[str, object]) -> Generator[None, None, Linked]:
-    flags = integer(data["flags"], "flags")
-    if not 0 <= flags < FLAGS_LIMIT:
-        raise damaged("its flags are too many")
-    start = position_from_json(data["start"])
-    names = _checked_names(record(data["names"], "names"), start)  # type: ignore[arg-type]
-    turns = []
-    for turn in array(data["turns"], "turns"):
-        turns.append(turn_from_json(turn))
-        yield
-    if turns and start.result is not None:
-        raise _turns_after_the_end()
-    return Linked("game", start, game=Game(start, turns, names, flags))
-
-
-def _encoded(kind: str, data: Any) -> str:
-    """The text for a position, a puzzle or a game in the interchange form, in the lowest version for it."""
-    return FRAME.written("1" if version1.holds(data) else "2", kind, data)
+    """`decode` in small steps, for a page that must stay awake while a long game is read."""
+    found = yield from RULES.links.reading(text)
+    if found.kind == "puzzle":
+        puzzle = puzzle_from_json(found.own)
+        return Linked("puzzle", puzzle.position, puzzle=puzzle)
+    if found.kind == "position":
+        return Linked("position", found.start)
+    game = Game(found.start, list(map(turn_from_json, found.turns)), found.names, found.flags)
+    return Linked("game", found.start, game=game)

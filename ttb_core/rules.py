@@ -1,0 +1,171 @@
+"""The rules of Twin Tin Bots as the ground's interface (`ground.rules`).
+
+Inside the package turns and decisions are values (`turns.play`); here they are plain JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from ground.forms import Data, Json, Told, array, record
+from ground.links.codec import Codec
+from ground.protocol import Server, error_data
+from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
+from ground.steps import part
+
+from . import sight
+from .changes import legal
+from .errors import TtbError
+from .events import folded
+from .interchange import (
+    change_to_json,
+    choice_to_json,
+    position_from_json,
+    position_to_json,
+    turn_from_json,
+    turn_to_json,
+    view_from_json,
+)
+from .names import COLOURS, LEVELS, PERSONALITIES
+from .notation import NOTATION
+from .position import Position
+from .run import Pending
+from .setup import setup_from_json
+from .traces import trace
+from .turns import play
+
+
+class TwinTinBots(Rules[Position]):
+    """The rules."""
+
+    name = "ttb"
+    colours = COLOURS
+    turn_fields = ("change", "double", "choices")
+    levels = tuple(map(int, LEVELS))
+    personalities = PERSONALITIES
+    notation = NOTATION
+
+    def new(self, setup: Json) -> Position:
+        return setup_from_json(setup)
+
+    def position(self, data: Json) -> Position:
+        return position_from_json(data)
+
+    def data(self, position: Position) -> Data:
+        data: Any = position_to_json(position)
+        return data  # type: ignore[no-any-return]
+
+    def turn(self, data: Json) -> Data:
+        turn: Any = turn_to_json(turn_from_json(data))
+        return turn  # type: ignore[no-any-return]
+
+    def play(self, position: Position, turn: Json) -> Outcome[Position, Data]:
+        return told(play(position, turn_from_json(turn)))
+
+    def legal(self, data: Json) -> Data:
+        """What cannot be used is an `error` in the answer, beside no `changes`."""
+        try:
+            position = position_from_json(data)
+            if position.result is not None:
+                raise TtbError("game_over", "The game has ended.")
+        except TtbError as error:
+            return {"changes": [], "error": error_data(error)}
+        return {"changes": [[change_to_json(change) for change in changes] for changes in legal(position)]}
+
+    def standing(self, data: Told) -> Standing:
+        to_move = (data["to_move"],) if data["to_move"] else ()
+        winners = data["result"]["winners"] if data["result"] else None
+        together = data["teams"] if data["rules"]["mode"] == "two_colours" else ()
+        return Standing(data["turn_order"], to_move, data["round"], winners, together, data["teams"] or ())
+
+    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+        return folded(data, events)
+
+    # Decisions in the course of a turn
+
+    def answered(self, turn: Json, pending: Told, answer: Json) -> Data:
+        fields = record(turn, "turn")
+        choices = array(fields.get("choices", []), "choices")
+        return {**fields, "choices": [*choices, {pending["kind"]: answer}]}
+
+    def joined(self, turn: Json, other: Json, colours: Viewer) -> Data:
+        """A decision on the way is made when it is asked for."""
+        return {**self.turn(other), "choices": []}
+
+    # Secrecy
+
+    def view(self, data: Told, viewer: Viewer) -> Seen:
+        return Seen(sight.seen(data, viewer))
+
+    def known(self, view: Json) -> Position:
+        """A position with masked special orders, with which the rules play: the turns of others are legal."""
+        return view_from_json(view)
+
+    def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
+        return sight.told(events, viewer)
+
+    def uncovers(self, events: Sequence[Told]) -> bool:
+        return any(event["type"] == "draw" for event in events)
+
+    def hides(self, data: Told, options: Told) -> bool:
+        return bool(data["rules"]["special_orders"]) and options.get("open_specials") is not True
+
+    def secret(self, data: Told, options: Told, colour: str) -> bool:
+        return options.get("open_specials") is not True and sight.face_down(data["hands"][colour]) > 0
+
+    # Computers, other programs and links: loaded when they are first needed
+
+    def think(
+        self,
+        view: Json,
+        level: str,
+        seed: str = "",
+        turn: Json = None,
+        pending: Json = None,
+        past: Sequence[str] = (),
+    ) -> Thinking:
+        """The whole turn goes on from the choices that have been made in `turn`."""
+        from . import bots
+
+        position = view_from_json(view)
+        if pending is not None:
+            choice = bots.answer(position, turn_from_json(turn))
+            answer: Data = {**choice_to_json(choice)}
+            return answer[choice[0]]
+        choices = () if turn is None else turn_from_json(turn).choices
+        thinking = bots.think(position, level, seed, past)
+        for nodes in thinking:
+            yield SoFar(turn_to_json(thinking.continued(choices)), part(nodes, thinking.budget))
+        return turn_to_json(thinking.continued(choices))
+
+    def trace(self, position: Position) -> str:
+        return trace(position)
+
+    @property
+    def bots(self) -> Sequence[str]:
+        from .bots import BOTS
+
+        return list(BOTS)
+
+    def bot(self, level: str, seed: str) -> Server:
+        from .bots.serving import Bot
+
+        return Bot(level, seed)
+
+    @cached_property
+    def links(self) -> Codec[Position]:
+        from .links import Links
+
+        return Links(self)
+
+
+def told(outcome: Outcome[Position, Pending]) -> Outcome[Position, Data]:
+    """An outcome with its decision in the interchange form."""
+    pending = outcome.pending
+    asked: Data | None = None if pending is None else {**pending.to_json()}
+    return Outcome(outcome.position, outcome.events, asked)
+
+
+RULES = TwinTinBots()
