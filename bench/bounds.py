@@ -24,6 +24,7 @@ from games.ttb.game import TTB
 from shell.saves.exchange import MOST_TURNS
 from shell.saves.files import LARGEST_FILE
 from shell.sharing.links import Arrival
+from ttb_core.protocol import MAX_LINE, answer_text, serve
 
 import ttb_core as ttb
 from ground.command import MAX_FILE
@@ -31,7 +32,6 @@ from ground.forms import MOST_ENTRIES
 from ttb_core import links
 from ttb_core.conformance import check_text
 from ttb_core.links import version2
-from ttb_core.protocol import MAX_LINE, answer_text, serve
 
 Work = Callable[[], Iterator[object]]
 """Prepared work, in steps."""

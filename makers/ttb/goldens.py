@@ -19,6 +19,9 @@ from typing import Any, TypeVar
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from ttb_core.playthrough import record
+from ttb_core.protocol import setup_from_json
+
 from ground.rng import Random
 from makers.goldens import write
 from ttb_core import Position, TtbError, Turn, play
@@ -27,8 +30,6 @@ from ttb_core.hexes import STEPS, distance
 from ttb_core.names import points
 from ttb_core.notation import parse_turn
 from ttb_core.orders import SPECIALS
-from ttb_core.playthrough import record
-from ttb_core.protocol import setup_from_json
 from ttb_core.search import to_move
 
 T = TypeVar("T")

@@ -9,8 +9,8 @@ from typing import Any
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.game import Game
+from shell.play.table import Table
 from shell.storage.storage import StorageFailed
-from shell.table.table import Table
 from shell.texts.texts import Texts
 
 from tools import house

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from shell.table.table import Table
+from shell.play.table import Table
 
 import rally_core as rally
 from e2e.games.rally import positions as lying

@@ -13,6 +13,10 @@ import time
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from ttb_core.protocol import setup_from_json
+from ttb_core.tournament.games import Game, mixtures
+from ttb_core.tournament.players import bot
+
 from ground.steps import finished
 from ttb_core import bots
 from ttb_core.interchange import position_to_json
@@ -21,10 +25,7 @@ from ttb_core.making.judge import judged, settling, worth
 from ttb_core.making.narrowing import Narrowing, leaner, solved_after
 from ttb_core.making.purpose import idle
 from ttb_core.making.themes import themes
-from ttb_core.protocol import setup_from_json
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
-from ttb_core.tournament.games import Game, mixtures
-from ttb_core.tournament.players import bot
 from ttb_core.turns import play
 
 from .make import TOLD, Maker

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ttb_core.tournament.games import Game, play_game
 
 import ttb_core as ttb
 from ground.protocol import MAX_LINE
@@ -20,7 +21,6 @@ from ttb_core.errors import TtbError
 from ttb_core.puzzles import puzzle_from_json
 from ttb_core.solving import solve
 from ttb_core.tournament import players
-from ttb_core.tournament.games import Game, play_game
 
 ONE_GAME = ["tournament", "1", "random", "--games", "1"]
 HUGE = str(10**18)

@@ -18,6 +18,8 @@ from games.ttb.table.dealing import deal
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, to_exchange
 from shell.saves.store import Store
+from ttb_core.playthrough import replay
+from ttb_core.protocol import setup_from_json
 
 import ttb_core as ttb
 from ground.errors import GameError
@@ -25,8 +27,6 @@ from tests.games.ttb import made_up
 from tests.games.ttb.tables import Drawer
 from ttb_core import links
 from ttb_core.notation import format_game, parse_game
-from ttb_core.playthrough import replay
-from ttb_core.protocol import setup_from_json
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
 
 HERE = Path(__file__).parent

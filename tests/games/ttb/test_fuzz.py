@@ -10,13 +10,13 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ttb_core.protocol import answer
 
 import ttb_core as ttb
 from tests import mutants
 from tests.games.ttb.strategies import SEEDS, Data, position_data, random_turn
 from tests.mutants import copy
 from ttb_core import TtbError
-from ttb_core.protocol import answer
 
 SCRAPS: list[Any] = [
     *mutants.SCRAPS,

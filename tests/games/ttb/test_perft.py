@@ -17,12 +17,13 @@ import pytest
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
+from ttb_core.protocol import setup_from_json
+
 from makers.ttb import goldens
 from ttb_core import Position, new_game, perft, play
 from ttb_core.changes import legal
 from ttb_core.notation import format_changes, parse_turn
 from ttb_core.perft import divide
-from ttb_core.protocol import setup_from_json
 from ttb_core.search import successors
 
 FILE = Path(__file__).with_name("perft.json")

@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
+from ttb_core.playthrough import record, replay
 
 from makers.ttb import goldens
 from ttb_core import ORDERS
 from ttb_core.notation import parse_turn
 from ttb_core.orders import Order
-from ttb_core.playthrough import record, replay
 from ttb_core.setup import EDITIONS
 
 FILES = sorted(goldens.FOLDER.glob("*.txt"))

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ttb_core.protocol import MAX_LINE, answer, serve
 
 import ttb_core as ttb
 from ground.forms import MOST_ENTRIES
-from ttb_core.protocol import MAX_LINE, answer, serve
 
 ROOT = Path(__file__).resolve().parents[3]
 SECONDS = 20

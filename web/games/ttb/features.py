@@ -29,6 +29,7 @@ from games.ttb.table.onboard import Board
 from games.ttb.table.panels import Panels
 from games.ttb.table.preview import Preview
 from games.ttb.table.tips import Tips
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.hints import Hints

@@ -15,24 +15,24 @@ from games.ttb.turn import hand
 from games.ttb.words import lines, parts
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import note
-from ground.links.codec import Linked
-from ground.rules import Standing
-from shell.app.game import Game
-from shell.app.game import LONGEST_NAME
+from shell.app.game import LONGEST_NAME, Game
 
 import ttb_core as ttb
+from ground.links.codec import Linked
 from ground.plain import made_plain
+from ground.rules import Standing
 from ttb_core import secrecy
 from ttb_core.names import COLOURS, LEVELS, PERSONALITIES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Mapping, Sequence
 
-    from ground.rules import Outcome, Viewer
     from shell.app.game import Player
     from shell.storage.jsontext import Json
     from shell.storage.preferences import Value
     from shell.texts.texts import Texts
+
+    from ground.rules import Outcome, Viewer
 
 _OPENING = (*CHANGES, "double", "counter", "stuck")
 """The events that make a step of what comes before the programs."""

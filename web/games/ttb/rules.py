@@ -9,9 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from ground.rules import Outcome
-
 import ttb_core as ttb
+from ground.rules import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ttb_core.tournament.command import add_command, line, report, schedule
+from ttb_core.tournament.games import Game, duels, mixtures, play_game
 
 import ttb_core as ttb
 from ground.tournament.rating import elo, wilson
@@ -17,8 +19,6 @@ from tests.games.ttb import made_up
 from ttb_core import bots
 from ttb_core.__main__ import main
 from ttb_core.changes import RESET
-from ttb_core.tournament.command import add_command, line, report, schedule
-from ttb_core.tournament.games import Game, duels, mixtures, play_game
 
 TWO: dict[str, Any] = {"colours": 2}
 OURS = f"program:{sys.executable} -m ttb_core bot --level 1"

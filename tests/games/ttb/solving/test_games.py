@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from ttb_core.tournament.games import mixtures
 
 from ground.forms import Data
 from ground.steps import finished
@@ -22,7 +23,6 @@ from ttb_core.making.varying import varied
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.solving import solve
-from ttb_core.tournament.games import mixtures
 
 LIFTED = "18lNVhFsBLobZEOr0iSf0JfF3xa"
 """Three turns: Blue's bot runs its program, and pushes the solver's on."""

@@ -10,6 +10,7 @@ from games.ttb.challenge import challenge
 from games.ttb.review.review import Review
 from games.ttb.rules import CHANGES
 from games.ttb.symbols import element_drawing
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.foresight import Foresight
 from games.ttb.words.telling import Telling

@@ -11,8 +11,8 @@ from games.ttb.turn import hand
 from games.ttb.turn.change_draft import ChangeDraft, Refused
 from shell.app.actions import in_present
 from shell.app.feature import Feature
+from shell.play.running import Running
 from shell.sharing.opening import Opening
-from shell.table.running import Running
 
 if TYPE_CHECKING:
     from collections.abc import Callable

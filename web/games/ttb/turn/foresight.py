@@ -19,8 +19,9 @@ from ttb_core.search import to_move
 if TYPE_CHECKING:
     from typing import Any
 
-    from ground.rules import Outcome
     from shell.storage.jsontext import Json
+
+    from ground.rules import Outcome
 
     Hex = tuple[int, int]
 

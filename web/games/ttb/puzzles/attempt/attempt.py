@@ -12,11 +12,11 @@ from games.ttb.board.elements import occupied
 from games.ttb.challenge import Challenge
 from games.ttb.game import TTB
 from games.ttb.rules import data_of, outcome_of
-from ground.rules import Outcome
 from shell.app.session import finished
 from shell.seats.seats import COMPUTER
 
 import ttb_core as ttb
+from ground.rules import Outcome
 from ttb_core.hexes import pair
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
 
