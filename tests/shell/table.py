@@ -16,6 +16,7 @@ from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.game import Telling
+from shell.app.roles import Undoable
 from shell.app.session import Session
 from shell.features import FEATURES as SHELL
 from shell.play.running import Running
@@ -59,7 +60,7 @@ def page_of(rules: Counting, telling: Telling | None = None) -> Page:
     return game
 
 
-class Making(Feature):
+class Making(Undoable):
     """A turn in the making: the action `make` adds a step to it, which can be taken back."""
 
     def __init__(self, app: App) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from shell.app.game import WORDS
 from shell.app.job import Job
+from shell.app.roles import Working
 from shell.door.door import Door
 from shell.texts.texts import Texts
 
@@ -188,7 +189,7 @@ def test_computers_are_called_something(contract: Contract) -> None:
                 app.session.seats = dict.fromkeys(colours, seat)
                 app.show(app.session.position)
                 app.view()
-                job: Job | None = next(filter(None, (feature.job() for feature in app.features)), None)
+                job: Job | None = next(filter(None, (feature.job() for feature in app.having(Working))), None)
                 assert job is not None and job.kind == "think"
         lacking |= texts.missed
     nothing_is_missing(f"Texts that the computers of {contract.name} lack", sorted(lacking))

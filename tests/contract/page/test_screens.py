@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.contract.contract import Contract
 
 
-def screen(contract: Contract, position: Position, viewer: Viewer) -> App:
+def screen(contract: Contract, position: Position, viewer: frozenset[str]) -> App:
     """A screen on which a viewer's colours play, and all others on screens of their own."""
     game = contract.game
     session = Session(game, position, {}, {}, "screen")

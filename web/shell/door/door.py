@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ground.rules import NOBODY
 from shell.app.feature import Cover
+from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
 from shell.app.way import CARD, LEAD, PLAIN, Way
 from shell.drawing.html import attrs, esc, icon
 from shell.seats.seats import Seats
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Door(Cover):
+class Door(Returning, Rooted, Cover):
     """The way to everything else."""
 
     PLACE = ""
@@ -48,7 +49,7 @@ class Door(Cover):
     def enter(self) -> None:
         """Show the front door, whatever is on the screen."""
         self.app.screen = self
-        for feature in self.app.features:
+        for feature in self.app.having(Beginning):
             feature.at_the_door()
 
     def _open(self, value: str) -> None:
@@ -75,12 +76,13 @@ class Door(Cover):
         session = self.app.session
         if session.over:
             return False
-        making = any(feature.can_undo for feature in self.app.features)
+        making = any(feature.can_undo for feature in self.app.having(Undoable))
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
     def all_ways(self) -> list[Way]:
         """All ways there are now, in the game's order; what goes on on the table comes first."""
-        found, order = [way for feature in self.app.features for way in feature.ways()], self.app.game.ways
+        order = self.app.game.ways
+        found = [way for feature in self.app.having(Beginning) for way in feature.ways()]
         found.sort(key=lambda way: order.index(way.name) if way.name in order else len(order))
         return [self._game(), *found]
 
@@ -89,7 +91,7 @@ class Door(Cover):
         app, t = self.app, self.app.t
         if not self.going:
             return Way("continue", "play", "play", place=LEAD, wanted=False)
-        words = next(filter(None, (feature.under_way() for feature in app.features)), "")
+        words = next(filter(None, (feature.under_way() for feature in app.having(InPlace))), "")
         if not words:
             player = app.feature(Seats).players(app.present.standing.to_move)
             words = t("ui.door.turn", n=app.session.cursor + 1, player=player)

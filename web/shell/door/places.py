@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.feature import Feature, Screen
+from shell.app.feature import Screen
+from shell.app.roles import Addressed, Returning, Rooted, TakingLinks
 from shell.door.door import Door
 from shell.sharing.opening import Opening
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 DOOR, TABLE, LINK = "door", "play", "link"
 
 
-class Places(Feature):
+class Places(Rooted):
     """Knows where the page is, and goes where an address says."""
 
     def actions(self) -> dict[str, Action]:
@@ -35,22 +36,22 @@ class Places(Feature):
         """The place that is shown: `door`, `play`, `link`, or the action that leads to it with its value."""
         app = self.app
         if app.dialog in self._addressed:
-            part = next(f for f in app.features if app.dialog in f.ADDRESSED).address_part()
+            part = next(f for f in app.having(Addressed) if app.dialog in f.ADDRESSED).address_part()
             return f"{app.dialog}/{part}" if part else app.dialog
-        other = next((place for feature in app.features if (place := feature.place())), "")
+        other = next((place for feature in app.having(Addressed) if (place := feature.place())), "")
         if app.screen is not None:
             return other or app.screen.PLACE or DOOR
-        if app.feature(Opening).at_link or any(feature.keeps_address for feature in app.features):
+        if app.feature(Opening).at_link or any(feature.keeps_address for feature in app.having(TakingLinks)):
             return LINK
         return other or TABLE
 
     @cached_property
     def _addressed(self) -> set[str]:
-        return {place for feature in self.app.features for place in feature.ADDRESSED}
+        return {place for feature in self.app.having(Addressed) for place in feature.ADDRESSED}
 
     @cached_property
     def _screens(self) -> set[str]:
-        return {feature.PLACE for feature in self.app.features if isinstance(feature, Screen)}
+        return {feature.PLACE for feature in self.app.having(Screen)}
 
     def go(self, fragment: str) -> None:
         """Go to the place of an address; an unknown one leads to the front door."""
@@ -63,7 +64,7 @@ class Places(Feature):
             app.feature(Opening).leave()
         app.close()
         app.follow("replay-close")
-        for feature in app.features:
+        for feature in app.having(Addressed):
             if feature.place():
                 feature.leave_place()
         if place == TABLE:
@@ -77,5 +78,5 @@ class Places(Feature):
             app.feature(Door).enter()
 
     def _hidden(self, value: str) -> None:
-        for feature in self.app.features:
+        for feature in self.app.having(Returning):
             feature.when_hidden()

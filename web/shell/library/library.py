@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import at_any_time, report
-from shell.app.feature import Feature
+from shell.app.roles import Addressed, Beginning, Packing, Rooted
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
@@ -36,7 +36,7 @@ SHOWN, MORE = 8, 8
 """How many games are shown, and how many more each time someone asks for them."""
 
 
-class Library(Feature):
+class Library(Addressed, Beginning, Rooted):
     """The dialogs `games` and `save`, and the notice at the top of the page."""
 
     def __init__(self, app: App) -> None:
@@ -328,7 +328,7 @@ class Library(Feature):
                 left_out += 1
             yield
         file: Json = {"format": self.format("games"), "games": games, **self.app.entries.luggage()}
-        file.update(filter(None, (feature.luggage() for feature in self.app.features)))
+        file.update(filter(None, (feature.luggage() for feature in self.app.having(Packing))))
         others = file.get(LUGGAGE)
         if others and len(json.dumps(file, ensure_ascii=False)) > LARGEST_FILE:
             # All together would be more than is read of a file: what is of other games goes by itself.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from shell.app.actions import at_any_time, report
 from shell.app.feature import Screen
+from shell.app.roles import Rooted, TakingLinks, Waiting
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.nearby import drawing, lines
@@ -30,7 +31,7 @@ WHOSE = {"host": OWN, "guest": VISITED}
 AT_A_TABLE = (CHOOSING, ANSWERING, CONNECTING, THERE)
 
 
-class Handing(Screen):
+class Handing(Rooted, TakingLinks, Waiting, Screen):
     """`state` is nothing in a tab of its own; `handing` an answer; `handed`, as the other tab has it; `own`,
     an invitation of the table there; `visited`, one to a table that the other tab is a guest at.
     """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ground.errors import GameError
-from shell.app.feature import Feature
+from shell.app.roles import Barring, Following, Honouring, Waiting
 from shell.nearby import invitation as code
 from shell.nearby import messages, signs
 from shell.nearby.back import BACK, no_way_back
@@ -38,7 +38,7 @@ RACES = ("stale", "host_away")
 """What is refused though it made sense when it was said."""
 
 
-class Hosting(Feature):
+class Hosting(Barring, Following, Honouring, Waiting):
     """`guests` are those of the game on the table, connected or not; `invited` is who is invited now, with
     the text of the invitation once the browser has said how this page is found. `impossible` is
     whether it had no lines for the last one.

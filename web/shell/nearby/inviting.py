@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.roles import Waiting
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, select
 from shell.drawing.html import button, esc, icon, note
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DIALOG = "nearby"
 
 
-class Inviting(Feature):
+class Inviting(Waiting):
     """`failed` is whether the last invitation was answered and came to nothing. With the dialog open one
     invitation follows the other as long as seats are free.
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
 from shell.app.game import LONGEST_NAME
+from shell.app.roles import Waiting
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit, text
 from shell.drawing.html import badge, button, esc, icon, note
@@ -24,7 +24,7 @@ DIALOG = "nearby-join"
 MEMORY, VERSION = "visitor", 1
 
 
-class Joining(Feature):
+class Joining(Waiting):
     """Draws how far `Visiting` has come as long as there is no table yet. What a guest was called last is
     kept for the next invitation.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Addressed, Stripped
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc, note
 from shell.nearby import drawing, standing
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
 
 
-class Nearby(Feature):
+class Nearby(Addressed, Stripped):
     """The dialog `nearby` is the host's or the guest's."""
 
     ADDRESSED = ("nearby",)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ground.links.finding import link_in, meant_in
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.roles import Waiting
 from shell.drawing.forms import labelled, text
 from shell.drawing.html import button, esc
 from shell.nearby import drawing, lines
@@ -21,7 +21,7 @@ WHYS = ("refused", "missing", "failed")
 """Why there is no picture, as far as there is something to say about it."""
 
 
-class Scanning(Feature):
+class Scanning(Waiting):
     """`on` is whether the camera is wanted, `typing` whether the field for a link is open."""
 
     def __init__(self, app: App) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.feature import Feature
+from shell.app.roles import Barring, TakingLinks, Waiting
 from shell.nearby import invitation as code
 from shell.nearby import messages, signs
 from shell.nearby.away import Away
@@ -35,7 +35,7 @@ CHOOSING, ANSWERING, CONNECTING, THERE, LOST, OVER = (
 )
 
 
-class Visiting(Feature):
+class Visiting(Barring, TakingLinks, Waiting):
     """`state` is how far one has come: nothing without an invitation; `choosing` a seat; `answering`, while
     the answer is shown; `connecting`, by oneself after a line was lost; `there`; `lost`; `over`, as the host
     has said `why`.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.feature import Feature
 from shell.app.game import LONGEST_NAME
+from shell.app.roles import Addressed, Beginning
 from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
@@ -35,7 +35,7 @@ NEXT = "next"
 LONGEST_SEED = 40
 
 
-class NewGame(Feature):
+class NewGame(Addressed, Beginning):
     """`form` is what the dialog shows; it is remembered for the next time, as is whether `more` of it is
     shown than what most people ask for. `way` is who plays: people `together`, some against a `computer`, by
     `link`, or `nearby`, at several screens.
@@ -157,7 +157,7 @@ class NewGame(Feature):
     @property
     def _beaten(self) -> dict[int, int]:
         """How often each level was beaten, of those there are; read from storage."""
-        kept = next((one for one in self.app.features if isinstance(one, Statistics)), None)
+        kept = next((one for one in self.app.having(Statistics)), None)
         return kept.beaten if kept else dict.fromkeys(self.app.game.rules.levels, 0)
 
     def _portrait(self, level: int, beaten: Mapping[int, int]) -> Way:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import at_any_time, in_present
-from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.app.roles import Barring, Following, Undoable, Waiting, Working
 from shell.drawing.html import attrs, badge, button, esc
 from shell.jobs.jobs import Jobs
 from shell.play.handover import Handover
@@ -30,7 +30,7 @@ REMEMBERED = 60
 """Positions of a game that a computer is told of: ten rounds of six colours."""
 
 
-class Computers(Feature):
+class Computers(Barring, Following, Waiting, Working):
     """`part` is how far a computer is with its turn, 0 to 1; `fast` is whether their turns are shown at
     once, until it is a person's turn again.
 
@@ -132,7 +132,7 @@ class Computers(Feature):
             self.asking, self._asked = True, secret
             if secret is not None:
                 turn, pending = secret
-                for feature in app.features:
+                for feature in app.having(Undoable):
                     pending = feature.hint_for(pending)
                 self._asked = turn, pending
             app.say("ui.computer.asked")

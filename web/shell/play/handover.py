@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.roles import Following, Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.play.running import Running
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from shell.app.session import Session
 
 
-class Handover(Feature):
+class Handover(Following, Rooted):
     """`holder` is the person who has the device, as a seat calls them; nothing if nobody has said so.
 
     It is what `App.viewer` asks.

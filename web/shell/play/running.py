@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import at_any_time, in_present
-from shell.app.feature import Feature
+from shell.app.roles import Moving
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, Seats
 
@@ -27,7 +27,7 @@ LOOK = 640
 """Milliseconds to see what somebody else has changed, before it runs."""
 
 
-class Running(Feature):
+class Running(Moving):
     """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer).
     `doing` is what was being done as the animation began, as HTML.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time, back_and_forth
 from shell.app.feature import Feature
+from shell.app.roles import Returning, Undoable
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badges, button, esc
@@ -107,7 +108,7 @@ class Table(Feature):
             self.put(session, save=False)
         else:
             self.start(*app.game.first_game(app.entropy()))
-        for feature in app.features:
+        for feature in app.having(Returning):
             feature.resumed()
         if warning[1]:
             app.message = warning
@@ -117,7 +118,7 @@ class Table(Feature):
 
     def _undo(self, value: str) -> None:
         app, running = self.app, self.app.feature(Running)
-        making = next((feature for feature in app.features if feature.can_undo), None)
+        making = next((feature for feature in app.having(Undoable) if feature.can_undo), None)
         if self._makes and making is not None:
             making.undo()
         elif self._persons_ready:
@@ -170,7 +171,7 @@ class Table(Feature):
             return
         own = app.game.rules.turn_for(app.session.waiting or {}, frozenset((colour,)))
         app.feature(Running).withdraw(colour)
-        for feature in app.features:
+        for feature in app.having(Undoable):
             feature.taken_back(own)
 
     def _undo_turn(self, value: str) -> None:
@@ -193,7 +194,7 @@ class Table(Feature):
         app.close()
         app.show(session.position)
         if turn is not None and not app.feature(Computers).colour:
-            for feature in app.features:
+            for feature in app.having(Undoable):
                 feature.taken_back(turn)
         app.feature(Saves).autosave()
 
@@ -216,7 +217,7 @@ class Table(Feature):
 
     def _redo(self, value: str) -> None:
         app, running = self.app, self.app.feature(Running)
-        making = next((feature for feature in app.features if feature.can_redo), None)
+        making = next((feature for feature in app.having(Undoable) if feature.can_redo), None)
         if self._makes and making is not None:
             making.redo()
         elif running.phase == "idle" and app.session.can_redo:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.roles import Following
 from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.play.running import Running
 from shell.play.story import Story, group_of, round_of
@@ -24,7 +24,7 @@ groups the round with which that begins is shown whole, up to so many turns more
 """
 
 
-class Log(Feature):
+class Log(Following):
     """Only a window of turns is drawn, and each turn once.
 
     The window ends at the newest turn, or near the moment that is being looked at; what is outside is

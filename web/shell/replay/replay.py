@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.roles import Addressed, Following, Moment, Remarking, Returning
 from shell.drawing.forms import slider
 from shell.drawing.html import badges, button, esc, icon
 from shell.play import watching
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
-    from shell.app.feature import Moment
     from shell.play.story import Bundle
     from shell.storage.jsontext import Json
 
@@ -28,7 +27,7 @@ _BREATH = 260
 """Milliseconds between two steps that play by themselves."""
 
 
-class Replay(Feature):
+class Replay(Addressed, Following, Returning):
     """Moves `moment`, which is what is looked at (see `Story`)."""
 
     ADDRESSED = ("watch",)
@@ -322,7 +321,7 @@ class Replay(Feature):
     @property
     def _remark(self) -> str:
         """What features have to say of the moment that is looked at."""
-        return next(filter(None, (feature.remark(self.moment) for feature in self.app.features)), "")
+        return next(filter(None, (feature.remark(self.moment) for feature in self.app.having(Remarking))), "")
 
     def _controls(self) -> str:
         app = self.app

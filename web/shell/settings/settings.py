@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Addressed, Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, segments, slider
 from shell.drawing.html import attrs, button, esc
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
 
 
-class Settings(Feature):
+class Settings(Addressed, Rooted):
     """`preference` with `NAME=VALUE` changes one; what depends on it is drawn at once."""
 
     def __init__(self, app: App) -> None:

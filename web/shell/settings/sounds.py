@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Undoable, Waiting
 from shell.drawing.html import button, esc
 from shell.play.running import Running
 from shell.storage.preferences import NO_MOTION
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 
-class Sounds(Feature):
+class Sounds(Waiting):
     """The question is asked at the first run that is seen, and never again (preference `sound_asked`).
     It goes when it is answered, and when whoever was asked does something else.
     """
@@ -72,7 +72,7 @@ class Sounds(Feature):
         app, running = self.app, self.app.feature(Running)
         if app.session.key != game or running.ticket > ticket + len(app.present.standing.colours):
             return True
-        return running.phase == "idle" and any(feature.can_undo for feature in app.features)
+        return running.phase == "idle" and any(feature.can_undo for feature in app.having(Undoable))
 
     def _question(self) -> str:
         t = self.app.t

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ground.rules import continues
-from shell.app.feature import Feature
 from shell.app.game import LONGEST_NAME
+from shell.app.roles import Barring, Following, Undoable
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
 from shell.drawing.html import attrs, badge, badges, button, esc, note
@@ -40,7 +40,7 @@ MOST_GAMES = 200
 BACK = ("undo", "undo-turn", "withdraw")
 
 
-class Correspondence(Feature):
+class Correspondence(Barring, Following):
     """What this device knows of a game by link is in its session's `by_link`: `number mine sent waiting`.
 
     `mine` are the colours that are played here, `sent` is how many turns the last link had that was handed
@@ -108,7 +108,7 @@ class Correspondence(Feature):
         until its link is handed out.
         """
         session = self.app.session
-        if action == "undo" and any(feature.can_undo for feature in self.app.features):
+        if action == "undo" and any(feature.can_undo for feature in self.app.having(Undoable)):
             return ""
         last = session.cursor - 1
         if half_turn(session) is not None:

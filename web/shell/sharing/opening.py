@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from ground.links.finding import link_in, meant_in, starts_in
 from shell.app.actions import at_any_time, report
-from shell.app.feature import Feature
+from shell.app.roles import Following, Rooted, Stripped, TakingLinks
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
@@ -36,7 +36,7 @@ PATIENCE = 12
 """Rounds of work before a person is told how far it is: about half a second."""
 
 
-class Opening(Feature):
+class Opening(Following, Rooted, Stripped):
     """`beside` is the game on the table that a link has brought, `home` the one that was there before."""
 
     def __init__(self, app: App) -> None:
@@ -64,7 +64,11 @@ class Opening(Feature):
         }
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        return {"visit": lambda: next(filter(None, (feature.strip() for feature in self.app.features)), "")}
+        return {"visit": self._strip}
+
+    def _strip(self) -> str:
+        """The strip above the table: the first feature with something to say has it."""
+        return next(filter(None, (feature.strip() for feature in self.app.having(Stripped))), "")
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"open-link": self._dialog}
@@ -173,7 +177,7 @@ class Opening(Feature):
         False if nothing in the text means to be one.
         """
         link = link_in(text) or meant_in(text, self._is_ours)
-        if any(feature.opens(link) for feature in self.app.features):
+        if any(feature.opens(link) for feature in self.app.having(TakingLinks)):
             return True
         if self.elsewhere(link):
             self.app.close()
@@ -186,7 +190,7 @@ class Opening(Feature):
     def _is_ours(self, link: str) -> bool:
         """Whether the part of an address after the `#` means to be a link that can be opened from here."""
         app = self.app
-        nearby = any(link.startswith(feature.LINKS) for feature in app.features)
+        nearby = any(link.startswith(feature.LINKS) for feature in app.having(TakingLinks))
         return nearby or app.game.rules.links.begins(link) or app.feature(Shelf).is_link(link)
 
     def elsewhere(self, text: str) -> bool:

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.links.finding import link_in, meant_in
-from shell.app.feature import Feature
+from shell.app.roles import Beginning, Packing
 from shell.drawing.html import attrs, esc
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
@@ -47,7 +47,7 @@ class Neighbour(NamedTuple):
     links: tuple[str, ...]
 
 
-class Shelf(Feature):
+class Shelf(Beginning, Packing):
     """`games` are the others, as they stand on the shelf."""
 
     def __init__(self, app: App) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.roles import Honouring, Packing
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc, icon
@@ -46,7 +46,7 @@ class _Kept:
         self.records = joined
 
 
-class Statistics(Feature):
+class Statistics(Honouring, Packing):
     """The dialog `statistics`, and what goes into it and into files. A game says what it counts."""
 
     WAYS: tuple[str, ...] = ("standard",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shell.app.feature import Feature
+from shell.app.roles import Rooted
 from shell.nearby.hosting import Hosting
 from shell.nearby.visiting import LOST, OVER, Visiting
 from shell.play.computers import Computers
@@ -11,7 +11,7 @@ from shell.replay.replay import Replay
 from shell.table.pace import Pace
 
 
-class Awake(Feature):
+class Awake(Rooted):
     """Says so to the page's scripts."""
 
     def root(self) -> dict[str, str]:

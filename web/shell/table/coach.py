@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Beginning, Following, Rooted
 from shell.app.way import LEAD, Way
 from shell.computers.faces import called, portrait
 from shell.drawing.html import button, esc
@@ -25,7 +25,7 @@ EASIEST = 1
 """The level of the computer that a first game is played against."""
 
 
-class Coach(Feature):
+class Coach(Beginning, Following, Rooted):
     """The preference `coach` says whether the steps are still to be shown. They lead to the first goal of
     somebody who plays here, cheer, and leave. A game says which steps there are, and when each is due.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.roles import Honouring
 from shell.newgame.rematch import Rematch
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 
-class Ending(Feature):
+class Ending(Honouring):
     """The action `finish` opens the dialog; the first time, a victory of somebody here is celebrated.
 
     A game says with `drawn` what stands in it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Addressed
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.nearby.nearby import Nearby
@@ -31,7 +31,7 @@ ELSEWHERE = {True: "language", False: "nearby"}
 """What stands in the list alone, by whether the game is played at several screens: the bar is full."""
 
 
-class Menu(Feature):
+class Menu(Addressed):
     """The action `menu` opens the list."""
 
     ADDRESSED = ("menu",)

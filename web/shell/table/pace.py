@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Waiting
 from shell.drawing.html import attrs, button, esc
 from shell.play import watching
 from shell.play.computers import Computers
@@ -19,7 +19,7 @@ FACTORS = {"slow": "½", "normal": "1", "fast": "2"}
 """The speeds of the preference `speed` at which there is something to see, as people write them."""
 
 
-class Pace(Feature):
+class Pace(Waiting):
     """Holds the run that is on. One that comes after it, also the next of the same turn, is not held, unless
     it is a computer's and the one before was looked at step by step.
 

@@ -10,7 +10,7 @@ from games.junkyard.board.small import small_robot
 from games.junkyard.rules import told
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.wording import a_part, bag, part_name
-from shell.app.feature import Feature
+from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc
@@ -36,7 +36,7 @@ class _Line(NamedTuple):
     robot: Json | None
 
 
-class Players(Feature):
+class Players(Labelled):
     """The strip, where a tap on a robot opens it. `colour` is whose robot the dialog shows."""
 
     def __init__(self, app: App) -> None:

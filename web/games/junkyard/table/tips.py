@@ -17,7 +17,7 @@ from games.junkyard.rules import points, strength_left, told
 from games.junkyard.table.workshop import Workshop
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import part_help, part_name, phase_name, size_of
-from shell.app.feature import Feature
+from shell.app.roles import Tipped
 from shell.drawing.html import esc
 from shell.seats.seats import Seats
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Tips(Feature):
+class Tips(Tipped):
     """Only looks: asking for a tip changes nothing. What whoever looks on may not know has no tip."""
 
     def tip(self, name: str) -> str:

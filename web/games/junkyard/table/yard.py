@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
-from shell.app.feature import Feature
+from shell.app.roles import Labelled
 from shell.drawing.html import attrs, esc
 
 import junkyard_core as junk
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Yard(Feature):
+class Yard(Labelled):
     """Draws it. While parts are taken, each of them is a button that lifts it."""
 
     def regions(self) -> dict[str, Callable[[], str]]:

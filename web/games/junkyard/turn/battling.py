@@ -10,7 +10,7 @@ from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import at_of, refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.roles import Following, Undoable
 from shell.drawing.html import attrs, badge, button, esc
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     At = tuple[int, int]
 
 
-class Battling(Feature):
+class Battling(Following, Undoable):
     """`target` is the colour that is to be attacked, or nothing; `bombs` are the places of those to throw."""
 
     def __init__(self, app: App) -> None:

@@ -10,6 +10,7 @@ from games.junkyard.turn.robot_draft import Refused, RobotDraft
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import bag, is_energy, part_help, part_name
 from shell.app.actions import in_present, report
+from shell.app.roles import Undoable
 from shell.drawing.html import attrs, button, esc
 from shell.play.running import Running
 
@@ -30,7 +31,7 @@ AT_ONCE = 2
 """So many robots are tried in a step of thought: less than a frame of a phone."""
 
 
-class Building(Workplace):
+class Building(Undoable, Workplace):
     """The draft is there for whoever has the device and decides: nobody else is shown it. It is kept over a
     reload, beside the game that it belongs to, and leaves the device with nothing that is shared.
     """

@@ -13,6 +13,7 @@ from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.advising import advised
 from shell.app.actions import report
 from shell.app.feature import Feature
+from shell.app.roles import Undoable
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
 
@@ -34,7 +35,7 @@ class Hints(Feature):
         if "take" in advice["turn"]:
             app.feature(Scrounging).lay(advice["turn"])
         else:
-            for feature in app.features:
+            for feature in app.having(Undoable):
                 feature.taken_back(advice["turn"])
         own = app.present.colour
         app.tell("info", advised(app.texts, advice, own, app.feature(Seats).player))

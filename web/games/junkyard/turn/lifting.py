@@ -14,6 +14,7 @@ from games.junkyard.turn.robot_draft import Refused
 from games.junkyard.words.wording import refusal
 from shell.app.actions import in_present
 from shell.app.feature import Feature
+from shell.app.roles import Following, Rooted
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
@@ -81,7 +82,7 @@ class Workplace(Feature):
         """What is not finished here is given up: somebody has put down what was lifted."""
 
 
-class Lifting(Feature):
+class Lifting(Following, Rooted):
     """`lifted` is what is in the hand, or None."""
 
     def __init__(self, app: App) -> None:
@@ -91,7 +92,7 @@ class Lifting(Feature):
     @property
     def workplace(self) -> Workplace | None:
         """The workplace at which somebody works now."""
-        return next((one for one in self.app.features if isinstance(one, Workplace) and one.colour), None)
+        return next((one for one in self.app.having(Workplace) if one.colour), None)
 
     def position_changed(self) -> None:
         self.lifted = None
@@ -115,9 +116,8 @@ class Lifting(Feature):
     def put_down(self) -> None:
         """Nothing is in the hand any more."""
         self.lifted = None
-        for one in self.app.features:
-            if isinstance(one, Workplace):
-                one.let_go()
+        for one in self.app.having(Workplace):
+            one.let_go()
 
     def _lift(self, what: str) -> None:
         """Take something up; the same again puts it down."""

@@ -11,7 +11,7 @@ from games.junkyard.turn.building import Building
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.roles import Labelled, Rooted
 from shell.drawing.html import attrs, button, esc, is_long, note
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -57,7 +57,7 @@ LEADS = {
 """What keys lead to at once, by their actions."""
 
 
-class Panel(Feature):
+class Panel(Labelled, Rooted):
     """Asks the feature of the phase for what it draws. Has no state of its own."""
 
     def regions(self) -> dict[str, Callable[[], str]]:

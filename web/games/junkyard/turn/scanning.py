@@ -9,7 +9,7 @@ from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.roles import Following, Undoable
 from shell.drawing.html import attrs, button, esc
 from shell.play.running import Running
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Scanning(Feature):
+class Scanning(Following, Undoable):
     """`sizes` are how many parts of each size are to be drawn. What can be held is chosen to begin with."""
 
     def __init__(self, app: App) -> None:

@@ -12,6 +12,7 @@ from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refus
 from games.junkyard.turn.robot_draft import Refused, squares
 from games.junkyard.words.wording import a_part, parts
 from shell.app.actions import in_present
+from shell.app.roles import Following
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.play.running import Running
@@ -54,7 +55,7 @@ class Hold(NamedTuple):
         }
 
 
-class Scrounging(Workplace):
+class Scrounging(Following, Workplace):
     """`hold` is the part that waits for its holders to be chosen, or None."""
 
     PHASES = ("scrounge",)

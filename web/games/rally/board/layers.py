@@ -10,7 +10,7 @@ from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.squares import UNIT, back, beside, parse_square
 from games.rally.words.wording import element_name, element_rule
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Tipped
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.seats.seats import Seats
@@ -31,7 +31,7 @@ _AROUND = 12
 """Units that a picture shows around its square."""
 
 
-class Layers(Feature):
+class Layers(Tipped):
     """The dialog `square` and the tips `square:X,Y`."""
 
     def __init__(self, app: App) -> None:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import in_present, report
-from shell.app.feature import Feature
+from shell.app.roles import Beginning, Following, InPlace, Returning, Rooted
 from shell.app.session import Session
 from shell.app.way import Way
 from shell.play.running import Running
@@ -30,7 +30,7 @@ MOST_KEPT, LONGEST_NAME, MOST_REGISTERS = 500, 40, 10
 ENDING = "drill-over"
 
 
-class Drills(Feature):
+class Drills(Beginning, Following, InPlace, Returning, Rooted):
     """`collection` is None until its file has come, and `missing` if it does not come."""
 
     collection: Collection | None = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.rally.board import thumbnail
 from games.rally.drills.drills import Drills
 from shell.app.feature import Cover
+from shell.app.roles import Rooted
 from shell.door.door import Door
 from shell.drawing.html import attrs, button, esc, icon
 from shell.settings.updates import Updates
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 
-class Room(Cover):
+class Room(Rooted, Cover):
     """The room."""
 
     PLACE = "drills"

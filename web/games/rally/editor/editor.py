@@ -20,6 +20,7 @@ from games.rally.table.onboard import Board
 from shell.app.actions import report
 from shell.app.app import Shown
 from shell.app.feature import Screen
+from shell.app.roles import Moving, Rooted, Waiting
 from shell.drawing.html import attrs, note
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
@@ -42,7 +43,7 @@ LONGEST_WAY = 600
 """Squares of a way that is drawn: more than a finger passes on a board in one go."""
 
 
-class Editor(Screen):
+class Editor(Moving, Rooted, Waiting, Screen):
     """`tool` is what a tap lays: an element, `erase`, or nothing, which selects. `selected` is the square
     that is looked at, `tab` the layer whose elements can be chosen, `drive` the test drive if there is one.
 

@@ -10,6 +10,7 @@ from games.rally.courses.courses import GROUPS, built_in, card, course_name, fac
 from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, numbers
 from games.rally.editor.board_draft import empty
 from shell.app.feature import Cover
+from shell.app.roles import Beginning, Rooted
 from shell.app.way import Way
 from shell.door.door import Door
 from shell.drawing.dialogs import buttons, dialog
@@ -37,7 +38,7 @@ MANY = 60
 """Elements that the dialog of a course shows at most: all."""
 
 
-class CourseRoom(Cover):
+class CourseRoom(Beginning, Rooted, Cover):
     """`name` is the course that the dialog is about, `visitor` the board that a link has brought."""
 
     PLACE = "courses"

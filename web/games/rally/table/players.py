@@ -8,7 +8,7 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table import spoken
 from games.rally.turn.cards import sign_of, slot
-from shell.app.feature import Feature
+from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
@@ -39,7 +39,7 @@ class _Line(NamedTuple):
     lives: bool
 
 
-class Players(Feature):
+class Players(Labelled):
     """The strip, where a tap on a player opens their robots."""
 
     def __init__(self, app: App) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.words.wording import card_name, step_help, step_name
-from shell.app.feature import Feature
+from shell.app.roles import Tipped
 from shell.drawing.html import esc
 
 from rally_core.cards import BY_ID
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PLAIN = ("slot", "power-down", "facing", "flags", "damage", "lives")
 
 
-class Tips(Feature):
+class Tips(Tipped):
     """Only looks: asking for a tip changes nothing."""
 
     def tip(self, name: str) -> str:

@@ -9,7 +9,7 @@ from games.rally.board.robots import portrait
 from games.rally.turn.cards import card, sign_of, slot
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
-from shell.app.feature import Feature
+from shell.app.roles import Labelled, Rooted
 from shell.drawing.html import attrs, badge, button, esc, note
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -31,7 +31,7 @@ SIGNS = {NEXT: "step-forward", DONE: "check", RUN: "play"}
 """The drawing on the main button, by the key of what it says."""
 
 
-class Panel(Feature):
+class Panel(Labelled, Rooted):
     """Draws what `Programming` and `Choosing` say. Has no state of its own."""
 
     def regions(self) -> dict[str, Callable[[], str]]:

@@ -9,7 +9,7 @@ from games.rally.rules import cards_for
 from games.rally.turn.cards import card_name
 from games.rally.turn.program_draft import ProgramDraft, Refused, Task, card_of
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.roles import Undoable
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
@@ -42,7 +42,7 @@ class _Made(NamedTuple):
     draft: ProgramDraft
 
 
-class Programming(Feature):
+class Programming(Undoable):
     """The draft is there for whoever has the device and owes programs: nobody else is shown it. It is kept
     over a reload, beside the game that it belongs to.
 

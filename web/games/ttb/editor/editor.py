@@ -21,6 +21,7 @@ from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
 from shell.app.app import Shown
 from shell.app.feature import Screen
+from shell.app.roles import Beginning, Rooted, Shareable
 from shell.app.way import Way
 from shell.drawing.html import note
 from shell.play.table import Table
@@ -44,7 +45,7 @@ MEMORY, VERSION = "editor", 1
 FILE = "twin-tin-bots-{}.json"
 
 
-class Editor(Screen):
+class Editor(Beginning, Rooted, Shareable, Screen):
     """`tool` is what a tap on a hex puts there: a piece, `erase`, or nothing, which selects and moves.
 
     `selected` is the hex whose piece is looked at, `slot` that of its slots for which an order is chosen,

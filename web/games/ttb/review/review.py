@@ -19,6 +19,7 @@ from games.ttb.words.advising import what, why
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.app.roles import Remarking, Working
 from shell.play.story import Story
 from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from games.ttb.turn.small import Program
     from shell.app.actions import Action
     from shell.app.app import App, Shown
-    from shell.app.feature import Moment
+    from shell.app.roles import Moment
     from shell.storage.jsontext import Json
 
     Programs = dict[str, Program]
@@ -54,7 +55,7 @@ class Offering(Feature):
         return ""
 
 
-class Review(Feature):
+class Review(Remarking, Working):
     """`found` is what is known of the turns so far, from the first one on (`valuing.review`)."""
 
     def __init__(self, app: App) -> None:
@@ -268,6 +269,6 @@ class Review(Feature):
             return ""
         self._sync()
         app = self.app
-        offer = "".join(feature.offer() for feature in app.features if isinstance(feature, Offering))
+        offer = "".join(feature.offer() for feature in app.having(Offering))
         key = (app.present.version, len(self.found), self.stopped, self.table, offer, app.texts.language)
         return app.memo("review", key, lambda: told(self, offer))

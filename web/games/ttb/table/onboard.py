@@ -10,7 +10,7 @@ from games.ttb.challenge import challenge
 from games.ttb.table.cursor import Cursor
 from games.ttb.turn.decisions import Decisions
 from shell.app.actions import at_any_time, in_present
-from shell.app.feature import Feature
+from shell.app.roles import Rooted
 from shell.drawing.html import button, esc
 from shell.settings.sounds import Sounds
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
 
 
-class Board(Feature):
+class Board(Rooted):
     """Draws what is shown. Another arena is another board; else only floor or pieces change."""
 
     ALWAYS = ("around", "letters-left", "letters-right")

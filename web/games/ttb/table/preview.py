@@ -14,7 +14,7 @@ from games.ttb.turn.changing import Changing
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.foresight import Foresight
 from games.ttb.words.telling import Telling
-from shell.app.feature import Feature
+from shell.app.roles import Following
 from shell.drawing.html import attrs, button, esc, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -40,7 +40,7 @@ _KNOWN = ("turn", "next", "double", *CHANGES)
 _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 
 
-class Preview(Feature):
+class Preview(Following):
     """Switched by the action `preview`; `preview-turns` chooses how many turns it looks ahead, and
     `preview-others` whether the others' programs run as well.
     """

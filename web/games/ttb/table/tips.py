@@ -23,7 +23,7 @@ from games.ttb.words.places import named
 from games.ttb.words.spoken import contents
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
-from shell.app.feature import Feature
+from shell.app.roles import Tipped
 from shell.drawing.html import esc
 from shell.play.running import Running
 from shell.seats.seats import Seats, mark
@@ -41,7 +41,7 @@ _DONE = ("move", "rotate", "load", "unload", "zap", "nothing", "stuck")
 """What an order does, among its events."""
 
 
-class Tips(Feature):
+class Tips(Tipped):
     """Only looks: asking for a tip changes nothing."""
 
     def tip(self, name: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.ttb.turn import hand
 from games.ttb.turn.change_draft import ChangeDraft, Refused
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.roles import Following, Undoable
 from shell.play.running import Running
 from shell.sharing.opening import Opening
 
@@ -27,7 +27,7 @@ MEMORY = "draft"
 """The name under which the change that is being made is kept."""
 
 
-class Changing(Feature):
+class Changing(Following, Undoable):
     """The draft at the table: what is picked up, and the actions that end in a change."""
 
     def __init__(self, app: App) -> None:

@@ -12,7 +12,7 @@ from games.ttb.puzzles.lessons.counts import LESSONS, MOST_STARS
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
-from shell.app.feature import Feature
+from shell.app.roles import Addressed, Beginning, Following, InPlace, Returning, Rooted
 from shell.app.way import CARD, Way
 from shell.play.running import Running
 from shell.play.table import Table
@@ -46,7 +46,7 @@ def _picture() -> str:
     return scene(PICTURE, least=230)
 
 
-class Learning(Feature):
+class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
     """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name."""
 
     ADDRESSED = ("learn",)
