@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from shell.app.app import App
     from shell.app.game import Position
 
-    from ground.rules import Viewer
     from tests.contract.contract import Contract
 
 

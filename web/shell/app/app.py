@@ -97,7 +97,8 @@ class App:
         self._asked_for: dict[type[Feature], Feature] = {}
         self._roles: dict[type, tuple[Any, ...]] = {}
         for kind in features:
-            self._features[kind] = kind(self)
+            self._make(kind, features)
+        self._features = {kind: self._features[kind] for kind in features}
         everything = self._features.values()
         self._actions = {name: declared(action) for f in everything for name, action in f.actions().items()}
         self._regions: dict[str, Callable[[], str]] = {"dialog": self.dialog_html}
@@ -111,6 +112,25 @@ class App:
         self.present = Shown(game, start, 0)
         self.past: Shown | None = None
         self.screen: Screen | None = None
+
+    def _make(
+        self, kind: type[Feature], features: Sequence[type[Feature]], users: tuple[type[Feature], ...] = ()
+    ) -> Feature:
+        """Make a feature, after those that it needs. Raises `TypeError` if it needs itself, or one that is
+        not among the features.
+        """
+        if kind in users:
+            raise TypeError(f"{kind.__name__} needs itself, by way of others")
+        if kind not in self._features:
+            feature = kind.__new__(kind)
+            for name, need in kind.needs().items():
+                found = next((one for one in features if issubclass(one, need)), None)
+                if found is None:
+                    raise TypeError(f"{kind.__name__} needs {need.__name__}")
+                vars(feature)[name] = self._make(found, features, (*users, kind))
+            feature.__init__(self)  # type: ignore[misc]
+            self._features[kind] = feature
+        return self._features[kind]
 
     @property
     def shown(self) -> Shown:

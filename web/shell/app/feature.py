@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from shell.app.actions import Action
     from shell.app.app import App, Shown
+
+F = TypeVar("F", bound="Feature")
+
+
+class Need(Generic[F]):
+    """Another feature that a feature uses, declared at the head of its class.
+
+    `_table = Need(Table)` hands in the table as `self._table`. The app makes features in the order of their
+    needs, so that none can need itself by way of others.
+    """
+
+    def __init__(self, kind: type[F]) -> None:
+        self.kind = kind
+
+    @overload
+    def __get__(self, feature: None, owner: type) -> Need[F]: ...
+
+    @overload
+    def __get__(self, feature: Feature, owner: type) -> F: ...
+
+    def __get__(self, feature: Feature | None, owner: type) -> Need[F] | F:
+        if feature is None:
+            return self
+        raise AttributeError(f"{owner.__name__} was made without a {self.kind.__name__}.")
 
 
 class Feature:
@@ -21,6 +45,14 @@ class Feature:
 
     def __init__(self, app: App) -> None:
         self.app = app
+
+    @classmethod
+    def needs(cls) -> dict[str, type[Feature]]:
+        """The features that one of this kind uses, by the names under which it has them."""
+        parts = reversed(cls.__mro__)
+        return {
+            name: need.kind for part in parts for name, need in vars(part).items() if isinstance(need, Need)
+        }
 
     def actions(self) -> dict[str, Action]:
         """What a person can do here: name to method, which takes the value as text. Each can say when it is

@@ -127,7 +127,7 @@ class Returning(Feature):
 
 
 class InPlace(Feature):
-    """Something lies on the table in place of a game at times, such as a puzzle."""
+    """Something lies on the table in place of a game at times, such as a task."""
 
     def under_way(self) -> str:
         """What lies there now, in words; nothing if it is not this feature's."""

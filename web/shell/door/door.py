@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.rules import NOBODY
-from shell.app.feature import Cover
+from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
 from shell.app.way import CARD, LEAD, PLAIN, Way
 from shell.drawing.html import attrs, esc, icon
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 class Door(Returning, Rooted, Cover):
     """The way to everything else."""
+
+    _seats = Need(Seats)
+    _shelf = Need(Shelf)
 
     PLACE = ""
 
@@ -93,7 +96,7 @@ class Door(Returning, Rooted, Cover):
             return Way("continue", "play", "play", place=LEAD, wanted=False)
         words = next(filter(None, (feature.under_way() for feature in app.having(InPlace))), "")
         if not words:
-            player = app.feature(Seats).players(app.present.standing.to_move)
+            player = self._seats.players(app.present.standing.to_move)
             words = t("ui.door.turn", n=app.session.cursor + 1, player=player)
         picture = app.memo("view", app.present.version, self._picture)
         return Way("continue", "play", "play", place=LEAD, words=words, picture=picture)
@@ -118,7 +121,7 @@ class Door(Returning, Rooted, Cover):
         if not self.open:
             return ""
         app, ways = self.app, self.all_ways()
-        key = (app.texts.language, ways, app.feature(Shelf).key)
+        key = (app.texts.language, ways, self._shelf.key)
         return app.memo("door", key, lambda: self._markup(ways))
 
     def _markup(self, ways: list[Way]) -> str:
@@ -134,7 +137,7 @@ class Door(Returning, Rooted, Cover):
             f'<div class="door-tools">{self._tool("help", "help")}{self._tool("settings", "settings")}</div>'
             f'<div class="door-scene">{self.app.game.pictures.scene()}</div>'
             f'<nav class="ways" aria-label="{esc(title)}"><div class="leads">{leads}</div>{cards}'
-            f'<div class="plain-ways">{plain}{board}</div></nav>{self.app.feature(Shelf).drawn()}</div>'
+            f'<div class="plain-ways">{plain}{board}</div></nav>{self._shelf.drawn()}</div>'
         )
 
     def _tool(self, action: str, sign: str) -> str:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.feature import Screen
+from shell.app.feature import Need, Screen
 from shell.app.roles import Addressed, Returning, Rooted, TakingLinks
 from shell.door.door import Door
 from shell.sharing.opening import Opening
@@ -24,6 +24,9 @@ DOOR, TABLE, LINK = "door", "play", "link"
 
 class Places(Rooted):
     """Knows where the page is, and goes where an address says."""
+
+    _door = Need(Door)
+    _opening = Need(Opening)
 
     def actions(self) -> dict[str, Action]:
         return {"go": self.go, "hidden": report(self._hidden)}
@@ -41,7 +44,7 @@ class Places(Rooted):
         other = next((place for feature in app.having(Addressed) if (place := feature.place())), "")
         if app.screen is not None:
             return other or app.screen.PLACE or DOOR
-        if app.feature(Opening).at_link or any(feature.keeps_address for feature in app.having(TakingLinks)):
+        if self._opening.at_link or any(feature.keeps_address for feature in app.having(TakingLinks)):
             return LINK
         return other or TABLE
 
@@ -58,10 +61,10 @@ class Places(Rooted):
         app = self.app
         place = fragment.lstrip("#") or DOOR
         name, _, part = place.partition("/")
-        if place == self.here or app.feature(Opening).elsewhere(fragment):
+        if place == self.here or self._opening.elsewhere(fragment):
             return
         if self.here == LINK:
-            app.feature(Opening).leave()
+            self._opening.leave()
         app.close()
         app.follow("replay-close")
         for feature in app.having(Addressed):
@@ -75,7 +78,7 @@ class Places(Rooted):
             app.screen = None
             app.follow(place)
         else:
-            app.feature(Door).enter()
+            self._door.enter()
 
     def _hidden(self, value: str) -> None:
         for feature in self.app.having(Returning):

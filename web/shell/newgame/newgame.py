@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
+from shell.app.feature import Need
 from shell.app.game import LONGEST_NAME
 from shell.app.roles import Addressed, Beginning
 from shell.app.way import CARD, LEAD, Way
@@ -42,6 +43,12 @@ class NewGame(Addressed, Beginning):
 
     A game makes its own kind of it, which deals, and says what else there is to choose.
     """
+
+    _correspondence = Need(Correspondence)
+    _hosting = Need(Hosting)
+    _scanning = Need(Scanning)
+    _seats = Need(Seats)
+    _table = Need(Table)
 
     ADDRESSED = ("new-game",)
     DEFAULTS: Mapping[str, str | int | bool] = {
@@ -194,7 +201,7 @@ class NewGame(Addressed, Beginning):
     def _open(self, value: str) -> None:
         """Ask for a new game; the value is how it is played, else it is as the last time."""
         self._choose_way(value)
-        self.app.feature(Correspondence).suggest(self.seating.colours[0])
+        self._correspondence.suggest(self.seating.colours[0])
         self.form["seed"] = ""
         self.opened()
         self.app.open("new-game")
@@ -242,7 +249,7 @@ class NewGame(Addressed, Beginning):
             self.app.open("new-game")
 
     def _start(self) -> None:
-        app, seating, correspondence = self.app, self.seating, self.app.feature(Correspondence)
+        app, seating, correspondence = self.app, self.seating, self._correspondence
         mine = correspondence.chosen(seating.colours) if self.way == "link" else []
         if mine is None:
             return
@@ -260,15 +267,15 @@ class NewGame(Addressed, Beginning):
             form=self.form, names=seating.names, levels=seating.levels, way=self.way,
             personalities=seating.personalities, more=self.more, screens=seating.screens,
         )  # fmt: skip
-        app.feature(Table).start(position, options, seating.called(people=not mine), seating.seats())
+        self._table.start(position, options, seating.called(people=not mine), seating.seats())
         if mine:
             correspondence.begin(mine)
             return
         if guests:
-            app.feature(Hosting).begin(guests)
+            self._hosting.begin(guests)
             app.follow("nearby")
             return
-        app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
+        app.say("ui.starts", "turn", player=self._seats.player(app.shown.colour))
 
     def _recall(self) -> None:
         seating = self.seating
@@ -299,7 +306,7 @@ class NewGame(Addressed, Beginning):
             first = self._rivals()
             more = self._number() + self.modes() + self._players()
         else:
-            by_link = self.app.feature(Correspondence).seats
+            by_link = self._correspondence.seats
             first = self._number() + (by_link(self.seating.colours) if way == "link" else self._players())
             if way == NEARBY:
                 first = self._at_screens() + first
@@ -323,7 +330,7 @@ class NewGame(Addressed, Beginning):
 
     def _at_screens(self) -> str:
         """What it means to play at several screens, and the way in for those who are invited."""
-        t, scanning = self.app.t, self.app.feature(Scanning)
+        t, scanning = self.app.t, self._scanning
         instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link", class_="primary")
         words = t("ui.nearby.help") if scanning.on else f"{t('ui.nearby.help')} {t('ui.nearby.or_scan')}"
         return (

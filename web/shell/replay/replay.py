@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.app.feature import Need
 from shell.app.roles import Addressed, Following, Moment, Remarking, Returning
 from shell.drawing.forms import slider
 from shell.drawing.html import badges, button, esc, icon
@@ -29,6 +30,10 @@ _BREATH = 260
 
 class Replay(Addressed, Following, Returning):
     """Moves `moment`, which is what is looked at (see `Story`)."""
+
+    _log = Need(Log)
+    _seats = Need(Seats)
+    _story = Need(Story)
 
     ADDRESSED = ("watch",)
 
@@ -75,10 +80,6 @@ class Replay(Addressed, Following, Returning):
             self._left_at.keep(moment=self.moment)
         else:
             self._left_at.drop()
-
-    @property
-    def _story(self) -> Story:
-        return self.app.feature(Story)
 
     @property
     def moment(self) -> Moment:
@@ -130,7 +131,7 @@ class Replay(Addressed, Following, Returning):
         self._play_from(first)
 
     def _play_from(self, first: int) -> None:
-        self.app.feature(Log).put_away()
+        self._log.put_away()
         self._look((first, 0))
         self.playing = True
         self._go_on()
@@ -170,8 +171,8 @@ class Replay(Addressed, Following, Returning):
             self._stop()
             self._look((int(number), min(int(step), len(self._story.tale(int(number)).steps))))
             self.app.close()
-            if self.app.feature(Log).open:
-                self.app.feature(Log).put_away()
+            if self._log.open:
+                self._log.put_away()
                 self.app.emit("focus", at=".replay-play")
 
     def _to_turn(self, value: str) -> None:
@@ -314,7 +315,7 @@ class Replay(Addressed, Following, Returning):
         if not self.app.past:
             return ""
         t, tale = self.app.t, self.tale
-        players = self.app.feature(Seats).players(tale.colours)
+        players = self._seats.players(tale.colours)
         words = t("ui.replay.banner", round=tale.round, player=players)
         return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>'
 
@@ -427,7 +428,7 @@ class Replay(Addressed, Following, Returning):
     def _doing(self, shown: str) -> str:
         """Who does what at the moment that is looked at."""
         app = self.app
-        what = app.game.telling.doing(self.tale.told(self.moment[1]), app.texts, app.feature(Seats).player)
+        what = app.game.telling.doing(self.tale.told(self.moment[1]), app.texts, self._seats.player)
         turn = f'<span class="replay-turn">{esc(shown)}</span>'
         return watching.line(app, self.tale.colours, what, "replay-doing", turn)
 
@@ -444,7 +445,7 @@ class Replay(Addressed, Following, Returning):
         events = self.tale.step(step) if step else []
         remark = self._remark
         told = f'<li class="replay-remark">{esc(remark)}</li>' if remark else ""
-        lines = app.game.telling.sentences(events, app.texts, app.feature(Seats).player)
+        lines = app.game.telling.sentences(events, app.texts, self._seats.player)
         return told + "".join(f"<li>{esc(line)}</li>" for line in lines)
 
 

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.links.finding import link_in, meant_in
+from shell.app.feature import Need
 from shell.app.roles import Beginning, Packing
 from shell.drawing.html import attrs, esc
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
@@ -49,6 +50,8 @@ class Neighbour(NamedTuple):
 
 class Shelf(Beginning, Packing):
     """`games` are the others, as they stand on the shelf."""
+
+    _saves = Need(Saves)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -163,7 +166,7 @@ class Shelf(Beginning, Packing):
                 if _whole(key) not in there:
                     storage.set(key, text)
         except StorageFailed:
-            self.app.feature(Saves).fail()
+            self._saves.fail()
 
     # Drawing
 

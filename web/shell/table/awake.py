@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shell.app.feature import Need
 from shell.app.roles import Rooted
 from shell.nearby.hosting import Hosting
 from shell.nearby.visiting import LOST, OVER, Visiting
@@ -14,13 +15,20 @@ from shell.table.pace import Pace
 class Awake(Rooted):
     """Says so to the page's scripts."""
 
+    _computers = Need(Computers)
+    _hosting = Need(Hosting)
+    _pace = Need(Pace)
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _visiting = Need(Visiting)
+
     def root(self) -> dict[str, str]:
         return {"data-awake": "true" if self._at_several_screens or self._watched else ""}
 
     @property
     def _at_several_screens(self) -> bool:
         """Whether a line to another screen is open, or about to be: in the dark it would be lost."""
-        hosting, visiting = self.app.feature(Hosting), self.app.feature(Visiting)
+        hosting, visiting = self._hosting, self._visiting
         there = any(guest.there for guest in hosting.guests)
         return there or hosting.invited is not None or visiting.state not in ("", LOST, OVER)
 
@@ -28,8 +36,8 @@ class Awake(Rooted):
     def _watched(self) -> bool:
         """Whether something goes on by itself: a run, the replay, or a computer at its turn."""
         app = self.app
-        if app.feature(Replay).playing:
+        if self._replay.playing:
             return True
-        if app.screen is not None or app.past or app.feature(Pace).paused:
+        if app.screen is not None or app.past or self._pace.paused:
             return False
-        return app.feature(Running).phase == "running" or bool(app.feature(Computers).colour)
+        return self._running.phase == "running" or bool(self._computers.colour)

@@ -10,6 +10,7 @@ from games.junkyard.board.small import small_robot
 from games.junkyard.rules import told
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.wording import a_part, bag, part_name
+from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
@@ -38,6 +39,8 @@ class _Line(NamedTuple):
 
 class Players(Labelled):
     """The strip, where a tap on a robot opens it. `colour` is whose robot the dialog shows."""
+
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -71,7 +74,7 @@ class Players(Labelled):
         line = _Line(
             app.texts.language,
             colour,
-            app.feature(Seats).player(colour),
+            self._seats.player(colour),
             at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
             colour in app.shown.standing.to_move,
             seen["boost"] == colour,
@@ -117,7 +120,7 @@ class Players(Labelled):
         seen = app.seen
         if colour not in seen["robots"]:
             return ""
-        robot, name = seen["robots"][colour], app.feature(Seats).player(colour)
+        robot, name = seen["robots"][colour], self._seats.player(colour)
         close = buttons(button("close", t("ui.close"), class_="primary"))
         if robot is None:
             words = f'<p id="dialog-words">{esc(t("ui.junkyard.covered"))}</p>'

@@ -17,6 +17,7 @@ from games.junkyard.rules import points, strength_left, told
 from games.junkyard.table.workshop import Workshop
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import part_help, part_name, phase_name, size_of
+from shell.app.feature import Need
 from shell.app.roles import Tipped
 from shell.drawing.html import esc
 from shell.seats.seats import Seats
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 class Tips(Tipped):
     """Only looks: asking for a tip changes nothing. What whoever looks on may not know has no tip."""
+
+    _seats = Need(Seats)
+    _workshop = Need(Workshop)
 
     def tip(self, name: str) -> str:
         kind, _, rest = name.partition(":")
@@ -123,7 +127,7 @@ class Tips(Tipped):
 
     def _robot(self, colour: str) -> Json:
         """A robot that may be seen, the one on the board as it stands there. Raises KeyError."""
-        workshop = self.app.feature(Workshop)
+        workshop = self._workshop
         drawn = workshop.shown_colour == colour
         shown: Json | None = workshop.shown_robot if drawn else self.app.seen["robots"][colour]
         if shown is None:
@@ -146,7 +150,7 @@ class Tips(Tipped):
 
     def _boost(self, rest: str) -> str:
         t, has = self.app.t, self.app.seen["boost"]
-        now = t("spoken.boost", colour=self.app.feature(Seats).player(has)) if has else ""
+        now = t("spoken.boost", colour=self._seats.player(has)) if has else ""
         return self._html(t("ui.tip.boost"), now, t("ui.tip.boost.help"))
 
     def _figure(self, name: str, colour: str) -> str:
@@ -175,7 +179,7 @@ class Tips(Tipped):
     def _scanned(self, rest: str) -> str:
         colour, _, kind = rest.partition(":")
         t, texts, n = self.app.t, self.app.texts, self._robot(colour)["scanned"][kind]
-        whose = t("ui.tip.scanned", n=n, colour=self.app.feature(Seats).player(colour))
+        whose = t("ui.tip.scanned", n=n, colour=self._seats.player(colour))
         return self._html(part_name(texts, kind), whose, part_help(texts, kind))
 
     def _looked(self, kind: str) -> str:

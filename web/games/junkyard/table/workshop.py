@@ -15,7 +15,7 @@ from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import size_of
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.play.running import Running
 from shell.seats.seats import Seats
 
@@ -32,6 +32,12 @@ IN_HAND = {"attached": True, "bonus": 0, "working": None, "overlap": False}
 class Workshop(Feature):
     """Draws the region `board`."""
 
+    _building = Need(Building)
+    _lifting = Need(Lifting)
+    _running = Need(Running)
+    _scrounging = Need(Scrounging)
+    _seats = Need(Seats)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"board": self._board}
 
@@ -41,7 +47,7 @@ class Workshop(Feature):
         been seen, at the end a winner's.
         """
         shown = self.app.shown
-        for event in reversed(self.app.feature(Running).led_here):
+        for event in reversed(self._running.led_here):
             if event.get("robot"):
                 return str(event["robot"])
         return next(iter(shown.standing.winners or ()), shown.colour)
@@ -51,7 +57,7 @@ class Workshop(Feature):
         """That robot as it stands, in the making if somebody builds and without what is in their hand:
         `parts`, `held` and all else that it has. None while it is covered.
         """
-        robot, lying = self._robot, self.app.feature(Building).lying
+        robot, lying = self._robot, self._building.lying
         if robot is None or lying is None:
             return robot
         return {**robot, "parts": [part for part in robot["parts"] if part["at"] != list(lying)]}
@@ -60,7 +66,7 @@ class Workshop(Feature):
     def _robot(self) -> Json | None:
         """The robot as it is drawn: what is in the hand still lies there faintly."""
         shown: Json | None = self.app.seen["robots"][self.shown_colour]
-        building, scrounging = self.app.feature(Building), self.app.feature(Scrounging)
+        building, scrounging = self._building, self._scrounging
         if building.colour:
             robot = self.app.present.data["robots"][building.colour]
             return {**robot, "parts": [one.json for one in building.draft.parts], "held": []}
@@ -73,20 +79,20 @@ class Workshop(Feature):
 
     @property
     def _key(self) -> Hashable:
-        app, building = self.app, self.app.feature(Building)
+        app, building = self.app, self._building
         draft = building.draft.parts if building.colour else None
-        hand = app.feature(Lifting).lifted, building.fresh, app.feature(Scrounging).hold
-        working = building.colour, app.feature(Scrounging).colour
+        hand = self._lifting.lifted, building.fresh, self._scrounging.hold
+        working = building.colour, self._scrounging.colour
         return app.texts.language, app.shown.version, app.viewer, draft, hand, working
 
     def _draw(self) -> str:
         app, colour, robot = self.app, self.shown_colour, self._robot
-        label = app.t("ui.junkyard.robot", player=app.feature(Seats).player(colour))
+        label = app.t("ui.junkyard.robot", player=self._seats.player(colour))
         if robot is None:
-            words = app.t("ui.junkyard.robot_covered", player=app.feature(Seats).player(colour))
+            words = app.t("ui.junkyard.robot_covered", player=self._seats.player(colour))
             return robot_svg(colour, None, None, label=words)
-        building, scrounging = app.feature(Building), app.feature(Scrounging)
-        lifted = app.feature(Lifting).lifted
+        building, scrounging = self._building, self._scrounging
+        lifted = self._lifting.lifted
         chosen: Sequence[At] = ()
         holders: Sequence[At] = ()
         figures = told(robot["parts"])
@@ -112,15 +118,15 @@ class Workshop(Feature):
     @property
     def _mood(self) -> str:
         """A robot that has just become whole beams, and so does a winner."""
-        building = self.app.feature(Building)
+        building = self._building
         draft = building.draft if building.colour else None
         whole = draft is not None and draft.changed and not (draft.tray or draft.refusal)
         return "glad" if whole or self.app.shown.standing.winners else ""
 
     def _marks(self, robot: Json, figures: Json, holders: Sequence[At]) -> Callable[[str, Json], Json]:
         """What each part and spot is called, and what can be done with it."""
-        app, texts, building = self.app, self.app.texts, self.app.feature(Building)
-        lifted, hold = app.feature(Lifting).lifted, app.feature(Scrounging).hold
+        texts, building = self.app.texts, self._building
+        lifted, hold = self._lifting.lifted, self._scrounging.hold
         of = {tuple(news["at"]): news for news in figures["parts"]}
         first = lifted.spots[0] if lifted and lifted.spots else None
         whose = self.shown_colour

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
+from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.drawing.html import attrs, esc
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 class Yard(Labelled):
     """Draws it. While parts are taken, each of them is a button that lifts it."""
 
+    _lifting = Need(Lifting)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"yard": self._yard}
 
@@ -30,12 +33,12 @@ class Yard(Labelled):
     @property
     def _taking(self) -> bool:
         """Whether somebody who has the device takes parts now."""
-        place = self.app.feature(Lifting).workplace
+        place = self._lifting.workplace
         return place is not None and "scrounge" in place.PHASES
 
     def _yard(self) -> str:
         app, seen = self.app, self.app.seen
-        lifted, taking = app.feature(Lifting).lifted, self._taking
+        lifted, taking = self._lifting.lifted, self._taking
         what = lifted.what if lifted is not None else ""
         robot = seen["robots"].get(seen["to_move"]) if seen["to_move"] else None
         scanned = robot["scanned"] if robot else {}

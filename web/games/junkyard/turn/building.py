@@ -10,9 +10,9 @@ from games.junkyard.turn.robot_draft import Refused, RobotDraft
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import bag, is_energy, part_help, part_name
 from shell.app.actions import in_present, report
+from shell.app.feature import Need
 from shell.app.roles import Undoable
 from shell.drawing.html import attrs, button, esc
-from shell.play.running import Running
 
 import junkyard_core as junk
 from junkyard_core.bots.building import suggesting
@@ -35,6 +35,8 @@ class Building(Undoable, Workplace):
     """The draft is there for whoever has the device and decides: nobody else is shown it. It is kept over a
     reload, beside the game that it belongs to, and leaves the device with nothing that is shared.
     """
+
+    _lifting = Need(Lifting)
 
     PHASES = ("assemble", "factory")
 
@@ -121,7 +123,7 @@ class Building(Undoable, Workplace):
 
     def _changed(self, fresh: At | None = None) -> None:
         """The draft is another one now; `fresh` is a part that has just been put down."""
-        self.app.feature(Lifting).put_down()
+        self._lifting.put_down()
         self.fresh = fresh
         self._keep()
 
@@ -131,7 +133,7 @@ class Building(Undoable, Workplace):
         """Have a good robot thought out, in steps as short as a frame, and make it the draft."""
         if not self.colour:
             return
-        self.app.feature(Lifting).put_down()
+        self._lifting.put_down()
         draft = self.draft
         steps = suggesting(draft.turn["build"], draft.tray, all_used=draft.all_used)
         self._thought = draft, draft.parts, steps
@@ -205,7 +207,7 @@ class Building(Undoable, Workplace):
     @property
     def lying(self) -> At | None:
         """Where the part that is in the hand was taken from the robot, if it was."""
-        lifted = self.app.feature(Lifting).lifted
+        lifted = self._lifting.lifted
         return at_of(lifted.name) if lifted is not None and lifted.source == "robot" else None
 
     @property
@@ -247,7 +249,7 @@ class Building(Undoable, Workplace):
 
     def _build(self, turn: Json) -> None:
         with refusing(self.app):
-            self.app.feature(Running).begin(turn)
+            self._running.begin(turn)
             self._kept.drop()
 
     def _reset(self, value: str) -> None:
@@ -262,7 +264,7 @@ class Building(Undoable, Workplace):
         if not self.colour:
             return
         if at is None:
-            self.app.feature(Lifting).put_down()
+            self._lifting.put_down()
             return
         with refusing(self.app):
             kind = self.draft.part_at(at).part
@@ -317,7 +319,7 @@ class Building(Undoable, Workplace):
         return f"<p{head}>{figure_icon('mouth')}{drawn}<b>+{n}</b><span>{esc(label)}</span></p>"
 
     def _tile(self, kind: str, count: int) -> str:
-        lifted = self.app.feature(Lifting).lifted
+        lifted = self._lifting.lifted
         what = f"tray:{kind}"
         head = attrs(
             type="button",
@@ -353,7 +355,7 @@ class Building(Undoable, Workplace):
     def words(self) -> str:
         """What there is to do or to know, in a sentence."""
         t, draft = self.app.t, self.draft
-        lifted = self.app.feature(Lifting).lifted
+        lifted = self._lifting.lifted
         if lifted is not None:
             return t("ui.junkyard.hint.put" if lifted.spots else "ui.junkyard.hint.no_spot")
         if draft.loose:

@@ -13,7 +13,7 @@ from games.junkyard.symbols import size_of
 from games.junkyard.turn.robot_draft import Refused
 from games.junkyard.words.wording import refusal
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.app.roles import Following, Rooted
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -53,6 +53,10 @@ class Lifted(NamedTuple):
 class Workplace(Feature):
     """A phase in which parts are lifted and put down."""
 
+    _handover = Need(Handover)
+    _running = Need(Running)
+    _seats = Need(Seats)
+
     PHASES: tuple[str, ...]
     """The phases of the rules in which this is so."""
 
@@ -63,9 +67,9 @@ class Workplace(Feature):
         if present.data["phase"] not in self.PHASES or app.past or app.screen:
             return ""
         colour = present.colour
-        idle = app.feature(Running).phase == "idle"
-        here = app.feature(Seats).of(colour).kind == HERE
-        return colour if idle and here and not app.feature(Handover).covered else ""
+        idle = self._running.phase == "idle"
+        here = self._seats.of(colour).kind == HERE
+        return colour if idle and here and not self._handover.covered else ""
 
     def lifted(self, what: str) -> Lifted:
         """What is taken up, with the spots where it can go. Raises `Refused` if it cannot be."""

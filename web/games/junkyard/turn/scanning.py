@@ -9,6 +9,7 @@ from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
+from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
 from shell.drawing.html import attrs, button, esc
 from shell.play.running import Running
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 class Scanning(Following, Undoable):
     """`sizes` are how many parts of each size are to be drawn. What can be held is chosen to begin with."""
+
+    _running = Need(Running)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -91,12 +94,12 @@ class Scanning(Following, Undoable):
     def _scan(self, value: str) -> None:
         if self._phase == "scan":
             with refusing(self.app):
-                self.app.feature(Running).begin({"scan": dict(self.sizes)})
+                self._running.begin({"scan": dict(self.sizes)})
 
     def _decide(self, keep: bool) -> None:
         if self._phase == "look":
             with refusing(self.app):
-                self.app.feature(Running).begin({"keep": keep})
+                self._running.begin({"keep": keep})
 
     # Drawing
 
