@@ -15,13 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rally_core as rally
-from ground.links.checksum import CHECK_CHARACTERS, checksum
+from ground.links.checksum import checksum
 from ground.links.codec import Linked
-from ground.links.packing import ALPHABET, to_text
 from ground.steps import finished
 from rally_core import GameError
 from rally_core.links import BY_NAME, FRAME, VERSION, WORDS, dealt, version1
-from tests.broken_links import ANYTHING, mutate, sealed
+from tests.broken_links import mutate, sealed
 from tests.games.rally.played import NAMES, Played
 from tests.games.ttb.strategies import SEEDS
 
@@ -154,14 +153,10 @@ def test_versions_of_links_ask_nothing_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_positions_and_games_come_back(number: int) -> None:
+def test_a_game_with_all_that_a_link_can_hold_comes_back(number: int) -> None:
     linked = whole(number)
-    for text in (LINKS.write(linked), ADDRESS + LINKS.write(linked), by_name("game", content(linked))):
+    for text in (LINKS.write(linked), by_name("game", content(linked))):
         assert read(text) == linked
-    for position in played(number).positions:
-        text = LINKS.write(Linked("position", position))
-        assert read(text) == Linked("position", position)
-        assert {*text.removeprefix("r=")} <= {*ALPHABET}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -217,45 +212,6 @@ def test_links_are_short() -> None:
     assert len(ADDRESS + LINKS.write(Linked("position", race.end))) <= 500
 
 
-def test_names_of_all_scripts_are_welcome() -> None:
-    names = {"red": "Zoë 水晶 🦊", "yellow": "نیم\u200cفاصله"}
-    assert read(LINKS.write(game(START, names=names))) == game(START, names=names)
-    assert read(LINKS.write(game(START, names={"red": "", "yellow": "Ann"}))).names == {"yellow": "Ann"}
-
-
-@pytest.mark.parametrize(
-    "names",
-    [{"red": "a\nb"}, {"red": "\u202egnirts"}, {"red": "x" * 41}, {"red": "\ud800"}, {"blue": "Ann"}],
-)
-def test_names_that_cannot_be_shown_are_refused(names: dict[str, str]) -> None:
-    with pytest.raises(GameError, match="bad_link"):
-        LINKS.write(game(START, names=names))
-    if names != {"red": "\ud800"}:  # which no link can hold
-        assert refused(by_name("game", content(game(START, names=names)))) == "bad_link"
-
-
-@pytest.mark.parametrize("flags", [-1, 65_536])
-def test_flags_have_their_bounds(flags: int) -> None:
-    with pytest.raises(GameError, match="bad_link"):
-        LINKS.write(game(START, flags=flags))
-    assert refused(by_name("game", content(game(START, flags=flags)))) == "bad_link"
-
-
-@pytest.mark.parametrize("marks", [(1,), (-1,), (0, 0)])
-def test_what_was_taken_back_is_in_order(marks: tuple[int, ...]) -> None:
-    with pytest.raises(GameError, match="bad_link"):
-        LINKS.write(game(START, taken_back=marks))
-    assert refused(by_name("game", content(game(START, taken_back=marks)))) == "bad_link"
-
-
-def test_there_are_no_turns_after_the_end() -> None:
-    over = next(race.end for race in map(played, range(30)) if race.end.result is not None)
-    for linked in (game(over, [rally.full_turn({})]), game(over, waiting=rally.full_turn({}))):
-        with pytest.raises(GameError, match="bad_link"):
-            LINKS.write(linked)
-        assert refused(by_name("game", content(linked))) == "bad_link"
-
-
 # What comes into the game later.
 
 
@@ -289,11 +245,17 @@ def test_what_a_newer_version_of_the_game_knows_is_said_to_be_from_one(changed: 
     assert refused(by_name("game", {**content(game(START)), **changed})) == "link_version"
 
 
-def test_a_link_of_a_newer_version_is_said_to_be_one() -> None:
-    assert refused("r=" + sealed("qabc" + "A" * CHECK_CHARACTERS)) == "link_version"
-
-
 # Refused.
+
+
+def test_a_game_that_cannot_be_is_refused_when_it_is_read() -> None:
+    over = next(race.end for race in map(played, range(30)) if race.end.result is not None)
+    wrong = [game(START, names=names) for names in ({"red": "a\nb"}, {"red": "x" * 41}, {"blue": "Ann"})]
+    wrong += [game(START, flags=flags) for flags in (-1, 1 << 16)]
+    wrong += [game(START, taken_back=marks) for marks in ([1], [-1], [0, 0])]
+    wrong += [game(over, [rally.full_turn({})]), game(over, waiting=rally.full_turn({}))]
+    for linked in wrong:
+        assert refused(by_name("game", content(linked))) == "bad_link"
 
 
 def test_an_impossible_position_or_board_is_refused_as_everywhere() -> None:
@@ -305,20 +267,6 @@ def test_an_impossible_position_or_board_is_refused_as_everywhere() -> None:
     board = {"format": "rally-board/1", "name": "", "size": [4, 4], "ground": pits}
     assert refused(f"c={FRAME.written(VERSION, 'course', board)}") == "bad_board"
     assert refused(by_name("course", board)) == "bad_board"
-
-
-def test_every_cut_and_every_single_wrong_character_is_noticed() -> None:
-    body = TEXT.removeprefix("r=")
-    for length in range(1, len(body)):
-        assert refused("#r=" + body[:length]) in ("link_checksum", "bad_link")
-    for at in range(1, len(body) - 1):
-        for wrong in {*"Aa0-_"} - {body[at]}:
-            assert refused(body[:at] + wrong + body[at + 1 :]) == "link_checksum"
-
-
-@pytest.mark.parametrize("text", ["", " ", "#r=", "#c=", "hello world", "AAAAA", "\ud800", "\0", "#r=-_"])
-def test_nonsense_is_no_link(text: str) -> None:
-    assert refused(text) == "bad_link"
 
 
 @pytest.mark.parametrize("version", ["1", "j"])
@@ -349,16 +297,3 @@ def test_damaged_links_are_decoded_or_refused(seed: int, seal: bool) -> None:
     texts = [text[2:] for text in VALID]
     text = mutate(rnd.choice(texts), texts, rnd)
     assert outcome(sealed(text) if seal else text) in CODES
-
-
-@settings(deadline=None)
-@given(st.integers(0, 1 << 2000), st.sampled_from("rR"))
-def test_any_number_is_a_link_or_refused(number: int, version: str) -> None:
-    body = version + to_text(number)
-    assert outcome(body + checksum(body)) in CODES
-
-
-@given(st.text(ANYTHING) | st.text())
-def test_any_text_is_decoded_or_refused(text: str) -> None:
-    assert outcome(text) in CODES
-    assert outcome("#r=" + text) in CODES
