@@ -29,7 +29,9 @@ OPEN = """async (place) => {
     channels.push(createDataChannel.apply(this, given));
     return channels.at(-1);
   };
-  window.effects = Object.assign({}, ...(await Promise.all(modules)).map(({ effects }) => effects));
+  const scripts = await Promise.all(modules);
+  window.effects = Object.assign({}, ...scripts.map(({ effects }) => effects));
+  for (const { start } of scripts) start?.();
   connect({ act: (action, value) => told.push([action, value]) });
 }"""
 TAKE = """([action, line]) => {
