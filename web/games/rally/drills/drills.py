@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import in_present, report
+from shell.app.feature import Need
 from shell.app.roles import Beginning, Following, InPlace, Returning, Rooted
 from shell.app.session import Session
 from shell.app.way import Way
@@ -32,6 +33,10 @@ ENDING = "drill-over"
 
 class Drills(Beginning, Following, InPlace, Returning, Rooted):
     """`collection` is None until its file has come, and `missing` if it does not come."""
+
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _table = Need(Table)
 
     collection: Collection | None = None
     missing = False
@@ -94,7 +99,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
     @property
     def running(self) -> bool:
         """Whether the turn is still being shown: how it ends is not told before."""
-        return self.app.feature(Running).phase == "running"
+        return self._running.phase == "running"
 
     @property
     def hides_track(self) -> bool:
@@ -164,7 +169,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         app = self.app
         app.screen = None
         session = DrillSession(task, app.entropy(), app.session, turns)
-        app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
         app.emit("announce", text=self.spoken(session), urgent=False)
         app.emit("focus", at='[data-region="drill"] h2')
 
@@ -199,7 +204,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""
         if self.session is not None:
-            self.app.feature(Table).put(self.session.home, save=False)
+            self._table.put(self.session.home, save=False)
             self.app.say("ui.rally.drill.left")
 
     # How it goes
@@ -252,8 +257,8 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
             return
         shown = DrillSession(mine.task, f"{mine.key}-solution", mine, mine.task["solution"], shown=True)
         self._mine = mine
-        self.app.feature(Table).put(shown, save=False)
-        self.app.feature(Replay).watch(0, lambda: self._watched(""))
+        self._table.put(shown, save=False)
+        self._replay.watch(0, lambda: self._watched(""))
 
     def _watched(self, value: str) -> None:
         """Back to the attempt, and to how it ended if it has."""
@@ -261,7 +266,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         if mine is None or session is None or not session.shown:
             return
         self._mine = None
-        self.app.feature(Table).put(mine, save=False)
+        self._table.put(mine, save=False)
         if mine.over:
             self.app.open(ENDING)
 
@@ -292,7 +297,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
 
         Collection(json.dumps({"format": "rally-drills/1", "drills": [kept["task"]]}))
         session = DrillSession(kept["task"], self.app.entropy(), self.app.session, kept["turns"])
-        self.app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
 
     # Drawing
 

@@ -9,7 +9,7 @@ from games.rally.board import board as drawing
 from games.rally.courses.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
 from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, numbers
 from games.rally.editor.board_draft import empty
-from shell.app.feature import Cover
+from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, Rooted
 from shell.app.way import Way
 from shell.door.door import Door
@@ -40,6 +40,10 @@ MANY = 60
 
 class CourseRoom(Beginning, Rooted, Cover):
     """`name` is the course that the dialog is about, `visitor` the board that a link has brought."""
+
+    _door = Need(Door)
+    _own = Need(OwnCourses)
+    _sharing = Need(Sharing)
 
     PLACE = "courses"
 
@@ -88,10 +92,6 @@ class CourseRoom(Beginning, Rooted, Cover):
         words = self.app.t("ui.door.courses.own", n=own) if own else ""
         return (Way("courses", "pencil", "courses", words=words),)
 
-    @property
-    def _own(self) -> OwnCourses:
-        return self.app.feature(OwnCourses)
-
     def board_of(self, name: str) -> Json | None:
         """The board of a course: one of the game, of one's own, or the visitor."""
         if name == VISITOR:
@@ -103,7 +103,7 @@ class CourseRoom(Beginning, Rooted, Cover):
 
     def _open(self, value: str) -> None:
         app = self.app
-        self._from_door = app.screen is app.feature(Door) if not self.open else self._from_door
+        self._from_door = app.screen is self._door if not self.open else self._from_door
         app.close()
         app.screen = self
         app.emit("top", at=".rally-courses")
@@ -194,9 +194,7 @@ class CourseRoom(Beginning, Rooted, Cover):
         """Offer a course as a link, a code and a file."""
         try:
             made = unchecked(board)
-            self.app.feature(Sharing).offer(
-                rally.RULES.links.write_course(made), json.dumps(made.to_json()), FILE
-            )
+            self._sharing.offer(rally.RULES.links.write_course(made), json.dumps(made.to_json()), FILE)
         except GameError as error:
             self.app.say_error(error)
 

@@ -11,7 +11,7 @@ from games.rally.board.squares import WAYS, beside, name_of, parse_square, squar
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.html import button
 from shell.seats.seats import Seats
 from shell.settings.sounds import Sounds
@@ -28,6 +28,12 @@ class Board(Feature):
 
     `at` is where the cursor was last. On the screen the cursor is the focus.
     """
+
+    _choosing = Need(Choosing)
+    _layers = Need(Layers)
+    _programming = Need(Programming)
+    _seats = Need(Seats)
+    _sounds = Need(Sounds)
 
     ALWAYS = ("around",)
     at = "0,0"
@@ -66,18 +72,18 @@ class Board(Feature):
         return self.app.memo("greens", (_text(course), forward), lambda: board.greens(course, forward))
 
     def _pieces(self) -> str:
-        programming, viewer = self.app.feature(Programming), sorted(self.app.viewer)
+        programming, viewer = self._programming, sorted(self.app.viewer)
         data = programming.shown(self.app.seen)
         aim = programming.colour or (viewer[0] if len(viewer) == 1 else "")
         key = _text([_looks(data), data["touched"], aim])
         return self.app.memo("pieces", key, lambda: robots.pieces(data, aim=aim))
 
     def _floor(self) -> str:
-        app, data, choosable = self.app, self.app.seen, self.app.feature(Choosing).choosable()
+        app, data, choosable = self.app, self.app.seen, self._choosing.choosable()
         key = app.shown.version, app.viewer, tuple(choosable.items()), app.texts.language
 
         def spoken(name: str) -> str:
-            return said(app.texts, data, parse_square(name), app.feature(Seats).player)
+            return said(app.texts, data, parse_square(name), self._seats.player)
 
         return app.memo("floor", key, lambda: board.floor(data["board"], choosable, spoken))
 
@@ -92,18 +98,18 @@ class Board(Feature):
         return self.app.memo(
             "around",
             (self.app.texts.language, self.app.preferences["sound"]),
-            lambda: zoom("zoom-back") + zoom("zoom-near") + self.app.feature(Sounds).switch(),
+            lambda: zoom("zoom-back") + zoom("zoom-near") + self._sounds.switch(),
         )
 
     # The squares
 
     def _square(self, value: str) -> None:
         """A square was chosen: the answer to a decision, else a question what lies there."""
-        choosing = self.app.feature(Choosing)
+        choosing = self._choosing
         if value in choosing.choosable():
             choosing.choose_square(value)
         else:
-            self.app.feature(Layers).look(value)
+            self._layers.look(value)
 
     def _move(self, value: str) -> None:
         """`x,y>WAY`: the cursor goes from this square one step on."""
@@ -122,7 +128,7 @@ class Board(Feature):
 
     def _to_board(self, value: str) -> None:
         """Put the cursor on the board: where it was, or on a square that answers the decision."""
-        choosable = self.app.feature(Choosing).choosable()
+        choosable = self._choosing.choosable()
         known = {name_of(at) for at in squares(self._course)}
         if self.at not in known or (choosable and self.at not in choosable):
             self.at = next(iter(choosable), "0,0")

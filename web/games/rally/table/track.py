@@ -8,7 +8,7 @@ from games.rally.board import overlay
 from games.rally.drills.drills import Drills
 from games.rally.rules import track
 from games.rally.turn.programming import Programming
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 
 from rally_core.geometry import SIDES
 from rally_core.names import colour_of
@@ -24,12 +24,15 @@ if TYPE_CHECKING:
 class Track(Feature):
     """Draws the region `track`."""
 
+    _drills = Need(Drills)
+    _programming = Need(Programming)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"track": self._track}
 
     def legs(self) -> Sequence[Leg]:
         """The way by registers, up to the last one with a card; empty while nothing is laid."""
-        programming = self.app.feature(Programming)
+        programming = self._programming
         if not programming.colour:
             return ()
         draft, robot = programming.draft, programming.robot
@@ -44,9 +47,9 @@ class Track(Feature):
         return found[:last]
 
     def _track(self) -> str:
-        if not self.app.preferences["track"] or self.app.feature(Drills).hides_track:
+        if not self.app.preferences["track"] or self._drills.hides_track:
             return ""
-        programming = self.app.feature(Programming)
+        programming = self._programming
         legs = self.legs()
         if not legs:
             return ""

@@ -9,6 +9,7 @@ from games.rally.rules import cards_for
 from games.rally.turn.cards import card_name
 from games.rally.turn.program_draft import ProgramDraft, Refused, Task, card_of
 from shell.app.actions import in_present
+from shell.app.feature import Need
 from shell.app.roles import Undoable
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -49,6 +50,10 @@ class Programming(Undoable):
     `robot` is the one whose slots are shown, `lifted` the card that has been picked up, or 0.
     """
 
+    _handover = Need(Handover)
+    _running = Need(Running)
+    _seats = Need(Seats)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._made: _Made | None = None
@@ -79,7 +84,7 @@ class Programming(Undoable):
     @property
     def colour(self) -> str:
         """The colour that programs now, if its player has the device; else nothing."""
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         if app.past or app.screen or app.present.standing.over:
             return ""
         pending = running.pending
@@ -87,19 +92,19 @@ class Programming(Undoable):
             running.phase == "deciding" and pending and pending["kind"] == "program"
         ):
             return ""
-        handover = app.feature(Handover)
+        handover = self._handover
         colour = handover.colour
-        if handover.covered or app.feature(Seats).of(colour).kind != HERE:
+        if handover.covered or self._seats.of(colour).kind != HERE:
             return ""
         return colour if self._tasks(colour) else ""
 
     @property
     def begins(self) -> bool:
         """Whether nobody owes a program, and who has the turn begun is here."""
-        app, present = self.app, self.app.present
-        if app.feature(Running).phase != "idle" or present.standing.over:
+        present = self.app.present
+        if self._running.phase != "idle" or present.standing.over:
             return False
-        here = app.feature(Seats).of(present.colour).kind == HERE
+        here = self._seats.of(present.colour).kind == HERE
         return here and not any(True for _ in due(present.position))
 
     def _tasks(self, colour: str) -> list[Task]:
@@ -155,7 +160,7 @@ class Programming(Undoable):
 
     def _taken(self) -> list[int]:
         """The cards that mates have laid already, where they share one pool."""
-        pending = self.app.feature(Running).pending
+        pending = self._running.pending
         taken: list[int] = pending.get("taken", []) if pending and pending["by"] == self.colour else []
         return taken
 
@@ -352,7 +357,7 @@ class Programming(Undoable):
     def _begin(self, value: str) -> None:
         """Run a turn in which nobody owes a program."""
         if self.begins:
-            self.app.feature(Running).begin({})
+            self._running.begin({})
 
     def _escape(self, value: str) -> None:
         """Put down what is lifted."""
@@ -375,7 +380,7 @@ class Programming(Undoable):
 
     def _answer(self, programs: Json) -> None:
         """Give the programs of all robots of a player at once, as if they had been asked for one by one."""
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         turn: Json = app.game.rules.turn(app.session.waiting or {})
         turn = {**turn, "programs": {**turn["programs"], **programs}}
         try:
