@@ -14,7 +14,7 @@ from shell.app.roles import Working
 from shell.door.door import Door
 from shell.texts.texts import Texts
 
-from tests.contract.found import NAMES, every_game
+from tests.contract.found import NAMES, SAYING, every_game
 from tests.contract.page.drawn import flaws, used
 from tests.contract.page.test_table import playing, seated
 from tests.contract.stories import STORIES, stories
@@ -36,6 +36,24 @@ FILES = (
 """What lies in `games/NAME/`, at least."""
 SERVED = ("page.js", "page.css")
 """What lies in `static/games/NAME/`, at least."""
+
+
+def test_every_game_says_what_the_contract_cannot_know() -> None:
+    nothing_is_missing(
+        "Games that are not put through the contract",
+        [
+            f"{name}: write tests/contract/games/{name}.py, see contract.py"
+            for name in NAMES
+            if name not in SAYING
+        ],
+    )
+    assert {"count", "ttb"} <= {*NAMES} and {*NAMES} == SAYING
+
+
+@every_game
+def test_a_game_is_called_as_its_folder(contract: Contract) -> None:
+    assert contract.game.name == contract.rules.name == contract.name
+    assert contract.name.isidentifier() and contract.name.islower()
 
 
 @pytest.mark.parametrize("name", NAMES)
