@@ -199,7 +199,7 @@ def test_one_answer_more_begins_with_the_same(games: Any) -> None:
                 part = rally.play(before, {**turn, "choices": turn["choices"][:number]})
                 assert part.pending is not None
                 assert outcome.events[: len(part.events)] == part.events
-                assert rally.fold(before, part.events) == part.position
+                assert part.position == before
                 asked += 1
     assert asked > 10
 
