@@ -39,7 +39,7 @@ from tests.games.ttb.test_playthroughs import TEXTS
 from tools.steps import DIST
 from ttb_core.names import LEVELS
 from ttb_core.notation import parse_turn
-from ttb_core.protocol import setup_from_json
+from ttb_core.setup import setup_from_json
 
 GOLDEN = {"two colours": "no_score_victory", "six, all elements": "six_elements"}
 LEAST = 16

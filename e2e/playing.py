@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from math import dist
 from typing import Any
 
-from games.ttb.rules import turn_data
 from playwright.sync_api import Locator, Page, expect
 
 import ttb_core as ttb
 from tests.games.ttb.test_playthroughs import TEXTS
 from ttb_core.notation import parse_turn
+from ttb_core.rules import turn_data
 
 DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
 STILL = "html:not([data-animating], [data-drawing], [data-reading])"

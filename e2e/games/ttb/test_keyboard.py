@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -18,6 +17,7 @@ from e2e import chromium
 from e2e.games.ttb.states import BUSY, DECISIONS, LAST_TURN, position
 from e2e.playing import CLOSED, DRAWN, FREE, STILL, golden, shown
 from e2e.staging import Json, load, preferences
+from ttb_core.rules import turn_data
 
 FOCUS = "document.activeElement"
 

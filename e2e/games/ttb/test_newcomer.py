@@ -17,13 +17,13 @@ import pytest
 from games.ttb.puzzles.collection.collected import Collection, Days
 from games.ttb.puzzles.daily.deal import puzzle_of_day
 from games.ttb.puzzles.lessons.lessons import read_lessons
-from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
 from e2e import chance
 from e2e.playing import STILL, Player, names_cover_no_words, play_as_told
 from e2e.staging import preferences
 from ttb_core.notation import parse_turn
+from ttb_core.rules import turn_data
 
 STATIC = Path(__file__).parents[3] / "web/static/games/ttb/puzzles"
 LESSONS = read_lessons((STATIC / "lessons/lessons.json").read_text("utf-8"))[:6]

@@ -6,11 +6,12 @@ import random
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from games.ttb.rules import fresh_data, turn_data
+from games.ttb.game import TTB
 
 import ttb_core as ttb
 from tests.contract.contract import Contract, Twins
 from tests.games.ttb.strategies import finish_turn, make_position, random_changes
+from ttb_core.rules import turn_data
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
@@ -72,7 +73,7 @@ class TwinTinBots(Contract):
         found = [_drawing(chance) for _ in range(3)]
         while len(found) < 9:
             start, _ = self.start(chance)
-            data = fresh_data(start)
+            data = TTB.rules.data(start)
             mover = data["to_move"]
             for colour, hand in data["hands"].items():
                 hidden = [order for order in hand["special"] if order not in hand["revealed"]]

@@ -459,7 +459,9 @@ def pick(app: App) -> list[Any]:
 
 
 def test_the_names_are_those_of_the_bots() -> None:
-    assert tuple(map(str, TTB.rules.levels)) == bots.LEVELS and TTB.rules.personalities == tuple(bots.PERSONALITIES)
+    assert tuple(map(str, TTB.rules.levels)) == bots.LEVELS and TTB.rules.personalities == tuple(
+        bots.PERSONALITIES
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -495,7 +497,9 @@ def test_a_hint_does_not_tell_somebody_what_they_know() -> None:
     secret = app.t("event.place.revealed", colour="Red")
     assert secret not in app.message[1]
     run(app)
-    assert secret in " ".join(app.game.telling.sentences(app.session.play_at(0, turn).events, app.texts, str.title))
+    assert secret in " ".join(
+        app.game.telling.sentences(app.session.play_at(0, turn).events, app.texts, str.title)
+    )
 
 
 @pytest.mark.parametrize("code", REASONS)

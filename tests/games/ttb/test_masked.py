@@ -23,6 +23,7 @@ from tests.games.ttb.tables import duel, finish, sit_down
 
 if TYPE_CHECKING:
     from shell.app.app import App
+
     from ground.rules import Viewer
 
 TIP = re.compile(r'data-tip="([^"]+)"')

@@ -9,10 +9,10 @@ from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.board.symbols import element_drawing
 from games.ttb.challenge import challenge
 from games.ttb.review.review import Review
-from games.ttb.rules import CHANGES
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.draft import Draft
 from games.ttb.turn.foresight import Foresight
+from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling
 from shell.app.feature import Feature
 from shell.drawing.html import attrs, button, esc, use
