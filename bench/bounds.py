@@ -24,17 +24,17 @@ from games.ttb.game import TTB
 from shell.saves.exchange import MOST_TURNS
 from shell.saves.files import LARGEST_FILE
 from shell.sharing.links import Arrival
-from ttb_core.protocol import MAX_LINE, answer_text, serve
 
 import ttb_core as ttb
 from ground.command import MAX_FILE
 from ground.forms import MOST_ENTRIES
-from ttb_core import links
-from ttb_core.conformance import check_text
+from ground.protocol import MAX_LINE, Engine
+from ttb_core import conformance, links
 from ttb_core.links import version2
 
 Work = Callable[[], Iterator[object]]
 """Prepared work, in steps."""
+ENGINE = Engine(ttb.RULES)
 
 BUSY: dict[str, Any] = {
     "turn_order": ["red"],
@@ -66,7 +66,7 @@ def engine(line: str) -> Work:
     """One request."""
 
     def work() -> Iterator[object]:
-        yield answer_text(line)
+        yield ENGINE.answer_text(line)
 
     return work
 
@@ -118,7 +118,7 @@ def long_line() -> Work:
             file.seek(0)
             yield None  # the next step is the one that counts
             output = io.StringIO()
-            serve(file, output)
+            ENGINE.serve(file, output)
         assert output.getvalue().count("\n") == 2 and '"red1"' in output.getvalue()
         yield None
 
@@ -129,7 +129,7 @@ def check() -> Work:
     """A file of cases as large as may be, each as large as it may be."""
     case = json.dumps({"name": "x", "position": BUSY, "turns": busy_turns(MOST_ENTRIES), "expect": {}})
     text = "[" + ",".join([case] * (MAX_FILE // (len(case) + 1))) + "]"
-    return lambda: check_text(text)
+    return lambda: conformance.CASES.check_text(text)
 
 
 def longest(make: Callable[[int], str]) -> str:

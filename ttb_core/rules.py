@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from ground.forms import Data, Json, Told, array, record
 from ground.links.codec import Codec
@@ -34,7 +33,7 @@ from .position import Position
 from .run import Pending
 from .setup import setup_from_json
 from .traces import trace
-from .turns import play
+from .turns import Turn, play
 
 
 class TwinTinBots(Rules[Position]):
@@ -54,15 +53,13 @@ class TwinTinBots(Rules[Position]):
         return position_from_json(data)
 
     def data(self, position: Position) -> Data:
-        data: Any = position_to_json(position)
-        return data  # type: ignore[no-any-return]
+        return {**position_to_json(position)}
 
     def turn(self, data: Json) -> Data:
-        turn: Any = turn_to_json(turn_from_json(data))
-        return turn  # type: ignore[no-any-return]
+        return turn_data(turn_from_json(data))
 
     def play(self, position: Position, turn: Json) -> Outcome[Position, Data]:
-        return told(play(position, turn_from_json(turn)))
+        return as_data(play(position, turn_from_json(turn)))
 
     def legal(self, data: Json) -> Data:
         """What cannot be used is an `error` in the answer, beside no `changes`."""
@@ -137,8 +134,8 @@ class TwinTinBots(Rules[Position]):
         choices = () if turn is None else turn_from_json(turn).choices
         thinking = bots.think(position, level, seed, past)
         for nodes in thinking:
-            yield SoFar(turn_to_json(thinking.continued(choices)), part(nodes, thinking.budget))
-        return turn_to_json(thinking.continued(choices))
+            yield SoFar(turn_data(thinking.continued(choices)), part(nodes, thinking.budget))
+        return turn_data(thinking.continued(choices))
 
     def trace(self, position: Position) -> str:
         return trace(position)
@@ -161,8 +158,13 @@ class TwinTinBots(Rules[Position]):
         return Links(self)
 
 
-def told(outcome: Outcome[Position, Pending]) -> Outcome[Position, Data]:
-    """An outcome with its decision in the interchange form."""
+def turn_data(turn: Turn) -> Data:
+    """A turn as plain data."""
+    return {**turn_to_json(turn)}
+
+
+def as_data(outcome: Outcome[Position, Pending]) -> Outcome[Position, Data]:
+    """An outcome with its decision as plain data."""
     pending = outcome.pending
     asked: Data | None = None if pending is None else {**pending.to_json()}
     return Outcome(outcome.position, outcome.events, asked)

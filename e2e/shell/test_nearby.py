@@ -13,7 +13,6 @@ import pytest
 from games.junkyard.game import GAME as JUNKYARD
 from games.rally.game import GAME as RALLY
 from games.ttb.game import TTB
-from games.ttb.rules import turn_data
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 import junkyard_core as junk
@@ -44,6 +43,7 @@ from tools.playing.staging import Json, preferences
 from tools.playing.ttb import Player
 from tools.serve import Site
 from ttb_core import bots
+from ttb_core.rules import turn_data
 
 Open = Callable[..., Page]
 

@@ -19,9 +19,7 @@ from typing import Any, TypeVar
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from ttb_core.playthrough import record
-from ttb_core.protocol import setup_from_json
-
+from ground.playthrough import Playthroughs
 from ground.rng import Random
 from makers.goldens import write
 from ttb_core import Position, TtbError, Turn, play
@@ -30,7 +28,9 @@ from ttb_core.hexes import STEPS, distance
 from ttb_core.names import points
 from ttb_core.notation import parse_turn
 from ttb_core.orders import SPECIALS
+from ttb_core.rules import RULES, turn_data
 from ttb_core.search import to_move
+from ttb_core.setup import setup_from_json
 
 T = TypeVar("T")
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "games" / "ttb" / "playthroughs"
@@ -175,7 +175,7 @@ def play_game(setup: dict[str, object]) -> str:
     while position.result is None and len(turns) < MAX_TURNS:
         turns.append(player.turn(position))
         position = play(position, turns[-1]).position
-    return record(setup, turns)
+    return Playthroughs(RULES).record(setup, map(turn_data, turns))
 
 
 def golden(name: str) -> tuple[dict[str, Any], list[Turn]]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.ttb.rules import turn_data
-
 import junkyard_core as junk
 import ttb_core as ttb
 from makers.ttb.goldens import golden
 from rally_core import CARDS
 from tools.playing.nearby import Screen, Step, words
 from tools.playing.staging import Json
+from ttb_core.rules import turn_data
 
 # --- Twin Tin Bots -----------------------------------------------------------------------------------------
 

@@ -6,13 +6,13 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from games.ttb.rules import turn_data
 from playwright.sync_api import Locator, Page, expect
 
 import ttb_core as ttb
 from makers.ttb.goldens import golden
 from tools.playing import chance as fate
 from tools.playing.page import CLOSED, FREE, STILL, pressing, skip
+from ttb_core.rules import turn_data
 
 MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
 SOFT_HYPHEN = "\u00ad"

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import junkyard_core as junk
-from junkyard_core import links
+from ground.links.codec import Linked
 from tools.playing import chromium
 from tools.playing import junkyard_positions as lying
 from tools.playing.junkyard import PLACE, Player, shown, sit_down, wise
@@ -131,7 +131,7 @@ def named(page: Page, kind: str) -> list[str]:
 
 def opened(begin_game: Callable[..., Page], data: Json, **options: Any) -> Page:
     """A game of two people on one device that goes on from a position."""
-    link = links.encode(links.Game(junk.position_from_json(data))).lstrip("#")
+    link = junk.RULES.links.write(Linked("position", junk.position_from_json(data)))
     page = begin_game(link, place=PLACE, storage=preferences(speed="off", coach=False), **options)
     page.wait_for_selector(STILL)
     return page

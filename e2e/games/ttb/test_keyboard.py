@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -20,6 +19,7 @@ from tools.playing import chromium
 from tools.playing.page import CLOSED, DRAWN, FREE, STILL
 from tools.playing.staging import Json, load, preferences
 from tools.playing.ttb import shown
+from ttb_core.rules import turn_data
 
 FOCUS = "document.activeElement"
 

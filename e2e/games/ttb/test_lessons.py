@@ -13,7 +13,6 @@ from pathlib import Path
 
 from games.ttb.board.board import name_of
 from games.ttb.puzzles.lessons.lessons import read_lessons
-from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb.test_keyboard import play_turn
@@ -23,6 +22,7 @@ from tools.playing.staging import preferences
 from tools.playing.ttb import Player
 from ttb_core.hexes import pair
 from ttb_core.notation import parse_turn
+from ttb_core.rules import turn_data
 
 LESSONS = read_lessons(
     (Path(__file__).parents[3] / "web/static/games/ttb/puzzles/lessons/lessons.json").read_text("utf-8")

@@ -17,7 +17,6 @@ import pytest
 from games.ttb.puzzles.collection.collected import Collection, Days
 from games.ttb.puzzles.daily.deal import puzzle_of_day
 from games.ttb.puzzles.lessons.lessons import read_lessons
-from games.ttb.rules import turn_data
 from playwright.sync_api import Page, expect
 
 from tools.playing import chance
@@ -25,6 +24,7 @@ from tools.playing.page import STILL, names_cover_no_words
 from tools.playing.staging import preferences
 from tools.playing.ttb import Player, play_as_told
 from ttb_core.notation import parse_turn
+from ttb_core.rules import turn_data
 
 STATIC = Path(__file__).parents[3] / "web/static/games/ttb/puzzles"
 LESSONS = read_lessons((STATIC / "lessons/lessons.json").read_text("utf-8"))[:6]

@@ -13,11 +13,9 @@ import time
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ttb_core.protocol import setup_from_json
-from ttb_core.tournament.games import Game, mixtures
-from ttb_core.tournament.players import bot
-
 from ground.steps import finished
+from ground.tournament.command import mixtures
+from ground.tournament.games import Game
 from ttb_core import bots
 from ttb_core.interchange import position_to_json
 from ttb_core.making.compose import distance
@@ -26,6 +24,8 @@ from ttb_core.making.narrowing import Narrowing, leaner, solved_after
 from ttb_core.making.purpose import idle
 from ttb_core.making.themes import themes
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
+from ttb_core.setup import setup_from_json
+from ttb_core.tournament import TOURNAMENT, bot
 from ttb_core.turns import play
 
 from .make import TOLD, Maker
@@ -123,7 +123,7 @@ class GameMaker(Maker):
     def once(self) -> None:
         """One game."""
         number = self.next
-        game = mixtures(PLAYERS, 1, f"{self.part}:{number}")[0]
+        game = mixtures(TOURNAMENT, PLAYERS, 1, f"{self.part}:{number}")[0]
         moments = played(game)
         self.steps["games"] += 1
         self.steps["positions"] += len(moments)

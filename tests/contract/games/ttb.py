@@ -6,11 +6,12 @@ import random
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from games.ttb.rules import fresh_data, turn_data
+from games.ttb.game import TTB
 
 import ttb_core as ttb
 from tests.contract.contract import Contract, Twins
 from tests.games.ttb.strategies import finish_turn, make_position, random_changes
+from ttb_core.rules import turn_data
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
@@ -20,9 +21,13 @@ class TwinTinBots(Contract):
     """Crowded boards, where most turns ask something, and games from their beginning."""
 
     name = "ttb"
-    rules = "ttb_core"
     handing_over = ("next",)
     thinking = (1, 2)
+    tournaments = (
+        (),
+        ("--colours", "4", "--mode", "teams"),
+        ("--colours", "3", "--mud", "3", "--simplified"),
+    )
 
     def start(self, chance: random.Random) -> tuple[ttb.Position, Json]:
         colours, seed = chance.choice((2, 3, 4, 6)), str(chance.random())
@@ -48,13 +53,15 @@ class TwinTinBots(Contract):
         chosen = turn_data(chance.choice(asking or turns))
         return chosen
 
-    def offered(self, pending: Json) -> list[str]:
-        return [_value(option) for option in pending["options"]]
-
-    def not_offered(self, pending: Json) -> list[str]:
-        others = ("decline", "0,0", "9,9", "E", "zap", "forward1", "red1", "None")
+    def not_offered(self, pending: Json) -> list[Any]:
+        others = ([0, 0], [9, 9], "E", "zap", "forward1", "red1", "decline", None)
         offered = self.offered(pending)
-        return [value for value in (*super().not_offered(pending), *others) if value not in offered]
+        return [answer for answer in (*super().not_offered(pending), *others) if answer not in offered]
+
+    def said(self, answer: Any) -> str:
+        if answer is None:
+            return "decline"
+        return ",".join(map(str, answer)) if isinstance(answer, list) else str(answer)
 
     def left_out(self, part: Json) -> set[str]:
         return {"change", "double", "choices"} | ({*part} - {"colours"} if "colours" in part else set())
@@ -72,7 +79,7 @@ class TwinTinBots(Contract):
         found = [_drawing(chance) for _ in range(3)]
         while len(found) < 9:
             start, _ = self.start(chance)
-            data = fresh_data(start)
+            data = TTB.rules.data(start)
             mover = data["to_move"]
             for colour, hand in data["hands"].items():
                 hidden = [order for order in hand["special"] if order not in hand["revealed"]]
@@ -110,13 +117,6 @@ def _drawing(chance: random.Random) -> Twins:
     one, other = (ttb.position_from_json({**fields, "pile": pile}) for pile in piles)
     turn = turn_data(ttb.Turn((), False, ()))
     return Twins(frozenset(chance.sample(["yellow"], chance.randint(0, 1))), (one, turn), (other, turn))
-
-
-def _value(option: object) -> str:
-    """What the page says that was chosen."""
-    if option is None:
-        return "decline"
-    return ",".join(map(str, option)) if isinstance(option, list) else str(option)
 
 
 CONTRACT = TwinTinBots()

@@ -18,6 +18,7 @@ from ttb_core.changes import PLACE, REMOVE, RESET, SWAP, Change, legal
 from ttb_core.hexes import DIRECTIONS
 from ttb_core.names import BOTS, COLOURS
 from ttb_core.orders import ORDERS, Order
+from ttb_core.run import Pending
 from ttb_core.setup import EDITIONS
 
 Data = dict[str, Any]
@@ -205,7 +206,9 @@ def random_changes(position: Position, rnd: random.Random) -> Turn:
     return turn
 
 
-def finish_turn(position: Position, turn: Turn, rnd: random.Random) -> tuple[Turn, Outcome]:
+def finish_turn(
+    position: Position, turn: Turn, rnd: random.Random
+) -> tuple[Turn, Outcome[Position, Pending]]:
     """The turn with random answers to everything that comes up, and what it leads to."""
     outcome = ttb.play(position, turn)
     while outcome.pending is not None:
@@ -214,7 +217,7 @@ def finish_turn(position: Position, turn: Turn, rnd: random.Random) -> tuple[Tur
     return turn, outcome
 
 
-def random_turn(position: Position, rnd: random.Random) -> tuple[Turn, Outcome]:
+def random_turn(position: Position, rnd: random.Random) -> tuple[Turn, Outcome[Position, Pending]]:
     """A whole legal turn, and what it leads to."""
     return finish_turn(position, random_changes(position, rnd), rnd)
 

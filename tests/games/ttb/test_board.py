@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from games.ttb import first
 from games.ttb.board import board
-from games.ttb.rules import data_of
+from games.ttb.game import TTB
 from games.ttb.turn import hand
 from shell.drawing.html import attrs, esc
 
@@ -19,7 +19,7 @@ from tests.games.ttb.tables import data, sit_down
 @pytest.mark.parametrize("colours, number", [(2, 61), (4, 61), (5, 91), (6, 91)])
 def test_every_hex_and_piece_is_there(colours: int, number: int) -> None:
     position = ttb.new_game(colours=colours, seed="all", rocks=2, blobs=1, mud=3, teleporters=2)
-    shown = data_of(position)
+    shown = TTB.data(position)
     drawn = board.svg(shown, label="Board")
     ET.fromstring(drawn)
     assert len(re.findall("data-hex=", drawn)) == number

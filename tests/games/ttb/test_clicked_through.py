@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from games.ttb.rules import turn_data
 from shell.app.app import App
 
 import ttb_core as ttb
 from tests.games.ttb.tables import draft, sit_down
 from tests.games.ttb.test_playthroughs import TEXTS
 from ttb_core.notation import parse_turn
+from ttb_core.rules import turn_data
 
 
 def click(app: App, change: dict[str, Any]) -> None:

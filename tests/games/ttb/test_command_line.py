@@ -11,16 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ttb_core.tournament.games import Game, play_game
 
 import ttb_core as ttb
 from ground.protocol import MAX_LINE
-from ground.tournament.players import Failed
+from ground.tournament.contest import play
+from ground.tournament.games import Game
+from ground.tournament.players import Asked, Failed
 from ttb_core.__main__ import main
 from ttb_core.errors import TtbError
 from ttb_core.puzzles import puzzle_from_json
 from ttb_core.solving import solve
-from ttb_core.tournament import players
+from ttb_core.tournament import TOURNAMENT, Program
 
 ONE_GAME = ["tournament", "1", "random", "--games", "1"]
 HUGE = str(10**18)
@@ -209,7 +210,7 @@ def test_a_program_that_answers_nonsense_has_lost(code: str, tmp_path: Path) -> 
     file = tmp_path / "program.py"
     file.write_text(code)
     game = Game({"colours": 2, "seed": "x", "first": "red"}, (f"program:{sys.executable} {file}", "1"))
-    result = play_game(game)
+    result = play(TOURNAMENT, game)
     assert (result["ended"], result["winners"]) == ("failed", [1])
     assert len(str(result["why"])) < 1000
 
@@ -223,10 +224,10 @@ def test_a_line_that_never_ends_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> 
             return "x" * size
 
     # It is still there when it is asked: nothing could be written to one that has ended.
-    program = players.ProgramPlayer(f"{sys.executable} -c 'import sys; sys.stdin.read()'")
+    program = Program(f"{sys.executable} -c 'import sys; sys.stdin.read()'")
     monkeypatch.setattr(program._process, "stdout", Endless())
     with pytest.raises(Failed):
-        program.turn(ttb.new_game(seed="x"), "", (), ())
+        program.decide(Asked(ttb.RULES, ttb.new_game(seed="x"), ["red"], {}, None, "", ()))
     assert asked == [MAX_LINE + 1]
     program.close()
 

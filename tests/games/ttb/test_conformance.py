@@ -11,21 +11,22 @@ from typing import Any
 
 import pytest
 
+from ground.conformance import LONGEST_LINE
 from ttb_core import __main__
-from ttb_core.conformance import LONGEST_LINE, check_case, check_text
+from ttb_core.conformance import CASES
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted((Path(__file__).parent / "cases").glob("*.json"))
-CASES = [
+GOLDEN = [
     pytest.param(case, id=f"{file.stem}: {case['name']}")
     for file in FILES
     for case in json.loads(file.read_text(encoding="utf-8"))
 ]
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", GOLDEN)
 def test_case(case: dict[str, Any]) -> None:
-    assert check_case(case) is None
+    assert CASES.check(case) is None
 
 
 def check(*files: Path) -> subprocess.CompletedProcess[str]:
@@ -36,7 +37,7 @@ def check(*files: Path) -> subprocess.CompletedProcess[str]:
 def test_the_command_passes_every_file() -> None:
     done = check(*FILES)
     assert done.returncode == 0
-    assert done.stdout == f"{len(CASES)} passed, 0 failed\n"
+    assert done.stdout == f"{len(GOLDEN)} passed, 0 failed\n"
 
 
 def test_the_command_names_each_failing_case(tmp_path: Path) -> None:
@@ -100,7 +101,7 @@ def test_a_file_that_is_too_long_is_refused_unread(tmp_path: Path) -> None:
 
 
 def test_failing_cases_are_told_as_they_come() -> None:
-    cases = check_text('[{"name": "a"}, {"name": "b"}]')
+    cases = CASES.check_text('[{"name": "a"}, {"name": "b"}]')
     assert "a" in str(next(cases)) and "b" in str(next(cases))
 
 
@@ -112,7 +113,7 @@ def test_a_check_that_is_interrupted_tells_how_far_it_came(
         yield "x: wrong"
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(__main__, "check_text", interrupted)
+    monkeypatch.setattr(CASES, "check_text", interrupted)
     file = tmp_path / "cases.json"
     file.write_text("[]", encoding="utf-8")
     assert __main__.main(["check", str(file), str(file)]) == 1
@@ -135,7 +136,7 @@ MOVES: dict[str, Any] = {
     ids=["turns", "changes", "a long text"],
 )
 def test_a_case_is_bounded_as_a_request_is(case: dict[str, Any]) -> None:
-    (wrong,) = check_text(json.dumps([{"name": "x", "position": MOVES["position"], **case}]))
+    (wrong,) = CASES.check_text(json.dumps([{"name": "x", "position": MOVES["position"], **case}]))
     assert wrong is not None and len(wrong) <= LONGEST_LINE
     assert "2000" in wrong or "arena" in wrong
 
@@ -144,7 +145,7 @@ def test_a_case_nested_deeply_fails_and_the_next_one_is_run() -> None:
     deep = "[" * 700 + "]" * 700
     position = '"position": {"bots": {"red1": {"at": [0, 0], "facing": "E"}}}'
     text = f'[{{{position}, "expect": {{"crystals": [{deep}]}}}}, {{{position}, "expect": {{}}}}]'
-    first, second = check_text(text)
+    first, second = CASES.check_text(text)
     assert first is not None and second is None
 
 
@@ -175,7 +176,7 @@ def test_a_case_nested_deeply_fails_and_the_next_one_is_run() -> None:
     ],
 )
 def test_a_case_says_what_it_means(case: dict[str, Any], passes: bool) -> None:
-    (wrong,) = check_text(json.dumps([{"name": "x", **case}]))
+    (wrong,) = CASES.check_text(json.dumps([{"name": "x", **case}]))
     assert (wrong is None) == passes
 
 
@@ -183,5 +184,5 @@ def test_some_lists_are_sets() -> None:
     hexes = [[1, 0], [0, 1], [2, 0]]
     position = {"bots": MOVES["position"]["bots"], "mud": hexes, "teleporters": {"red": [[3, 0], [-3, 0]]}}
     expect = {"mud": hexes[::-1], "teleporters": {"red": [[-3, 0], [3, 0]]}}
-    assert check_case({"name": "x", "position": position, "expect": expect}) is None
-    assert check_case({"name": "x", "position": position, "expect": {"mud": hexes[:2]}}) is not None
+    assert CASES.check({"name": "x", "position": position, "expect": expect}) is None
+    assert CASES.check({"name": "x", "position": position, "expect": {"mud": hexes[:2]}}) is not None

@@ -17,6 +17,7 @@ from shell.app.app import App
 from shell.door.door import Door
 from shell.play.table import Table
 from shell.sharing.correspondence import Correspondence
+from shell.sharing.links import position_link
 
 import ttb_core as ttb
 from tests.doors import lead, shown, way
@@ -67,7 +68,7 @@ def test_a_first_visit_begins_at_the_door_without_a_game_to_go_on_with() -> None
 
 
 def test_a_link_has_no_door_before_it() -> None:
-    link = "#" + TTB.position_link(ttb.new_game(colours=3, seed="theirs"))
+    link = "#" + position_link(TTB, ttb.new_game(colours=3, seed="theirs"))
     app = sit_down(fragment=link)
     assert app.screen is None and app.root()["data-place"] == "link"
     assert len(data(app)["turn_order"]) == 3
@@ -87,7 +88,7 @@ def test_every_place_has_an_address_that_can_be_opened_again(place: str) -> None
 
 
 def test_the_help_beside_a_link_leaves_its_address() -> None:
-    app = sit_down(fragment="#" + TTB.position_link(ttb.new_game(colours=3, seed="theirs")))
+    app = sit_down(fragment="#" + position_link(TTB, ttb.new_game(colours=3, seed="theirs")))
     app.act("help")
     assert app.root()["data-place"] == "link"
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from games.ttb.game import TTB
 from games.ttb.review.course import Side, course, places_of
-from games.ttb.rules import fresh_data
 from shell.play.table import Table
 from shell.texts.texts import Texts
 
@@ -22,7 +21,7 @@ from tests.games.ttb.tables import LANGUAGES, run, sit_down, table
 def won(names: dict[str, str], mode: str = "standard", **banked: Any) -> tuple[str, str]:
     """What the dialog at the end and the list of saved games say of the winners; the last turn is passed."""
     game = ttb.new_game(colours=4 if mode == "two_colours" else 2, mode=mode, seed="end", first="red")
-    data = fresh_data(game)
+    data = TTB.rules.data(game)
     data |= {"track": [], "counters": 0, "round": 9, "to_move": data["turn_order"][-1], "banked": banked}
     app = sit_down()
     app.feature(Table).start(ttb.position_from_json(data), names=names)
@@ -63,7 +62,7 @@ def test_who_plays_two_colours_wins_once() -> None:
 def ended(mode: str = "standard", **fields: Any) -> Any:
     """An app before whose dialog the last turn of a game lies."""
     colours = 4 if mode in ("two_colours", "teams") else 2
-    data = fresh_data(ttb.new_game(colours=colours, mode=mode, seed="end", first="red"))
+    data = TTB.rules.data(ttb.new_game(colours=colours, mode=mode, seed="end", first="red"))
     data |= {"track": [], "counters": 0, "round": 9, "to_move": data["turn_order"][-1], **fields}
     for bot, cargo in data.pop("cargo", {}).items():
         data["bots"][bot]["cargo"] = cargo

@@ -18,16 +18,16 @@ from games.ttb.table.dealing import deal
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, to_exchange
 from shell.saves.store import Store
-from ttb_core.playthrough import replay
-from ttb_core.protocol import setup_from_json
 
 import ttb_core as ttb
 from ground.errors import GameError
+from ground.playthrough import Playthroughs
 from tests.games.ttb import made_up
 from tests.games.ttb.tables import Drawer
 from ttb_core import links
 from ttb_core.notation import format_game, parse_game
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
+from ttb_core.setup import setup_from_json
 
 HERE = Path(__file__).parent
 GOLDEN_LINKS = [json.loads(line) for line in (HERE / "links.jsonl").read_text("utf-8").splitlines()]
@@ -162,7 +162,7 @@ def test_the_options_of_a_game_deal_what_they_dealt(golden: Any) -> None:
 @old
 @files("playthroughs/*.txt")
 def test_a_game_from_a_seed_is_played_as_it_was(file: Path) -> None:
-    assert replay(file.read_text("utf-8")) is None
+    assert Playthroughs(ttb.RULES).replay(file.read_text("utf-8")) is None
 
 
 # What an order or element that came later may not change

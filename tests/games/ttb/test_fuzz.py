@@ -10,14 +10,15 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ttb_core.protocol import answer
 
 import ttb_core as ttb
+from ground.protocol import Engine
 from tests import mutants
 from tests.games.ttb.strategies import SEEDS, Data, position_data, random_turn
 from tests.mutants import copy
 from ttb_core import TtbError
 
+ENGINE = Engine(ttb.RULES)
 SCRAPS: list[Any] = [
     *mutants.SCRAPS,
     *("red1", "pink2", "black", "E", "blue", "dash", "zap", "small", "large", "teams", "standard"),
@@ -98,14 +99,14 @@ def test_any_json_is_answered(value: Any) -> None:
     for read in (ttb.position_from_json, ttb.turn_from_json):
         with contextlib.suppress(TtbError):
             read(value)
-    reply = answer(json.dumps(value))
+    reply = ENGINE.answer(json.dumps(value))
     assert "error" in reply or "changes" in reply
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=80))
 def test_any_text_is_answered(text: str) -> None:
-    assert answer(text)["error"] is not None
+    assert ENGINE.answer(text)["error"] is not None
 
 
 @settings(max_examples=100, deadline=None)
@@ -119,6 +120,6 @@ def test_a_line_with_characters_changed_is_answered(data: Data, seed: int) -> No
         changed = (
             line[:at] + rnd.choice(("", "0", '"', "}", "]", ",", "-", "1e9", "\ud800")) + line[at + cut :]
         )
-        reply = answer(changed)
+        reply = ENGINE.answer(changed)
         assert reply.keys() == {"id", "position", "events", "pending", "error"}
         json.dumps(reply)

@@ -45,7 +45,7 @@ def test_a_turn_is_told_once(monkeypatch: Any) -> None:
         played += 1
         return play(*words, **more)
 
-    monkeypatch.setattr("games.ttb.rules.ttb.play", counted)
+    monkeypatch.setattr("ttb_core.rules.play", counted)
     story = app.feature(Story)
     for number in range(12 - SHOWN, 12):
         story.tale(number)

@@ -15,7 +15,7 @@ from tests.games.ttb import made_up
 from tests.games.ttb.strategies import random_turn
 from ttb_core import Position, Turn, links, orders, pieces
 from ttb_core.changes import legal
-from ttb_core.conformance import check_case
+from ttb_core.conformance import CASES
 from ttb_core.notation import format_turn, parse_turn
 from ttb_core.search import successors, unseen, view
 
@@ -43,11 +43,11 @@ def position(**changed: Any) -> Position:
     return ttb.position_from_json({**data, **changed})
 
 
-def told(outcome: ttb.Outcome) -> list[Any]:
+def told(outcome: ttb.Outcome[Position, Any]) -> list[Any]:
     return [event for event in outcome.events if event["type"] not in ("turn", "place", "order", "next")]
 
 
-def barrels(outcome: ttb.Outcome) -> object:
+def barrels(outcome: ttb.Outcome[Position, Any]) -> object:
     data: Any = ttb.position_to_json(outcome.position)
     return data["barrels"]
 
@@ -156,7 +156,7 @@ def test_a_floor_knows_where_from_something_comes(case: dict[str, Any]) -> None:
     start = position(barrels=[], turntables=[], hands={"red": {"special": special}})
     before = {**ttb.position_to_json(start), **case["position"]}
     change = {"op": "place", "bot": "red1", "slot": 0, "order": order}
-    assert check_case({**case, "position": before, "turns": [{"change": [change]}]}) is None
+    assert CASES.check({**case, "position": before, "turns": [{"change": [change]}]}) is None
     start = ttb.position_from_json(before)
     outcome = ttb.play(start, ttb.turn_from_json({"change": [change]}))
     assert ttb.fold(start, outcome.events) == outcome.position

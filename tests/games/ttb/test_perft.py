@@ -17,7 +17,6 @@ import pytest
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-from ttb_core.protocol import setup_from_json
 
 from makers.ttb import goldens
 from ttb_core import Position, new_game, perft, play
@@ -25,6 +24,7 @@ from ttb_core.changes import legal
 from ttb_core.notation import format_changes, parse_turn
 from ttb_core.perft import divide
 from ttb_core.search import successors
+from ttb_core.setup import setup_from_json
 
 FILE = Path(__file__).with_name("perft.json")
 TABLE: Any = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {"setups": [], "games": []}

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
-from games.ttb import rules
+from games.ttb.game import TTB
+from shell.app.game import forget
 
 import ttb_core as ttb
 from tests.games.ttb.tables import run, sit_down
+from ttb_core import rules
 
-COUNTED = ("play", "fold", "position_to_json")
+COUNTED = ("play", "position_to_json")
 
 
 @pytest.fixture
@@ -20,20 +23,21 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
     """How often the rules have been asked for what."""
     calls: Counter[str] = Counter()
 
-    def counted(name: str) -> None:
-        whole = getattr(ttb, name)
+    def counted(module: ModuleType, name: str) -> None:
+        whole = getattr(module, name)
 
         def count(*words: Any, **more: Any) -> Any:
             calls[name] += 1
             return whole(*words, **more)
 
-        monkeypatch.setattr(ttb, name, count)
+        monkeypatch.setattr(module, name, count)
 
     for name in COUNTED:
-        counted(name)
-    rules.forget()
+        counted(ttb, name)
+        counted(rules, name)
+    forget()
     yield calls
-    rules.forget()
+    forget()
 
 
 def test_a_first_turn_asks_the_rules_little(asked: Counter[str]) -> None:
@@ -65,7 +69,7 @@ def test_looking_back_plays_nothing_again(asked: Counter[str]) -> None:
 
 
 def test_nobody_changes_what_is_kept() -> None:
-    rules.forget()
+    forget()
     app = sit_down(position=ttb.new_game(colours=2, seed="kept", first="red", mud=1, rocks=1))
     for colour in ("red", "yellow"):
         for bot, order in (("1", "forward1"), ("2", "turn_left")):
@@ -83,5 +87,5 @@ def test_nobody_changes_what_is_kept() -> None:
     session = app.session
     for moment, turn in enumerate(session.turns):
         position = session.position_at(moment)
-        assert rules.data_of(position) == ttb.position_to_json(position)
-        assert rules.play(position, turn).events == ttb.play(position, ttb.turn_from_json(turn)).events
+        assert TTB.data(position) == ttb.position_to_json(position)
+        assert TTB.play(position, turn).events == ttb.play(position, ttb.turn_from_json(turn)).events

@@ -7,22 +7,23 @@ import re
 from pathlib import Path
 
 import pytest
-from ttb_core.playthrough import record, replay
 
+from ground.playthrough import Playthroughs
 from makers.ttb import goldens
-from ttb_core import ORDERS
-from ttb_core.notation import parse_turn
+from ttb_core import ORDERS, RULES
+from ttb_core.notation import NOTATION
 from ttb_core.orders import Order
 from ttb_core.setup import EDITIONS
 
 FILES = sorted(goldens.FOLDER.glob("*.txt"))
 TEXTS = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
 ALL = "\n".join(TEXTS.values())
+GAMES = Playthroughs(RULES)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_game_comes_out_the_same(file: Path) -> None:
-    wrong = replay(TEXTS[file.stem])
+    wrong = GAMES.replay(TEXTS[file.stem])
     assert wrong is None, f"{wrong}\nIf this is meant: python3 dev.py goldens"
 
 
@@ -118,14 +119,14 @@ FIRST = "red1.1=F red2.1=L"
 
 
 def short_game() -> str:
-    return record({"colours": 2, "seed": "x", "first": "red"}, [parse_turn(FIRST)])
+    return GAMES.record({"colours": 2, "seed": "x", "first": "red"}, [NOTATION.read_turn(FIRST)])
 
 
 def test_what_is_recorded_plays_again() -> None:
     text = short_game()
     assert text.startswith(GAME)
     assert f"\n1 red: {FIRST}\n    red1 F: 0,-4>0,-3; red2 L: NE>NW\n" in text
-    assert replay(text) is None
+    assert GAMES.replay(text) is None
 
 
 @pytest.mark.parametrize(
@@ -145,18 +146,16 @@ def test_what_is_recorded_plays_again() -> None:
 def test_a_difference_is_told(old: str, new: str, told: str) -> None:
     text = short_game()
     assert old in text
-    wrong = replay(text.replace(old, new, 1))
+    wrong = GAMES.replay(text.replace(old, new, 1))
     assert wrong is not None and told in wrong
 
 
 def test_a_turn_without_its_answers_is_told() -> None:
-    turns = ["red1.1=Z red2.1=F", "yellow1.1=FF yellow2.1=F"]
-    setup = {"colours": 2, "first": "red"}
-    record(setup, map(parse_turn, turns))
-    lines = record(setup, map(parse_turn, turns)).splitlines()
-    assert replay("\n".join([*lines, "2 red: pass > zap:L"])) is not None
+    turns = list(map(NOTATION.read_turn, ["red1.1=Z red2.1=F", "yellow1.1=FF yellow2.1=F"]))
+    lines = GAMES.record({"colours": 2, "first": "red"}, turns).splitlines()
+    assert GAMES.replay("\n".join([*lines, "2 red: pass > zap:L"])) is not None
 
 
 @pytest.mark.parametrize("text", ["", "ttb-playthrough/1", "\ud800", "ttb-playthrough/1\n[]", "{}\n{}"])
 def test_no_text_is_too_bad_to_be_refused(text: str) -> None:
-    assert replay(text)
+    assert GAMES.replay(text)

@@ -16,14 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ttb_core.protocol import MAX_LINE, answer, serve
 
 import ttb_core as ttb
 from ground.forms import MOST_ENTRIES
+from ground.protocol import MAX_LINE
+from ground.protocol import Engine as Rules
 
 ROOT = Path(__file__).resolve().parents[3]
 SECONDS = 20
 """Longer than any answer takes."""
+RULES = Rules(ttb.RULES)
 
 
 class Engine:
@@ -269,7 +271,7 @@ def test_a_line_that_is_too_long_is_dropped_without_being_kept() -> None:
     output = io.StringIO()
     tracemalloc.start()
     try:
-        serve(io.BufferedReader(Flood(200_000_000)), output)
+        RULES.serve(io.BufferedReader(Flood(200_000_000)), output)
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -309,13 +311,13 @@ def test_an_answer_has_a_limit_of_events_and_the_rest_can_be_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     request = {"id": 3, "position": program("forward3", "back_up"), "turns": [{}] * 9}
-    whole = answer(json.dumps(request))
+    whole = RULES.answer(json.dumps(request))
     monkeypatch.setattr("ground.protocol.MOST_EVENTS", len(whole["events"]) * 2 // 3)
-    first = answer(json.dumps(request))
+    first = RULES.answer(json.dumps(request))
     stopped = first["error"]["turn"]
     assert (code(first), first["id"]) == ("bad_request", 3) and 0 < stopped < 9
     assert first["events"] == whole["events"][: len(first["events"])]
-    rest = answer(json.dumps({"position": first["position"], "turns": [{}] * (9 - stopped)}))
+    rest = RULES.answer(json.dumps({"position": first["position"], "turns": [{}] * (9 - stopped)}))
     assert first["events"] + rest["events"] == whole["events"]
     assert rest["position"] == whole["position"]
 
@@ -1148,4 +1150,4 @@ def test_the_answer_of_the_library_is_the_same(engine: Engine) -> None:
         {"id": 2, "position": SHOT, "turns": [{}]},
         {"id": 3, "legal": MIDDLE},
     ):
-        assert json.loads(json.dumps(answer(json.dumps(request)))) == engine.ask(request)
+        assert json.loads(json.dumps(RULES.answer(json.dumps(request)))) == engine.ask(request)

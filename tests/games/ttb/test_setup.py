@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ttb_core.protocol import setup_from_json
 
 import ttb_core as ttb
 from ground.rng import Random
 from tests.games.ttb import made_up
 from tests.games.ttb.strategies import distance
 from ttb_core import TtbError, element_room, new_game
-from ttb_core.setup import EDITIONS
+from ttb_core.setup import EDITIONS, setup_from_json
 
 TABLE: Any = json.loads((Path(ttb.__file__).parent / "setups.json").read_text(encoding="utf-8"))
 COLOURS = (2, 3, 4, 5, 6)

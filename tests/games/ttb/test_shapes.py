@@ -13,7 +13,6 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints, is_typedd
 
 import pytest
 from shell.start.snapshot import TERMINAL
-from ttb_core.protocol import setup_from_json
 
 import ttb_core as ttb
 from makers.ttb import goldens
@@ -24,6 +23,7 @@ from ttb_core.interchange import ALWAYS_WRITTEN
 from ttb_core.notation import parse_turn
 from ttb_core.pieces import ASKING, ELEMENTS
 from ttb_core.puzzles import Goal, Puzzle, puzzle_to_json
+from ttb_core.setup import setup_from_json
 
 EVENTS: dict[str, Any] = {get_args(get_type_hints(one)["type"])[0]: one for one in get_args(shapes.EventJson)}
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from games.ttb.board.scores import carried
-from games.ttb.rules import fresh_data
+from games.ttb.game import TTB
 from games.ttb.table.tips import Tips
 
 import ttb_core as ttb
@@ -36,7 +36,7 @@ def test_alone_nobody_has_a_side() -> None:
 
 
 def test_the_score_tells_what_bots_carry() -> None:
-    data = fresh_data(ttb.new_game(colours=2, seed="1"))
+    data = TTB.rules.data(ttb.new_game(colours=2, seed="1"))
     data["bots"]["red1"]["cargo"], data["bots"]["red2"]["cargo"] = "pink", "blue"
     assert carried(data, "red") == 4
     app = sit_down(position=ttb.position_from_json(data))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ttb_core import Position
 
 
-def _events(outcome: ttb.Outcome) -> list[dict[str, Any]]:
+def _events(outcome: ttb.Outcome[ttb.Position, Any]) -> list[dict[str, Any]]:
     return cast("list[dict[str, Any]]", outcome.events)
 
 

@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from games.ttb import rules
 from games.ttb.board import board
-from games.ttb.rules import data_of
+from games.ttb.game import TTB
 from games.ttb.table.cursor import Cursor
 from games.ttb.words import spoken
 from games.ttb.words.lines import line
@@ -52,19 +51,19 @@ def play(setup: Json, seed: int, rounds: int) -> tuple[list[Json], list[Json]]:
     """The positions and the events of a game of random changes and random decisions."""
     chance = random.Random(seed)
     position = ttb.new_game(seed=str(seed), **setup)
-    positions, events = [data_of(position)], list[Json]()
+    positions, events = [TTB.data(position)], list[Json]()
     for _ in range(rounds * setup["colours"]):
         if positions[-1]["result"]:
             break
         turn: Json = {"change": chance.choice(ttb.legal_changes(position)), "choices": []}
-        outcome = rules.play(position, turn)
+        outcome = TTB.play(position, turn)
         while outcome.pending is not None:
             pending = outcome.pending
             turn["choices"].append({pending["kind"]: chance.choice(list(pending["options"]))})
-            outcome = rules.play(position, turn)
+            outcome = TTB.play(position, turn)
         events += outcome.events
         position = outcome.position
-        positions.append(data_of(position))
+        positions.append(TTB.data(position))
     return positions, events
 
 
@@ -129,7 +128,7 @@ def test_a_row_of_pushed_pieces_is_listed() -> None:
 
 
 def test_a_hex_is_named_with_all_that_lies_on_it() -> None:
-    data = data_of(
+    data = TTB.data(
         ttb.position_from_json(
             {
                 "bots": {"red1": {"at": [2, 1], "facing": "NE", "cargo": "green", "stuck": True}},
@@ -155,7 +154,7 @@ def test_a_hex_is_named_with_all_that_lies_on_it() -> None:
 def test_at_the_edge_each_order_points_to_its_own_rule(order: str, cargo: str | None, rule: str) -> None:
     program = [order, None, None]
     bots = {"red1": {"at": [4, 0], "facing": "E", "cargo": cargo, "program": program}}
-    told = rules.play(position(bots=bots, bases={"red": [0, -4]}), {"change": []}).events
+    told = TTB.play(position(bots=bots, bases={"red": [0, -4]}), {"change": []}).events
     nothing = next(event for event in told if event["type"] == "nothing")
     assert (nothing["reason"], rule_of(texts("en"), nothing)) == ("edge", rule)
 

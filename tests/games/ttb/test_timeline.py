@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from games.ttb.board import timeline
 from games.ttb.board.board import centre
-from games.ttb.rules import data_of, fresh_data, play
+from games.ttb.game import TTB
 
 import ttb_core as ttb
 from tests.games.ttb.tables import duel
@@ -19,7 +19,7 @@ Steps = list[dict[str, Any]]
 
 def story(start: ttb.Position, here: Iterable[str] = (), **turn: Any) -> Steps:
     """The steps of the turn that is played from a position, as it is without changes."""
-    return timeline.steps(data_of(start), play(start, turn).events, lambda event: "", cheered=set(here))
+    return timeline.steps(TTB.data(start), TTB.play(start, turn).events, lambda event: "", cheered=set(here))
 
 
 def red(program: list[str | None], at: tuple[int, int] = (0, 0), facing: str = "E", **more: Any) -> Any:
@@ -240,7 +240,7 @@ def test_a_new_crystal_pops_up() -> None:
 
 
 def won(*here: str) -> dict[str, Any]:
-    data = fresh_data(
+    data = TTB.rules.data(
         duel(bots={"red1": red([]), "red2": red([], at=(1, 1)), "yellow1": red([], at=(-3, 3))})
     )
     data["result"] = {"by": "score", "winners": ["red"], "totals": {}}

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from games.ttb.board import board as board_drawing
-from games.ttb.rules import data_of
 
 import ttb_core as ttb
 
 
 def board() -> str:
     """The two-colour set-up as SVG, the same drawing as the app's."""
-    return board_drawing.svg(data_of(ttb.new_game(colours=2)), label="Board")
+    return board_drawing.svg(ttb.RULES.data(ttb.new_game(colours=2)), label="Board")

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 import ttb_core as ttb
 from tests.games.ttb.strategies import SEEDS, positions
 from ttb_core import Position, TtbError, Turn, bots
-from ttb_core.bots import serving
 from ttb_core.bots.worth import Judge
 from ttb_core.cells import HELD, PROGRAM
 from ttb_core.orders import SPECIALS
@@ -227,7 +226,7 @@ def ask(*requests: object, level: str = "2") -> list[dict[str, Any]]:
         for request in requests
     )
     output = io.StringIO()
-    serving.serve(io.BytesIO(lines), output, level, "seed")
+    ttb.RULES.bot(level, "seed").serve(io.BytesIO(lines), output)
     return [json.loads(line) for line in output.getvalue().splitlines()]
 
 

@@ -10,26 +10,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ttb_core.tournament.command import add_command, line, report, schedule
-from ttb_core.tournament.games import Game, duels, mixtures, play_game
 
 import ttb_core as ttb
-from ground.tournament.rating import elo, wilson
+from ground.tournament.command import add_command, line, mixtures, schedule
+from ground.tournament.contest import STALL, play
+from ground.tournament.games import Game
 from tests.games.ttb import made_up
 from ttb_core import bots
 from ttb_core.__main__ import main
 from ttb_core.changes import RESET
+from ttb_core.tournament import TOURNAMENT
 
 TWO: dict[str, Any] = {"colours": 2}
 OURS = f"program:{sys.executable} -m ttb_core bot --level 1"
 EXAMPLE = Path(__file__).parents[4] / "examples" / "bot.mjs"
 
 
-def test_each_seed_is_played_from_every_seat() -> None:
-    games = duels("a", "b", {"colours": 3}, 6, "s")
-    assert [game.sides for game in games[:3]] == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")]
-    assert [game.setup["seed"] for game in games] == ["s 0"] * 3 + ["s 1"] * 3
-    assert len({game.key for game in games}) == 6
+def play_game(game: Game, stall: int = STALL) -> dict[str, Any]:
+    return play(TOURNAMENT, game, stall)
 
 
 def test_a_game_comes_out_the_same_again() -> None:
@@ -70,19 +68,13 @@ def test_the_easiest_level_neither_resets_nor_spins_and_comes_to_an_end() -> Non
     assert spins < 0.05 * turns, "20 % of them before"
 
 
-def test_a_player_meets_itself_once_for_each_seed() -> None:
-    games = duels("4", "4", {"colours": 2}, 4, "s")
-    assert [game.setup["seed"] for game in games] == ["s 0", "s 1", "s 2", "s 3"]
-    assert {game.sides for game in games} == {("4", "4")}
-
-
 def test_a_stalled_game_is_stopped_and_a_draw() -> None:
     result = play_game(Game({"colours": 2, "seed": "x"}, ("random", "random")), stall=3)
     assert (result["ended"], result["winners"]) == ("stalled", [0, 1])
 
 
 def test_games_of_every_kind() -> None:
-    games = mixtures(["random", "1"], 12, "kinds")
+    games = mixtures(TOURNAMENT, ["random", "1"], 12, "kinds")
     assert len({game.setup["mode"] for game in games}) == 3
     for game in games[:6]:
         assert play_game(game, stall=2)["ended"] != "failed"
@@ -90,10 +82,10 @@ def test_games_of_every_kind() -> None:
 
 def test_an_element_that_is_added_lies_in_tournaments() -> None:
     with made_up.added():
-        assert max(game.setup["barrels"] for game in mixtures(["random"], 12, "kinds")) > 0
+        assert max(game.setup["barrels"] for game in mixtures(TOURNAMENT, ["random"], 12, "kinds")) > 0
         parser = argparse.ArgumentParser()
-        add_command(parser.add_subparsers())
-        (game, *_) = schedule(parser.parse_args(["tournament", "1", "random", "--barrels", "2"]))
+        add_command(parser.add_subparsers(), TOURNAMENT)
+        (game, *_) = schedule(TOURNAMENT, parser.parse_args(["tournament", "1", "random", "--barrels", "2"]))
         assert (game.setup["barrels"], game.setup["rocks"]) == (2, 0)
 
 
@@ -130,11 +122,11 @@ def test_results_are_kept_and_not_played_again(
     file.write_text("\n".join([*lines[:3], lines[3][:50]]))  # interrupted while it was written
     played: list[Game] = []
 
-    def play_again(game: Game, stall: object) -> Any:
+    def play_again(tournament: object, game: Game, stall: object) -> Any:
         played.append(game)
         return json.loads(lines[3])
 
-    monkeypatch.setattr("ttb_core.tournament.command.play_game", play_again)
+    monkeypatch.setattr("ground.tournament.command.play", play_again)
     assert main(command) == 0
     assert [game.key for game in played] == [json.loads(lines[3])["game"]]
     assert capsys.readouterr().out == first
@@ -153,12 +145,3 @@ def test_what_cannot_be_played_is_refused(capsys: pytest.CaptureFixture[str]) ->
 def test_a_planner_of_any_size_plays() -> None:
     game = Game({"colours": 2, "seed": "x"}, ("planner:150", "random"))
     assert play_game(game)["winners"] == [0]
-
-
-def test_ratings_and_intervals() -> None:
-    assert wilson(0, 0) == (0.0, 1.0)
-    low, high = wilson(300, 400)
-    assert 0.70 < low < 0.75 < high < 0.80
-    table = elo({("a", "b"): 30, ("b", "a"): 10, ("b", "c"): 20, ("c", "b"): 20})
-    assert table["a"] > table["b"] and abs(table["b"] - table["c"]) < 60
-    assert report([]) == "no games"

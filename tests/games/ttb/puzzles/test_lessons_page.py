@@ -16,7 +16,6 @@ from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from games.ttb.puzzles.lessons.mistakes import mistake
 from games.ttb.puzzles.lessons.shortfall import shortfall
-from games.ttb.rules import turn_data
 from games.ttb.turn.hand import left
 from games.ttb.words.tiles import DOUBLE
 from shell.app.app import App
@@ -27,6 +26,7 @@ import ttb_core as ttb
 from tests.games.ttb.tables import LANGUAGES, Drawer, data, draft, duel, finish, run, sit_down, table
 from tests.games.ttb.test_clicked_through import click
 from ttb_core.notation import parse_turn
+from ttb_core.rules import turn_data
 
 FILE = Path(__file__).parents[4] / "web/static/games/ttb/puzzles/lessons/lessons.json"
 ALL = read_lessons(FILE.read_text("utf-8"))

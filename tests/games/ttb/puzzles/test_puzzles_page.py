@@ -401,7 +401,7 @@ def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
     again.act("undo")
     assert again.session.cursor == 0 and not drawer.kept["ttb.attempt"].count('"change"')
     again.act("puzzle-leave")
-    assert data(again) == ttb.position_to_json(game.rules.position), "the game has been waiting"
+    assert data(again) == ttb.position_to_json(game.position), "the game has been waiting"
     assert again.feature(Puzzles).session is None and "ttb.attempt" not in drawer.kept
     assert sit_down(drawer).feature(Puzzles).session is None
 

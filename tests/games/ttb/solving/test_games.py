@@ -6,10 +6,10 @@ import random
 from pathlib import Path
 
 import pytest
-from ttb_core.tournament.games import mixtures
 
 from ground.forms import Data
 from ground.steps import finished
+from ground.tournament.command import mixtures
 from makers.ttb.puzzles import games
 from makers.ttb.puzzles.around import VARIED, Around, Duels
 from makers.ttb.puzzles.games import GameMaker, Moment, at_other_times, goals
@@ -23,6 +23,7 @@ from ttb_core.making.varying import varied
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.solving import solve
+from ttb_core.tournament import TOURNAMENT
 
 LIFTED = "18lNVhFsBLobZEOr0iSf0JfF3xa"
 """Three turns: Blue's bot runs its program, and pushes the solver's on."""
@@ -118,7 +119,7 @@ def test_changes_that_are_not_needed_are_left_out() -> None:
 
 def test_a_game_is_the_same_each_time_and_its_plans_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "ROUNDS", 3)
-    game = mixtures(("4", "2"), 1, "test")[0]
+    game = mixtures(TOURNAMENT, ("4", "2"), 1, "test")[0]
     moments = games.played(game)
     assert [moment.position for moment in moments] == [moment.position for moment in games.played(game)]
     assert {moment.position.round for moment in moments} == {1, 2, 3}

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board import board
 from games.ttb.board.elements import holding, kinds, leads_on, lying, without
-from games.ttb.rules import copied
 from games.ttb.turn.hand import specials
 
 import ttb_core as ttb
+from ttb_core.events import copied
 from ttb_core.names import COLOURS, CRYSTALS, MODES
 from ttb_core.orders import ORDER
 from ttb_core.pieces import Element

@@ -11,11 +11,11 @@ from games.ttb.editor import view as editor_view
 from games.ttb.editor.editing import Editing, empty, pieces
 from games.ttb.editor.task import Task
 from games.ttb.editor.view import TABS
+from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.room.room import LARGEST_FILE
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.words import puzzle_link
-from games.ttb.rules import data_of, fresh_data
 from games.ttb.table.cursor import Cursor, moved
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
@@ -25,7 +25,7 @@ from shell.app.roles import Beginning, Rooted, Shareable
 from shell.app.way import Way
 from shell.drawing.html import note
 from shell.play.table import Table
-from shell.sharing.links import Arrival
+from shell.sharing.links import Arrival, position_link
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
 
@@ -162,7 +162,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
             position = self.editing.position
             if self._kept != self.editing.version and position is not None:
                 self._kept = self.editing.version
-                self._work.keep(position=data_of(position), unfinished=self.unfinished)
+                self._work.keep(position=TTB.data(position), unfinished=self.unfinished)
 
         return act
 
@@ -170,7 +170,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         kept = self._work.recall()
         # Without a position, or with one that cannot be, the editor begins with an empty board.
         with suppress(GameError):
-            self.editing.begin(fresh_data(ttb.position_from_json(kept.get("position"))))
+            self.editing.begin(TTB.rules.data(ttb.position_from_json(kept.get("position"))))
             self.unfinished = kept.get("unfinished") is True
         self._recalled = True
 
@@ -404,7 +404,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
             self.editing.start_from(empty(self.editing.data["arena"]))
         elif value in ("2", "3", "4", "5", "6"):
             fresh = ttb.new_game(colours=int(value), seed=self.app.entropy())
-            self.editing.start_from(fresh_data(fresh))
+            self.editing.start_from(TTB.rules.data(fresh))
         else:
             return
         self._settle()
@@ -431,7 +431,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         self.pasted, self.error = "", None
         if arrival.own is not None:
             self.task.take(arrival.own)
-        self.editing.start_from(fresh_data(arrival.position))
+        self.editing.start_from(TTB.rules.data(arrival.position))
         self._settle()
         if arrival.own is not None:
             self.tab = "puzzle"
@@ -468,7 +468,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         """`position` and it, or on the puzzle's page `puzzle` and it, to give away. Raises `GameError`."""
         if self.tab == "puzzle":
             return "puzzle", self.task.puzzle()
-        return "position", data_of(self._position)
+        return "position", TTB.data(self._position)
 
     @property
     def _position(self) -> ttb.Position:
@@ -478,7 +478,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     def offers(self) -> tuple[str, str, str]:
         """What is made as link, text and file. Raises `GameError`."""
         name, data = self._made()
-        link = puzzle_link(data) if name == "puzzle" else self.app.game.position_link(self._position)
+        link = puzzle_link(data) if name == "puzzle" else position_link(self.app.game, self._position)
         return link, json.dumps(data), FILE.format(name)
 
     def _ready(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.rules import data_of, outcome_of
+from games.ttb.game import TTB
 
 import ttb_core as ttb
 from ttb_core.orders import ORDER
@@ -132,6 +132,6 @@ class Played:
         position = ttb.position_from_json({**start, "format": "ttb-position/1"})
         turn = ttb.turn_from_json({**CHANGES.get(name, {}), "choices": choices})
         outcome = ttb.play(position, turn)
-        self.before, self.after = data_of(position), data_of(outcome.position)
-        self.events = outcome_of(outcome.position, outcome.events, outcome.pending).events
+        self.before, self.after = TTB.data(position), TTB.data(outcome.position)
+        self.events = outcome.events
         self.finished = outcome.pending is None

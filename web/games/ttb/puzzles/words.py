@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board.board import shown_by
 from games.ttb.board.scene import scene
-from games.ttb.rules import data_of
+from games.ttb.game import TTB
 from games.ttb.words.places import for_ears
 from games.ttb.words.wording import bot_name, hex_name
 from shell.drawing.html import attrs, esc, icon
@@ -128,7 +128,7 @@ def puzzle_scene(puzzle: Puzzle) -> str:
     from ttb_core.hexes import pair
 
     goal = puzzle.goal
-    return scene(data_of(puzzle.position), list(pair(goal.at)) if goal.kind == "reach" else None)
+    return scene(TTB.data(puzzle.position), list(pair(goal.at)) if goal.kind == "reach" else None)
 
 
 def file_name(title: str) -> str:

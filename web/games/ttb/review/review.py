@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.game import TTB
 from games.ttb.review.drawing import told
-from games.ttb.rules import play
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
@@ -167,7 +167,7 @@ class Review(Remarking, Working):
         if known is None:
             better = self.found[number]["better"]
             try:
-                events = play(app.session.position_at(number), better["turn"]).events
+                events = TTB.play(app.session.position_at(number), better["turn"]).events
             except GameError:
                 events = []
             decided = app.game.telling.decided(events, app.texts, app.feature(Seats).player)

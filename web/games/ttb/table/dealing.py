@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.rules import data_of
+from games.ttb.game import TTB
 
 import ttb_core as ttb
 from ground.errors import GameError
@@ -86,9 +86,9 @@ def _placed(words: Json, name: str) -> ttb.Position:
     """The game with the elements of a named placement, which lie where they always lie."""
     counts, seeds = PLACEMENTS[name]
     colours = words.get("colours", 2)
-    pattern = data_of(ttb.new_game(colours=colours, seed=f"{name} {seeds[colours]}", **counts))
+    pattern = TTB.data(ttb.new_game(colours=colours, seed=f"{name} {seeds[colours]}", **counts))
     fields = {element.key: pattern[element.key] for element in ttb.ELEMENTS if element.key in counts}
-    position: ttb.Position = ttb.position_from_json({**data_of(ttb.new_game(**words)), **fields})
+    position: ttb.Position = ttb.position_from_json({**TTB.data(ttb.new_game(**words)), **fields})
     return position
 
 
@@ -97,5 +97,5 @@ def sides(options: Json) -> list[list[str]]:
     if options["mode"] == "standard":
         return [[colour] for colour in palette(options)]
     bare = {**options, "layout": OWN, "seed": "", "first": "", **{element.key: 0 for element in ttb.ELEMENTS}}
-    teams: list[list[str]] = data_of(deal(bare))["teams"]
+    teams: list[list[str]] = TTB.data(deal(bare))["teams"]
     return teams

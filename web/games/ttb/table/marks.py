@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.ttb.rules import CHANGES
 from games.ttb.table.preview import Preview
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
-from games.ttb.words.parts import marked, told
+from games.ttb.words.parts import CHANGES, marked, told
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import with_tiles
 from games.ttb.words.wording import by_name, order_name, rule_of

@@ -8,11 +8,11 @@ from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import feels_zap, lying, places
 from games.ttb.challenge import challenge
 from games.ttb.review.review import Review
-from games.ttb.rules import CHANGES
 from games.ttb.symbols import element_drawing
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.foresight import Foresight
+from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling
 from shell.app.roles import Following
 from shell.drawing.html import attrs, button, esc, use

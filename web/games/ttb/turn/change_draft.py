@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from games.ttb.rules import data_of
+from games.ttb.game import TTB
 
 import ttb_core as ttb
 from ttb_core.search import with_changes
@@ -37,7 +37,7 @@ class ChangeDraft:
 
     def __init__(self, position: ttb.Position, over: bool = False) -> None:
         self._start = position
-        start = data_of(position)
+        start = TTB.data(position)
         self.over = over or start["result"] is not None
         self._has_double: bool = not self.over and start["hands"][start["to_move"]]["double_modification"]
         self._stages: dict[tuple[Hashable, ...], _Stage] = {(): _Stage(position, start)}
@@ -242,7 +242,7 @@ class ChangeDraft:
         stage = self._stages.get(key)
         if stage is None:
             position = self._after(changes)
-            stage = self._stages[key] = _Stage(position, data_of(position))
+            stage = self._stages[key] = _Stage(position, TTB.data(position))
         return stage
 
     def _after(self, changes: list[Json]) -> ttb.Position:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.rules import data_of, play
+from games.ttb.game import TTB
 from games.ttb.words.parts import marked
 
 import ttb_core as ttb
@@ -133,7 +133,7 @@ class Foresight(Seen):
         whole: tuple[ttb.Position, Json] | None = None,
         others: bool = False,
     ) -> None:
-        start = data_of(position)
+        start = TTB.data(position)
         super().__init__(start, str(start["to_move"]))
         data = self.start
         around = data["turn_order"]
@@ -150,7 +150,7 @@ class Foresight(Seen):
             self._place(data)
             outcome, asked = _play(position, made)
             self._read(marked(outcome.events), turn, asked)
-            position, data = outcome.position, data_of(outcome.position)
+            position, data = outcome.position, TTB.data(outcome.position)
             events = list(outcome.events)
             nothing, slots = self.nothing, self.unsure_slots
             for colour in after:
@@ -161,7 +161,7 @@ class Foresight(Seen):
                 # Orders of the other colours without effect are not told.
                 self.nothing, self.unsure_slots = [], set()
                 self._read(outcome.events, turn, asked)
-                position, data = outcome.position, data_of(outcome.position)
+                position, data = outcome.position, TTB.data(outcome.position)
                 events += outcome.events
             self.nothing, self.unsure_slots = nothing, slots
             self.events.append(events)
@@ -186,7 +186,7 @@ def next_order(position: ttb.Position, bot: str) -> tuple[list[Json], bool]:
     before its end.
     """
     colour = bot[:-1]
-    again, _ = _again(position, data_of(position), colour)
+    again, _ = _again(position, TTB.data(position), colour)
     outcome, asked = _play(again, {})
     events = marked(outcome.events)
     starts = [n for n, event in enumerate(events) if event["type"] in ("order", "next", "over")]
@@ -207,12 +207,12 @@ def _again(position: ttb.Position, data: Json, colour: str) -> tuple[ttb.Positio
     return to_move(position, COLOUR[colour], round_), {**data, "to_move": colour, "round": round_}
 
 
-def _play(position: ttb.Position, made: Json) -> tuple[Outcome, dict[int, Json]]:
+def _play(position: ttb.Position, made: Json) -> tuple[Outcome[ttb.Position, Json], dict[int, Json]]:
     """Play a turn; also the decisions that came up, by the number of events before each."""
     choices: list[Json] = []
     asked: dict[int, Json] = {}
     while True:
-        outcome = play(position, {**made, "choices": choices})
+        outcome = TTB.play(position, {**made, "choices": choices})
         pending = outcome.pending
         if pending is None:
             return outcome, asked

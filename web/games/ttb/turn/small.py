@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.rules import data_of
+from games.ttb.game import TTB
 from games.ttb.symbols import order_symbol
 from games.ttb.turn import hand
 from shell.drawing.html import attrs, esc, figure, use
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def programs_of(position: ttb.Position, colour: str) -> dict[str, Program]:
     """The programs of a colour's bots."""
-    bots = data_of(position)["bots"]
+    bots = TTB.data(position)["bots"]
     return {name: list(bot["program"]) for name, bot in bots.items() if name[:-1] == colour}
 
 

@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from games.ttb.board.board import shown_by
-from games.ttb.rules import CHANGES
 from games.ttb.symbols import order_symbol
 from games.ttb.words import parts
+from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling, places
 from games.ttb.words.wording import order_name, rule_of
 from shell.drawing.html import button, esc, icon

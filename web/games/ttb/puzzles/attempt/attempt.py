@@ -11,7 +11,6 @@ from games.ttb.board.board import name_of, parse_hex
 from games.ttb.board.elements import occupied
 from games.ttb.challenge import Challenge
 from games.ttb.game import TTB
-from games.ttb.rules import data_of, outcome_of
 from shell.app.session import finished
 from shell.seats.seats import COMPUTER
 
@@ -19,6 +18,7 @@ import ttb_core as ttb
 from ground.rules import Outcome
 from ttb_core.hexes import pair
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
+from ttb_core.rules import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,22 +55,22 @@ class PuzzleSession(Challenge):
         if puzzle.goal.kind == "reach":
             self.aim = name_of(pair(puzzle.goal.at))
         self._resisted = puzzle.others == "best"
-        self._outcomes: dict[tuple[int, ttb.Position, ttb.Turn], Outcome] = {}
+        self._outcomes: dict[tuple[int, ttb.Position, ttb.Turn], Outcome[ttb.Position, Json]] = {}
         super().__init__(TTB, puzzle.position, {"open_specials": True}, {}, key)
         if self._resisted:
             self.thinking = "resist"
-            colours = data_of(puzzle.position)["turn_order"]
+            colours = TTB.data(puzzle.position)["turn_order"]
             seat = {"kind": COMPUTER, "level": ""}
             self.seats = {colour: seat for colour in colours if colour != self.solver}
         for turn in turns:
             self.commit(turn, finished(self.try_turn(turn)))
 
-    def play_at(self, moment: int, turn: Json) -> Outcome:
+    def play_at(self, moment: int, turn: Json) -> Outcome[ttb.Position, Json]:
         key = moment, self.position_at(moment), ttb.turn_from_json(turn)
         outcome = self._outcomes.get(key)
         if outcome is None:
             attempt = self._attempt(moment).play(key[2])
-            outcome = outcome_of(attempt.position, attempt.events, attempt.pending)
+            outcome = as_data(Outcome(attempt.position, attempt.events, attempt.pending))
             self._outcomes[key] = outcome
         return outcome
 
@@ -86,7 +86,7 @@ class PuzzleSession(Challenge):
     def matters(self, data: Json) -> list[list[int]]:
         """Where something lies at the start or in `data`, and the hex to reach."""
         aim = [parse_hex(self.aim)] if self.aim else []
-        return [*occupied(data_of(self.puzzle.position)), *occupied(data), *aim]
+        return [*occupied(TTB.data(self.puzzle.position)), *occupied(data), *aim]
 
     @property
     def attempt(self) -> Attempt:
@@ -108,7 +108,7 @@ class PuzzleSession(Challenge):
     @property
     def solver(self) -> str:
         """The colour that a person plays."""
-        return str(data_of(self.start)["to_move"])
+        return str(TTB.data(self.start)["to_move"])
 
     @property
     def over(self) -> bool:

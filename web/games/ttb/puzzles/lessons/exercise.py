@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.board.board import away, parse_hex
+from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle
-from games.ttb.rules import data_of, turn_data
 
 import ttb_core as ttb
 from ground.errors import GameError
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import MOST_TURNS, Attempt, Puzzle
+from ttb_core.rules import turn_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +62,7 @@ class LessonSession(PuzzleSession):
 
     def given(self, data: Json) -> set[str]:
         """Those of the lesson, and what has come back from the programs."""
-        return {*self.lesson.hand, *(_placed(data_of(self.start)) - _placed(data))}
+        return {*self.lesson.hand, *(_placed(TTB.data(self.start)) - _placed(data))}
 
     @property
     def goal(self) -> Json:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.game import TTB
 from games.ttb.puzzles.lessons.shortfall import as_sentence, short_name
-from games.ttb.rules import data_of, turn_data
 from games.ttb.words.tiles import plain_name
 
 from ttb_core.orders import ORDER
+from ttb_core.rules import turn_data
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.lessons.exercise import LessonSession
@@ -21,7 +22,7 @@ def mistake(session: LessonSession, texts: Texts) -> str:
     for n, (played, right) in enumerate(zip(session.turns[: session.cursor], session.solution, strict=False)):
         wanted = turn_data(right)
         if {**wanted, **played} != wanted:
-            bots = data_of(session.position_at(n))["bots"]
+            bots = TTB.data(session.position_at(n))["bots"]
             return as_sentence(_difference(played, wanted, bots, texts))
     return ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.board.board import away
-from games.ttb.rules import data_of
+from games.ttb.game import TTB
 from games.ttb.words.parts import told
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import plain_name
@@ -24,7 +24,7 @@ MOST = 2
 
 def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]) -> list[str]:
     """Sentences about the last turn: the orders that did nothing and why, then what the goal lacks."""
-    mover = data_of(session.start)["to_move"]
+    mover = TTB.data(session.start)["to_move"]
     events = session.story()
     if session.ran_nothing:
         return [texts.t("ui.lesson.no_orders")]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from games.ttb.puzzles.record.record import is_day
-from games.ttb.rules import turn_data
 from shell.app.game import LONGEST_NAME
 
 import ttb_core as ttb
 from ground.errors import GameError
 from ground.plain import made_plain
 from ttb_core.names import BOT, COLOUR, CRYSTAL, REASONS
+from ttb_core.rules import turn_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from games.ttb.board.elements import occupied
 from games.ttb.challenge import Challenge
 from games.ttb.game import TTB
-from games.ttb.rules import play
 from games.ttb.words.advising import what, why
 from shell.app.session import finished
 
@@ -100,7 +99,7 @@ class Retake(Challenge):
     def in_words(self, texts: Texts, turn: Json, reason: Json | None = None) -> str:
         """A turn from here in sentences, and why."""
         decided = TTB.telling.decided(
-            play(self.start, turn).events, texts, lambda colour: texts.t(f"colour.{colour}")
+            TTB.play(self.start, turn).events, texts, lambda colour: texts.t(f"colour.{colour}")
         )
         words = what(texts, decided, turn)
         return f"{words} {why(texts, reason)}" if reason else words

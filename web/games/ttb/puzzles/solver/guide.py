@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.rules import turn_data
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.actions import in_present
 from shell.app.job import Job
 from shell.app.roles import Following, Working
 from shell.play.running import Running
+
+from ttb_core.rules import turn_data
 
 if TYPE_CHECKING:
     from shell.app.actions import Action

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.solver.guide import STEPS
-from games.ttb.rules import turn_data
 from shell.app.job import Job
 from shell.app.roles import Following, Working
 from shell.drawing.html import button, esc
 from shell.play.table import Table
 from shell.replay.replay import Replay
+
+from ttb_core.rules import turn_data
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
