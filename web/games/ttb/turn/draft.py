@@ -17,6 +17,7 @@ from shell.play.running import Running
 from shell.sharing.opening import Opening
 
 import ttb_core as ttb
+from ground.rules import Seen
 from ttb_core.search import with_changes
 
 if TYPE_CHECKING:
@@ -355,6 +356,12 @@ class Draft(Feature):
         return self._made[1]
 
     @property
+    def seen(self) -> Seen:
+        """The data of the draft as the viewer may see them."""
+        app, data = self.app, self.draft.data
+        return app.memo("draft-seen", (self.key, app.viewer), lambda: app.game.rules.view(data, app.viewer))
+
+    @property
     def key(self) -> tuple[int, int]:
         """Changes whenever the draft or what is picked up has changed."""
         return self.app.present.version, self.version
@@ -489,7 +496,7 @@ class Draft(Feature):
         if self.picked.startswith("slot:") and not self._asked:
             self._drop(f"tile:{order}>{self.picked}")
             return
-        if not hand.left(self.draft.data, self.app.shown.colour, order):
+        if not hand.left(self.seen, self.app.shown.colour, order):
             self.app.say("ui.refused.no_tile", "refused")
             return
         self.version += 1
