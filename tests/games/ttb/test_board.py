@@ -13,13 +13,14 @@ from games.ttb.turn import hand
 from shell.drawing.html import attrs, esc
 
 import ttb_core as ttb
+from ground.rules import NOBODY
 from tests.games.ttb.tables import data, sit_down
 
 
 @pytest.mark.parametrize("colours, number", [(2, 61), (4, 61), (5, 91), (6, 91)])
 def test_every_hex_and_piece_is_there(colours: int, number: int) -> None:
     position = ttb.new_game(colours=colours, seed="all", rocks=2, blobs=1, mud=3, teleporters=2)
-    shown = TTB.data(position)
+    shown = TTB.rules.view(TTB.data(position), NOBODY)
     drawn = board.svg(shown, label="Board")
     ET.fromstring(drawn)
     assert len(re.findall("data-hex=", drawn)) == number

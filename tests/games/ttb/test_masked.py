@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import games.ttb
 import pytest
 from games.ttb.editor.editor import Editor
 from games.ttb.game import TTB
@@ -81,6 +83,29 @@ def test_a_table_that_knows_less_looks_the_same(seed: int) -> None:
             position = both[0].session.position
             one, other = map(looked_at, both)
             assert one == other
+
+
+def shown_to(viewer: Viewer, position: ttb.Position, turn: Any) -> dict[str, str]:
+    """All that is drawn and said for a viewer after a turn, or where it waits for a decision."""
+    app = sit_down(position=position)
+    app.who_looks = lambda: viewer
+    app.feature(Running).begin(dict(turn), animate=False)
+    app.act("close")
+    return looked_at(app)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_viewer_may_not_see_is_in_no_tip_and_no_dialog(seed: int) -> None:
+    """Two games that differ in that alone look the same (`tests/contract/test_secrecy.py` has the page)."""
+    for viewer, one, other in CONTRACT.twins(random.Random(seed)):
+        assert shown_to(viewer, *one) == shown_to(viewer, *other)
+
+
+def test_nothing_is_drawn_but_what_is_seen() -> None:
+    """All that is known of the position on the table is for what computes, and for the editor."""
+    folder = Path(*games.ttb.__path__)
+    files = [file for file in folder.rglob("*.py") if "shown.data" in file.read_text("utf-8")]
+    assert [file.relative_to(folder).as_posix() for file in files] == ["editor/editor.py"]
 
 
 def test_what_lies_face_down_is_only_counted() -> None:

@@ -18,6 +18,7 @@ from shell.app.app import App
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from ground.rules import NOBODY
 from tests.games.ttb.tables import LANGUAGES, position, sit_down, table
 
 Json = dict[str, Any]
@@ -101,8 +102,9 @@ def test_every_hex_and_bot_is_described_whole(language: str) -> None:
     words = texts(language)
     for data in games()[0]:
         said = hexes(language, data).values()
-        lines = [*said, words.t("spoken.edge"), *spoken.bots(words, data)]
-        lines += spoken.situation(words, data, lambda colour: colour)
+        seen = TTB.rules.view(data, NOBODY)
+        lines = [*said, words.t("spoken.edge"), *spoken.bots(words, seen)]
+        lines += spoken.situation(words, seen, lambda colour: colour)
         assert [line for line in lines if not whole(line)] == []
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from games.ttb.board import board as board_drawing
 
 import ttb_core as ttb
+from ground.rules import NOBODY
 
 
 def board() -> str:
     """The two-colour set-up as SVG, the same drawing as the app's."""
-    return board_drawing.svg(ttb.RULES.data(ttb.new_game(colours=2)), label="Board")
+    return board_drawing.svg(ttb.RULES.view(ttb.RULES.data(ttb.new_game(colours=2)), NOBODY), label="Board")

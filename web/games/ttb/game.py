@@ -19,6 +19,7 @@ from shell.storage.preferences import Value
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+from ground.rules import Seen
 
 _OPENING = (*CHANGES, "double", "counter", "stuck")
 """The events that make a step of what comes before the programs."""
@@ -153,7 +154,7 @@ class Sketches(Pictures):
         return thumbnail.thumbnail(sketch)
 
     def view(self, data: Json) -> str:
-        return scene(data, whole=True)
+        return scene(Seen(data), whole=True)  # the shell gives a view
 
     def scene(self) -> str:
         return living()

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ground.errors import GameError
-    from ground.rules import Standing, Viewer
+    from ground.rules import Seen, Standing, Viewer
     from shell.app.actions import Declared
     from shell.app.game import Game, Position
     from shell.storage.jsontext import Json
@@ -143,7 +143,7 @@ class App:
         return self.who_looks()
 
     @property
-    def seen(self) -> Json:
+    def seen(self) -> Seen:
         """The data of what is `shown`, as the `viewer` may see it."""
         shown, viewer = self.shown, self.viewer
         return self.memo("seen", (shown, viewer), lambda: self.game.rules.view(shown.data, viewer))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from games.ttb.board.elements import Kind
     from shell.storage.jsontext import Json
 
+    from ground.rules import Seen
+
 RADIUS = {"small": 4, "large": 5}
 STEP = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}
 ANGLE = {"E": 0, "NE": -60, "NW": -120, "W": 180, "SW": 120, "SE": 60}
@@ -61,7 +63,7 @@ _SEEN = ("arena", "teams", "bases", "banked", "crystals")
 _SEEN_OF_BOT = ("at", "facing", "cargo", "stuck")
 
 
-def looks_of(data: Json) -> object:
+def looks_of(data: Seen) -> object:
     """The part of a position that the board shows: equal if only programs, hands or supply differ."""
     bots = {name: [bot[key] for key in _SEEN_OF_BOT] for name, bot in data["bots"].items()}
     return bots, [data[key] for key in _SEEN], [places(data, kind) for kind in kinds()]
@@ -111,7 +113,7 @@ def shown_by(places: Iterable[Sequence[int]]) -> str:
 
 
 def svg(
-    data: Json,
+    data: Seen,
     *,
     label: str,
     choosable: Mapping[str, str] | None = None,
@@ -207,7 +209,7 @@ def bare_hex(q: int, r: int) -> str:
     return f'<g class="hex" transform="translate({x} {y})"><polygon points="{_CORNERS}"/></g>'
 
 
-def pieces(data: Json, target: str = "") -> str:
+def pieces(data: Seen, target: str = "") -> str:
     """Everything that lies or stands on the board, from the ground up, and a ring around the hex `target`."""
     parts: list[str] = []
     things: list[str] = []

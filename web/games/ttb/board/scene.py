@@ -11,7 +11,7 @@ from games.ttb.board.elements import occupied
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from shell.storage.jsontext import Json
+    from ground.rules import Seen
 
 LEAST = 380
 """Units that a picture is wide and high at the least: a few hexes."""
@@ -21,7 +21,7 @@ _HEX = "l42.4 24.5v49l-42.4 24.5-42.4-24.5v-49z"
 _KEYS = re.compile(r' data-key="[^"]*"')
 
 
-def scene(data: Json, aim: Sequence[int] | None = None, *, whole: bool = False, least: int = LEAST) -> str:
+def scene(data: Seen, aim: Sequence[int] | None = None, *, whole: bool = False, least: int = LEAST) -> str:
     """The picture as SVG, a decoration: what there is to know of it stands beside it.
 
     `aim` is a hex with a ring around it, `least` how wide and high the part is at the least.
@@ -42,7 +42,7 @@ def ground(centres: Iterable[tuple[float, float]]) -> str:
     return f'<path class="scene-ground" d="{outline}"/>'
 
 
-def pieces(data: Json, target: str = "") -> str:
+def pieces(data: Seen, target: str = "") -> str:
     """What lies on the board. The drawings' keys are left out: they are those of the board on the table."""
     return f'<g class="pieces">{_KEYS.sub("", board.pieces(data, target))}</g>'
 

@@ -14,6 +14,8 @@ from games.ttb.board import board
 from games.ttb.board.scene import ground, pieces
 from shell.drawing.html import attrs, use
 
+from ground.rules import Seen
+
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
@@ -92,7 +94,7 @@ def living() -> str:
     return (
         '<div class="living" aria-hidden="true"><div class="living-world">'
         f'<svg class="living-ground" viewBox="{-WIDTH // 2} {TOP} {WIDTH} {HEIGHT}">'
-        f'{ground(seen)}{pieces(still)}</svg><div class="living-actors">'
+        f'{ground(seen)}{pieces(Seen(still))}</svg><div class="living-actors">'
         + _actor("entered", _box(use("crystal-green")))
         + _actor("blob", _box(use("blob")))
         + "".join(_bot(name) for name in MOVED if name in data["bots"])

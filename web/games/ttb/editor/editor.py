@@ -31,6 +31,7 @@ from shell.sharing.sharing import Sharing
 
 import ttb_core as ttb
 from ground.errors import GameError
+from ground.rules import Seen
 from ttb_core.names import COLOURS, MODES
 from ttb_core.secrecy import filled
 
@@ -539,13 +540,18 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     def _message(self) -> str:
         return note(*self.app.message, heard=False)
 
+    @property
+    def _seen(self) -> Seen:
+        """The position in the making: whoever makes it sees all of it."""
+        return Seen(self.editing.data)
+
     def _floor(self) -> str:
         app, editing = self.app, self.editing
         key = (editing.version, self.aiming, self.selected, app.texts.language)
         return app.memo("edit-floor", key, self._draw_floor)
 
     def _draw_floor(self) -> str:
-        texts, data = self.app.texts, self.editing.data
+        texts, data = self.app.texts, self._seen
         lying = spoken.contents(texts, data)
         full = {board.name_of(at): words for at, words in lying.items()}
         names = dict(self.app.feature(Cursor).empty(data["arena"]))
@@ -558,4 +564,4 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         goal = self.task.aim if self.tab == "puzzle" else None
         target = board.name_of(goal) if goal else self.selected
         key = (self.editing.version, target)
-        return self.app.memo("edit-pieces", key, lambda: board.pieces(self.editing.data, target))
+        return self.app.memo("edit-pieces", key, lambda: board.pieces(self._seen, target))

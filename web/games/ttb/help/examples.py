@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from games.ttb.game import TTB
 
 import ttb_core as ttb
+from ground.rules import NOBODY
 from ttb_core.orders import ORDER
 
 if TYPE_CHECKING:
@@ -132,6 +133,8 @@ class Played:
         position = ttb.position_from_json({**start, "format": "ttb-position/1"})
         turn = ttb.turn_from_json({**CHANGES.get(name, {}), "choices": choices})
         outcome = ttb.play(position, turn)
-        self.before, self.after = TTB.data(position), TTB.data(outcome.position)
+        self.before, self.after = (
+            TTB.rules.view(TTB.data(each), NOBODY) for each in (position, outcome.position)
+        )
         self.events = outcome.events
         self.finished = outcome.pending is None

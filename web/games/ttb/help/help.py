@@ -16,6 +16,8 @@ from shell.help.help import Chapter
 from shell.help.help import Help as Frame
 from shell.seats.seats import Seats
 
+from ground.rules import Seen
+
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
@@ -109,7 +111,7 @@ class Help(Frame):
         return f'<div class="example-programs" aria-hidden="true">{rows}</div>'
 
 
-def scene_svg(data: Json, class_: str) -> str:
+def scene_svg(data: Seen, class_: str) -> str:
     """A small part of a board, without names and hooks for hexes."""
     near = [(q, r) for q, r in board.hexes("small") if abs(r) <= 2 and abs(q + r / 2) <= 3]
     ground = "".join(board.bare_hex(q, r) for q, r in near)

@@ -11,6 +11,8 @@ from games.ttb.words.places import for_ears
 from games.ttb.words.wording import bot_name, hex_name
 from shell.drawing.html import attrs, esc, icon
 
+from ground.rules import NOBODY
+
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
@@ -128,7 +130,8 @@ def puzzle_scene(puzzle: Puzzle) -> str:
     from ttb_core.hexes import pair
 
     goal = puzzle.goal
-    return scene(TTB.data(puzzle.position), list(pair(goal.at)) if goal.kind == "reach" else None)
+    data = TTB.rules.view(TTB.data(puzzle.position), NOBODY)
+    return scene(data, list(pair(goal.at)) if goal.kind == "reach" else None)
 
 
 def file_name(title: str) -> str:

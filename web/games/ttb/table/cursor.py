@@ -51,14 +51,14 @@ class Cursor(Feature):
     def _move(self, value: str) -> None:
         """`q,r>WAY`: from this hex one step on; `N` and `S` go up and down."""
         here, _, way = value.partition(">")
-        names = self.empty(self.app.shown.data["arena"])
+        names = self.empty(self.app.seen["arena"])
         if here not in names:
             return
         # Keys follow the screen: the board may be turned.
         times = int(self.app.preferences["board_turn"])
         q, r = board.parse_hex(here)
         seen = board.turned(q, r, times)
-        to = moved(self.app.shown.data["arena"], list(seen), way)
+        to = moved(self.app.seen["arena"], list(seen), way)
         self.at = here
         if to:
             self.go_to(board.name_of(board.turned(to[0], to[1], -times)))
@@ -68,7 +68,7 @@ class Cursor(Feature):
     def _to_board(self, value: str) -> None:
         """Put the cursor on the board: where it was, or on a hex that answers the decision."""
         choosable = self.app.feature(Decisions).choosable()
-        known = self.empty(self.app.shown.data["arena"])
+        known = self.empty(self.app.seen["arena"])
         if self.at not in known or (choosable and self.at not in choosable):
             self.at = next(iter(choosable), "0,0")
         self.go_to(self.at)
@@ -81,10 +81,10 @@ class Cursor(Feature):
     def names(self) -> Callable[[str], str]:
         """What every hex of the board that is shown is called, with what lies there."""
         texts = self.app.texts
-        blank = self.empty(self.app.shown.data["arena"])
+        blank = self.empty(self.app.seen["arena"])
         full = {
             board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=words)
-            for at, words in spoken.contents(texts, self.app.shown.data).items()
+            for at, words in spoken.contents(texts, self.app.seen).items()
         }
         return lambda name: full.get(name) or blank[name]
 

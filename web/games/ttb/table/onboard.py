@@ -14,6 +14,8 @@ from shell.app.roles import Rooted
 from shell.drawing.html import button, esc
 from shell.settings.sounds import Sounds
 
+from ground.rules import Seen
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -53,7 +55,7 @@ class Board(Rooted):
     def _near(self) -> int:
         """How many hexes around the centre are all that matters, of a lesson; 0 for the whole board."""
         asked = challenge(self.app.session)
-        return asked.near(self.app.shown.data) if asked and not self._editing else 0
+        return asked.near(self.app.seen) if asked and not self._editing else 0
 
     @property
     def _editing(self) -> bool:
@@ -65,7 +67,7 @@ class Board(Rooted):
         asked = challenge(app.session)
         if asked is None or self._editing or self._near:
             return ""
-        data, times = app.shown.data, int(app.preferences["board_turn"])
+        data, times = app.seen, int(app.preferences["board_turn"])
 
         def points() -> str:
             seen = sorted({board.centre(*board.turned(q, r, times)) for q, r in asked.matters(data)})
@@ -108,8 +110,8 @@ class Board(Rooted):
         )
 
     def _board(self) -> str:
-        app, data = self.app, self.app.shown.data
-        empty = {**without(data), "bases": {}, "crystals": [], "bots": {}}
+        app, data = self.app, self.app.seen
+        empty = Seen({**without(data), "bases": {}, "crystals": [], "bots": {}})
         near = self._near
         return app.memo(
             "board",
@@ -119,16 +121,16 @@ class Board(Rooted):
 
     def _floor(self) -> str:
         app, choosable = self.app, self.app.feature(Decisions).choosable()
-        key = (board.looks_of(app.shown.data), tuple(choosable.items()), app.texts.language)
+        key = (board.looks_of(app.seen), tuple(choosable.items()), app.texts.language)
         spoken = app.feature(Cursor).names
-        return app.memo("floor", key, lambda: board.floor(app.shown.data["arena"], choosable, spoken()))
+        return app.memo("floor", key, lambda: board.floor(app.seen["arena"], choosable, spoken()))
 
     def _pieces(self) -> str:
         app = self.app
         asked = challenge(app.session)
         target = app.feature(Decisions).target() or (asked.aim if asked else "")
-        key = (board.looks_of(app.shown.data), target)
-        return app.memo("pieces", key, lambda: board.pieces(app.shown.data, target))
+        key = (board.looks_of(app.seen), target)
+        return app.memo("pieces", key, lambda: board.pieces(app.seen, target))
 
     def _hex(self, value: str) -> None:
         """A hex was chosen: the answer to a decision."""

@@ -82,11 +82,11 @@ class Panels(Feature):
             tuple(app.session.names.items()),
             app.feature(Marks).told_key,
         )
-        return app.memo("players", key, lambda: "".join(map(self._player, app.shown.data["turn_order"])))
+        return app.memo("players", key, lambda: "".join(map(self._player, app.seen["turn_order"])))
 
     def _player(self, colour: str) -> str:
         """One player, written again only if there is something new to say."""
-        app, data = self.app, self.app.shown.data
+        app, data = self.app, self.app.seen
         seen, hidden = app.feature(Covered).public(colour)
         line = _Line(
             app.texts.language,
@@ -156,7 +156,7 @@ class Panels(Feature):
         """The sign of a team or of a player with two colours."""
         if line.side is None:
             return ""
-        mode = self.app.shown.data["rules"]["mode"]
+        mode = self.app.seen["rules"]["mode"]
         names = self.app.texts.listed([self.app.t(f"colour.{colour}") for colour in line.together])
         words = self.app.t(f"ui.side.{mode}", mark=mark(line.side), colours=names)
         head = attrs(class_="side", data_side=line.side, role="img", aria_label=words, title=words)
@@ -215,7 +215,7 @@ class Panels(Feature):
         app, running = self.app, self.app.feature(Running)
         idle = running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
         draft = app.feature(Changing)
-        data = draft.draft.data if idle else app.shown.data
+        data = draft.seen if idle else app.seen
         colour = app.shown.colour
         parts = [
             f'<h2 class="panel-title" data-colour="{colour}">{badge(colour)}'
@@ -283,7 +283,7 @@ class Panels(Feature):
     def _draw_hand(self, lit: frozenset[str]) -> str:
         app, draft = self.app, self.app.feature(Changing)
         idle = app.feature(Running).phase == "idle"
-        data = app.game.rules.view(draft.draft.data, app.viewer) if idle else app.seen
+        data = draft.seen if idle else app.seen
         colour = app.shown.colour
         asked = challenge(app.session)
         wanted = asked.given(data) if asked else None
@@ -431,7 +431,7 @@ class Panels(Feature):
         return app.memo("supply", (app.shown.version, app.texts.language), self._draw_supply)
 
     def _draw_supply(self) -> str:
-        app, t, data = self.app, self.app.t, self.app.shown.data
+        app, t, data = self.app, self.app.t, self.app.seen
         track = "".join(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
         # A lesson has none of what it is not about: it would say only what nobody has asked.

@@ -92,7 +92,7 @@ class Tips(Tipped):
         app = self.app
         bot, _, number = slot.partition(":")
         drafting = not app.past and app.feature(Running).phase == "idle" and bot[:-1] == app.shown.colour
-        data = app.feature(Changing).draft.data if drafting else app.shown.data
+        data = app.feature(Changing).seen if drafting else app.seen
         order = data["bots"][bot]["program"][int(number)]
         if order is None:
             return self._html(app.t("element.program.name"), app.t("element.program.help"))
@@ -111,7 +111,7 @@ class Tips(Tipped):
     # Scores and what is left to come
 
     def _score(self, colour: str) -> str:
-        app, t, data = self.app, self.app.t, self.app.shown.data
+        app, t, data = self.app, self.app.t, self.app.seen
         if colour not in data["turn_order"]:
             return ""
         target = app.shown.position.setting.threshold
@@ -143,7 +143,7 @@ class Tips(Tipped):
 
     def _together(self, colour: str) -> str:
         """What a side has together; nothing for a colour on its own."""
-        data, t = self.app.shown.data, self.app.t
+        data, t = self.app.seen, self.app.t
         together = side_of(data, colour)
         if len(together) < 2:
             return ""
@@ -156,23 +156,23 @@ class Tips(Tipped):
         return t("list.comma", first=side, last=total)
 
     def _track(self, rest: str) -> str:
-        t, track = self.app.t, self.app.shown.data["track"]
+        t, track = self.app.t, self.app.seen["track"]
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in track)
         return self._html(t("element.track.name"), names or t("ui.tip.track_over"), t("element.track.help"))
 
     def _pile(self, rest: str) -> str:
-        t, left = self.app.t, len(self.app.shown.data["pile"])
+        t, left = self.app.t, len(self.app.seen["pile"])
         return self._html(t("element.pile.name"), t("ui.pile_title", n=left), t("element.pile.help"))
 
     def _round(self, rest: str) -> str:
-        t, data = self.app.t, self.app.shown.data
+        t, data = self.app.t, self.app.seen
         first = self.app.feature(Seats).player(data["turn_order"][0])
         title = t("ui.save.round", n=data["round"])
         return self._html(title, t("ui.tip.round", player=first), t("ui.tip.end"))
 
     def _counters(self, rest: str) -> str:
         t = self.app.t
-        left = self.app.shown.data["counters"]
+        left = self.app.seen["counters"]
         if left is None:
             return ""
         words = t("spoken.counters", n=left) if left else t("spoken.counters.last")
@@ -186,7 +186,7 @@ class Tips(Tipped):
 
     def _hex(self, name: str) -> str:
         """What lies on a hex; nothing for an empty one."""
-        data, at = self.app.shown.data, board.parse_hex(name)
+        data, at = self.app.seen, board.parse_hex(name)
         kinds = [f"crystal_{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
         kinds += [kind.element.name for kind, here in lying(data) if here == at]
         for colour, place in data["bases"].items():
@@ -205,7 +205,7 @@ class Tips(Tipped):
         if named(self.app.texts):
             return self.app.feature(Cursor).names()(name)
         at = tuple(board.parse_hex(name))
-        words = contents(self.app.texts, self.app.shown.data)[at]
+        words = contents(self.app.texts, self.app.seen)[at]
         return words[0].upper() + words[1:]
 
     def _bot(self, bot: str) -> str:
@@ -214,7 +214,7 @@ class Tips(Tipped):
         idle = not app.past and not app.screen and app.feature(Running).phase == "idle"
         mine = idle and bot[:-1] == app.shown.colour
         draft = app.feature(Changing).draft
-        data = draft.data if mine else app.shown.data
+        data = app.feature(Changing).seen if mine else app.seen
         state = data["bots"][bot]
         name = self._called(board.name_of(state["at"]))
         orders = "".join(

@@ -14,6 +14,8 @@ from shell.app.roles import Following, Undoable
 from shell.play.running import Running
 from shell.sharing.opening import Opening
 
+from ground.rules import Seen
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -49,6 +51,12 @@ class Changing(Following, Undoable):
         if self._made is None or self._made[0] != present.version:
             self._made = (present.version, ChangeDraft(present.position, self.app.session.over))
         return self._made[1]
+
+    @property
+    def seen(self) -> Seen:
+        """The data of the draft as the viewer may see them."""
+        app, data = self.app, self.draft.data
+        return app.memo("draft-seen", (self.key, app.viewer), lambda: app.game.rules.view(data, app.viewer))
 
     @property
     def key(self) -> tuple[int, int]:
@@ -185,7 +193,7 @@ class Changing(Following, Undoable):
         if self.picked.startswith("slot:") and not self._asked:
             self._drop(f"tile:{order}>{self.picked}")
             return
-        if not hand.left(self.draft.data, self.app.shown.colour, order):
+        if not hand.left(self.seen, self.app.shown.colour, order):
             self.app.say("ui.refused.no_tile", "refused")
             return
         self.version += 1

@@ -28,7 +28,7 @@ class Covered(Feature):
         """What others see of the special orders in a hand: those known, and how many are face down. The same
         for every viewer.
         """
-        data = self.app.shown.data
+        data = self.app.seen
         if self.open_specials:
             return hand.special(data, colour), hand.face_down(data, colour)
         return hand.public(data, colour)

@@ -108,7 +108,7 @@ class Decisions(Following, Rooted):
         told = app.session.try_turn(turn).events
         end = app.session.during(app.session.cursor, [*told, *events])
         target = pending["target"]
-        return Glimpse(app.shown.data, target[:-1] if isinstance(target, str) else pending["by"], events, end)
+        return Glimpse(app.seen, target[:-1] if isinstance(target, str) else pending["by"], events, end)
 
     @property
     def pending(self) -> Json | None:
@@ -158,7 +158,7 @@ class Decisions(Following, Rooted):
         if pending is None or not pending["target"]:  # it is empty where somebody elsewhere is asked
             return ""
         target = pending["target"]
-        at = self.app.shown.data["bots"][target]["at"] if isinstance(target, str) else target
+        at = self.app.seen["bots"][target]["at"] if isinstance(target, str) else target
         return board.name_of(at)
 
     def _decision(self) -> str:
@@ -233,7 +233,7 @@ class Decisions(Following, Rooted):
             )
         else:
             value = board.name_of(option)
-            name, picture = self._hex(option), piece("crystal-" + self.app.shown.data["track"][0], "icon")
+            name, picture = self._hex(option), piece("crystal-" + self.app.seen["track"][0], "icon")
         head = attrs(
             type="button",
             class_="button choice",

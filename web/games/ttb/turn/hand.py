@@ -1,6 +1,6 @@
 """What lies in a colour's hand, and what of it the others may see.
 
-Data may be as somebody sees them (`Told.seen`): then special orders that lie face down for them have no name.
+Special orders that lie face down for whoever looks on have no name.
 """
 
 from __future__ import annotations
@@ -11,33 +11,33 @@ import ttb_core as ttb
 from ttb_core.orders import ORDER
 
 if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
+    from ground.rules import Seen
 
 
-def regular(data: Json, colour: str) -> list[tuple[str, int]]:
+def regular(data: Seen, colour: str) -> list[tuple[str, int]]:
     """Every regular order with the tiles of it left in the hand: the set less what the programs hold."""
     used = [order for name, bot in data["bots"].items() if name[:-1] == colour for order in bot["program"]]
     return [(order.name, order.tiles - used.count(order.name)) for order in ttb.ORDERS if not order.special]
 
 
-def special(data: Json, colour: str) -> list[str]:
+def special(data: Seen, colour: str) -> list[str]:
     """The special orders in the hand that these data know."""
     return [order for order in data["hands"][colour]["special"] if order]
 
 
-def face_down(data: Json, colour: str) -> int:
+def face_down(data: Seen, colour: str) -> int:
     """How many special orders in the hand these data do not know."""
     return int(data["hands"][colour]["special"].count(None))
 
 
-def public(data: Json, colour: str) -> tuple[list[str], int]:
+def public(data: Seen, colour: str) -> tuple[list[str], int]:
     """What others see of the special orders in hand: those revealed, and how many are face down."""
     hand = data["hands"][colour]
     seen = [order for order in hand["special"] if order in hand["revealed"]]
     return seen, len(hand["special"]) - len(seen)
 
 
-def left(data: Json, colour: str, order: str) -> bool:
+def left(data: Seen, colour: str, order: str) -> bool:
     """Whether there is a tile of this order in the hand."""
     return dict(regular(data, colour)).get(order, 0) > 0 or order in special(data, colour)
 

@@ -37,5 +37,5 @@ def why(texts: Texts, reason: Json) -> str:
 
 
 def what(texts: Texts, decided: list[str], turn: Json) -> str:
-    """A turn that is advised, in sentences; `decided` are its changes in words (`Told.decided`)."""
+    """A turn that is advised, in sentences; `decided` are its changes in words (`Telling.decided`)."""
     return ". ".join(decided) + "." if decided and turn["change"] else texts.t("ui.hinted.keep")

@@ -34,10 +34,10 @@ class Speech(Labelled):
         return {region: self.app.t(key) for region, key in {**names, "floor": "ui.board"}.items()}
 
     def _bots(self) -> str:
-        return self._dialog("ui.all_bots", spoken.bots(self.app.texts, self.app.shown.data))
+        return self._dialog("ui.all_bots", spoken.bots(self.app.texts, self.app.seen))
 
     def _scores(self) -> str:
-        lines = spoken.situation(self.app.texts, self.app.shown.data, self.app.feature(Seats).player)
+        lines = spoken.situation(self.app.texts, self.app.seen, self.app.feature(Seats).player)
         return self._dialog("ui.how_it_stands", lines)
 
     def _dialog(self, title: str, lines: list[str]) -> str:

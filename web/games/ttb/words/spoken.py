@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
+    from ground.rules import Seen
 
-def contents(texts: Texts, data: Json) -> dict[tuple[int, ...], str]:
+
+def contents(texts: Texts, data: Seen) -> dict[tuple[int, ...], str]:
     """What lies on every hex that is not empty."""
     t, t_or = texts.t, texts.t_or
     found: dict[tuple[int, ...], str] = {}
@@ -41,7 +43,7 @@ def contents(texts: Texts, data: Json) -> dict[tuple[int, ...], str]:
     return found
 
 
-def _piece(texts: Texts, data: Json, kind: Kind, at: list[int]) -> str:
+def _piece(texts: Texts, data: Seen, kind: Kind, at: list[int]) -> str:
     """A piece of an element that stands on a hex; where it has a partner, also where that is."""
     name = kind_name(texts, kind.name)
     if kind.element.hexes == 1:
@@ -53,7 +55,7 @@ def _piece(texts: Texts, data: Json, kind: Kind, at: list[int]) -> str:
     return texts.t_or(f"spoken.{kind.element.name}", name, **words)
 
 
-def base(texts: Texts, data: Json, colour: str) -> str:
+def base(texts: Texts, data: Seen, colour: str) -> str:
     """A base and the points in it."""
     return texts.t("spoken.base", colour=texts.t(f"colour.{colour}"), points=score(data, colour))
 
@@ -66,7 +68,7 @@ def bot(texts: Texts, name: str, state: Json) -> str:
     return texts.t("spoken.bot", **words)
 
 
-def bots(texts: Texts, data: Json) -> list[str]:
+def bots(texts: Texts, data: Seen) -> list[str]:
     """Every bot with its place and program, one line each."""
     lines = []
     for name, state in data["bots"].items():
@@ -79,7 +81,7 @@ def bots(texts: Texts, data: Json) -> list[str]:
     return lines
 
 
-def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:
+def situation(texts: Texts, data: Seen, player: Callable[[str], str]) -> list[str]:
     """Whose turn it is, the scores, and what is left to come, one line each.
 
     `player` says what to call the player of a colour.

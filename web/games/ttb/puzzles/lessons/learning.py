@@ -18,6 +18,8 @@ from shell.play.running import Running
 from shell.play.table import Table
 from shell.seats.seats import Seats
 
+from ground.rules import Seen
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeGuard
@@ -31,13 +33,15 @@ if TYPE_CHECKING:
 
 MEMORY, VERSION = "lessons", 1
 MOST_KEPT, LONGEST_NAME = 100, 40
-PICTURE: Json = {
-    "arena": "small",
-    "bots": {"red1": {"at": [0, 0], "facing": "E", "cargo": None, "stuck": False}},
-    "bases": {},
-    "banked": {},
-    "crystals": [{"at": [1, 0], "colour": "blue"}],
-}
+PICTURE = Seen(
+    {
+        "arena": "small",
+        "bots": {"red1": {"at": [0, 0], "facing": "E", "cargo": None, "stuck": False}},
+        "bases": {},
+        "banked": {},
+        "crystals": [{"at": [1, 0], "colour": "blue"}],
+    }
+)
 """What learning is about: a bot, and a crystal to bring home."""
 
 
