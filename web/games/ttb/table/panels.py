@@ -27,8 +27,8 @@ from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats, mark
 from shell.sharing.correspondence import Correspondence
-from shell.table import tools
 from shell.table.pace import Pace
+from shell.table.toolbox import Toolbox
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,6 +74,7 @@ class Panels(Feature):
     _replay = Need(Replay)
     _running = Need(Running)
     _seats = Need(Seats)
+    _toolbox = Need(Toolbox)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
@@ -373,7 +374,7 @@ class Panels(Feature):
         if app.past:
             return self._replay.tools()
         if running.phase == "running":
-            return tools.undo(app) + self._pace.tools()
+            return self._toolbox.undo() + self._pace.tools()
         only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
         key = (draft.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
@@ -389,14 +390,15 @@ class Panels(Feature):
         pick = t(draft.full if spent else "ui.refused.pick_slot")
         return (
             self._back_and_forth()
-            + tools.hint(app)
+            + self._toolbox.hint()
             + _slot_tool("remove", t("ui.tool.remove"), "" if order else pick)
             + _slot_tool("swap", t("ui.tool.swap"), "" if on_slot else pick)
             + _slot_tool("reset", t("ui.tool.reset"), "" if on_slot else pick)
         )
 
     def _back_and_forth(self) -> str:
-        return tools.undo(self.app) + tools.redo(self.app)
+        toolbox = self._toolbox
+        return toolbox.undo() + toolbox.redo()
 
     # The one big button
 
