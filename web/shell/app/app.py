@@ -149,7 +149,9 @@ class App:
         return self.memo("seen", (shown, viewer), lambda: self.game.rules.view(shown.data, viewer))
 
     def feature(self, kind: type[F]) -> F:
-        """The one feature of this kind, or of a kind made of it."""
+        """The one feature of this kind, or of a kind made of it, for what is no feature: `main.py` and tests.
+        A feature says what it needs (`Need`).
+        """
         found = self._asked_for.get(kind)
         if found is None:
             found = next((one for one in self._features.values() if isinstance(one, kind)), None)

@@ -110,8 +110,8 @@ class Joining(Waiting):
 
     def _answer(self) -> str:
         """The answer, as large as can be, for the camera of the other screen."""
-        app, t, visiting = self.app, self.app.t, self._visiting
-        link = self._sharing.address_of(code.ANSWERS + visiting.answer)
+        app, t = self.app, self.app.t
+        link = self._sharing.address_of(code.ANSWERS + self._visiting.answer)
         return dialog(
             t("ui.nearby.answer"),
             f'<p id="dialog-words">{esc(t("ui.nearby.answer_words"))}</p>{note(*app.message)}'

@@ -272,9 +272,9 @@ class Visiting(Barring, TakingLinks, Waiting):
 
     def seated(self, session: Away) -> None:
         """The game has come to the table here."""
-        app, self.state = self.app, THERE
+        self.state = THERE
         player = self._seats.player(self.colour) if self.colour else ""
-        app.say("ui.nearby.welcome" if player else "ui.nearby.welcome_watching", player=player)
+        self.app.say("ui.nearby.welcome" if player else "ui.nearby.welcome_watching", player=player)
 
     def broken(self, error: GameError) -> None:
         """The host says what cannot be: there is nothing to go on from."""
