@@ -40,7 +40,7 @@ class Room(Beginning, Rooted, Working, Cover):
 
     _daily = Need(Daily)
     _door = Need(Door)
-    _endless_feature = Need(Endless)
+    _endless = Need(Endless)
     _mistakes = Need(Mistakes)
     _opening = Need(Opening)
     _path = Need(Path)
@@ -83,7 +83,7 @@ class Room(Beginning, Rooted, Working, Cover):
         }
 
     def own_actions(self) -> dict[str, Action]:
-        making = self._endless_feature.making
+        making = self._endless.making
         return (
             {"escape": lambda value: self.app.follow("endless-stop")} if making else {"escape": self._leave}
         )
@@ -104,10 +104,10 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         parts = {f"room-part-{n}": lambda n=n: self._part(n) for n in range(self.PARTS)}
-        return {"room": self._draw, "room-endless": self._endless, **parts}
+        return {"room": self._draw, "room-endless": self._draw_endless, **parts}
 
     def job(self) -> Job | None:
-        return self._endless_feature.job_in_room() if self.open and self.tab == "endless" else None
+        return self._endless.job_in_room() if self.open and self.tab == "endless" else None
 
     # Coming and going
 
@@ -130,7 +130,7 @@ class Room(Beginning, Rooted, Working, Cover):
         """Back to where one came from."""
         if not self.open:
             return
-        self._endless_feature.rest()
+        self._endless.rest()
         if self._from_door:
             self.app.follow("door")
         else:
@@ -146,7 +146,7 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def _show(self, tab: str) -> None:
         if tab != "endless":
-            self._endless_feature.rest()  # nobody waits there any more
+            self._endless.rest()  # nobody waits there any more
         self.tab = tab
 
     def _choose_shelf(self, value: str) -> None:
@@ -195,7 +195,7 @@ class Room(Beginning, Rooted, Working, Cover):
             self.turns,
             self.show,
             puzzles.kept.entry.version,
-            self._endless_feature.look if self.tab == "endless" else 0,
+            self._endless.look if self.tab == "endless" else 0,
             puzzles.record.entry.version,
             self._daily.today,
             self._daily.month,
@@ -251,7 +251,7 @@ class Room(Beginning, Rooted, Working, Cover):
             from games.ttb.puzzles.room.shelves import body
         return body(self)
 
-    def _endless(self) -> str:
+    def _draw_endless(self) -> str:
         """What changes while one waits for a puzzle."""
         if not self.open or self.tab != "endless":
             return ""
