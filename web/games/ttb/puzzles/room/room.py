@@ -11,7 +11,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.path.path import Path
-from games.ttb.puzzles.storm import storm
+from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import file_name, plain
 from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, Rooted, Working
@@ -24,6 +24,7 @@ from shell.sharing.opening import Opening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from games.ttb.puzzles.room.shelves import Shelves
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.app.job import Job
@@ -46,6 +47,7 @@ class Room(Beginning, Rooted, Working, Cover):
     _path = Need(Path)
     _puzzles = Need(Puzzles)
     _stock = Need(Stock)
+    _storm = Need(Storm)
     _updates = Need(Updates)
 
     PLACE = "puzzles"
@@ -238,18 +240,29 @@ class Room(Beginning, Rooted, Working, Cover):
     def _body(self) -> str:
         # What only the room draws is loaded when it is first opened.
         if self.tab == "today":
-            from games.ttb.puzzles.daily.today import body
-        elif self.tab == "path":
-            from games.ttb.puzzles.path.page import body
-        elif self.tab == "storm":
-            return storm.body(self.app)
-        elif self.tab == "endless":
-            from games.ttb.puzzles.endless.page import body
-        elif self.tab == "own":
-            from games.ttb.puzzles.room.own import body
-        else:
-            from games.ttb.puzzles.room.shelves import body
-        return body(self)
+            from games.ttb.puzzles.daily import today
+
+            return today.body(self.app.texts, self._stock, self._daily, self._puzzles)
+        if self.tab == "path":
+            from games.ttb.puzzles.path import page
+
+            return page.body(self._stock, self._path, self._puzzles.key)
+        if self.tab == "storm":
+            return self._storm.body()
+        if self.tab == "endless":
+            from games.ttb.puzzles.endless import page as endless
+
+            return endless.body(self._endless, self._puzzles)
+        if self.tab == "own":
+            from games.ttb.puzzles.room import own
+
+            return own.body(self._puzzles, self._mistakes)
+        return self._shelves().body()
+
+    def _shelves(self) -> Shelves:
+        from games.ttb.puzzles.room.shelves import Shelves
+
+        return Shelves(self, self._stock, self._puzzles)
 
     def _draw_endless(self) -> str:
         """What changes while one waits for a puzzle."""
@@ -257,12 +270,10 @@ class Room(Beginning, Rooted, Working, Cover):
             return ""
         from games.ttb.puzzles.endless.page import state
 
-        return state(self.app)
+        return state(self._endless)
 
     def _part(self, number: int) -> str:
         """A part of the shelf that is open."""
         if not self.open or self.tab != "collection" or not self.shelf:
             return ""
-        from games.ttb.puzzles.room.shelves import part
-
-        return self.app.memo(f"room-part-{number}", self.look, lambda: part(self, number))
+        return self.app.memo(f"room-part-{number}", self.look, lambda: self._shelves().part(number))
