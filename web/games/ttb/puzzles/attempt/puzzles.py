@@ -46,7 +46,7 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         super().__init__(app)
         self.kept = Kept(app)
         self.record = Record(app)
-        self._held = Held(app, "attempt")
+        self._held = Held(app.entries, self._opening, "attempt")
 
     def actions(self) -> dict[str, Action]:
         return {

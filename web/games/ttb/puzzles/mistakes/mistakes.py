@@ -16,6 +16,7 @@ from shell.app.job import Job
 from shell.app.roles import Following, InPlace, Returning, Rooted, Working
 from shell.play.running import Running
 from shell.play.table import Table
+from shell.sharing.opening import Opening
 
 from ground.errors import GameError
 
@@ -40,6 +41,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
     """`kept` is the list."""
 
     _hints = Need(Hints)
+    _opening = Need(Opening)
     _running = Need(Running)
     _table = Need(Table)
 
@@ -48,7 +50,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = KeptMistakes(app)
-        self._held = Held(app, "mistake")
+        self._held = Held(app.entries, self._opening, "mistake")
 
     def actions(self) -> dict[str, Action]:
         return {
