@@ -34,11 +34,12 @@ ORDER = {
         "start",
     ),
     "games.ttb": (
-        "challenge computers rules symbols",
+        "challenge computers symbols",
         "board",
         "door first words",
+        "game",
         "turn",
-        "game help review statistics",
+        "help review statistics",
         "puzzles",
         "desk table",
         "editor",
@@ -244,9 +245,10 @@ def needs_in(tree: ast.Module, name: str) -> set[str]:
         if isinstance(node, ast.ClassDef) and node.name == name:
             bases = (needs_in(tree, ast.unparse(base)) for base in node.bases)
             return {target for one in node.body for target in _declared(one)}.union(*bases)
-        for alias in node.names if isinstance(node, ast.ImportFrom) and node.module in MODULES else ():
-            if name == (alias.asname or alias.name):
-                return needs_in(_tree_of(node.module or ""), alias.name)
+        if isinstance(node, ast.ImportFrom) and node.module in MODULES:
+            for alias in node.names:
+                if name == (alias.asname or alias.name):
+                    return needs_in(_tree_of(node.module), alias.name)
     return set()
 
 

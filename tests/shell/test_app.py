@@ -31,10 +31,10 @@ class Elsewhere(Screen):
     def own_regions(self) -> dict[str, Callable[[], str]]:
         return {"hand": lambda: "elsewhere"}
 
-    def _open(self, value: str) -> None:
+    def _open(self) -> None:
         self.app.screen = self
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         self.app.screen = None
 
 

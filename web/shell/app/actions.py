@@ -6,8 +6,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-Do = Callable[[str], None]
-"""What carries an action out; it takes the action's value as text."""
+Do = Callable[[], object] | Callable[[str], object]
+"""What carries an action out; it takes the action's value as text if it uses one."""
 
 
 class When(Enum):
@@ -35,6 +35,14 @@ class Declared(NamedTuple):
 
     do: Do
     when: When
+
+
+def carry_out(do: Do, value: str) -> None:
+    """Carry an action out, with the value if it takes one."""
+    method = getattr(do, "__func__", do)
+    code = getattr(method, "__code__", None)  # a partial has none, and takes the value
+    takes = code is None or code.co_argcount > (method is not do)
+    do(*([value] if takes else []))
 
 
 Action = Do | Declared

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.actions import When, declared
+from shell.app.actions import When, carry_out, declared
 from shell.app.feature import Feature, Screen
 from shell.app.resting import Resting
 from shell.app.roles import (
@@ -282,7 +282,7 @@ class App:
         if allowed is not None:
             if allowed.when is not When.REPORT:
                 self.message = ("", "")
-            allowed.do(value)
+            carry_out(allowed.do, value)
         for feature in self.asked(Waiting):
             feature.acted()
         self.resting.look()
@@ -292,7 +292,7 @@ class App:
         """Carry out an action, perhaps another feature's, as a part of this one, if it is allowed."""
         allowed = self._allowed(action)
         if allowed is not None:
-            allowed.do(value)
+            carry_out(allowed.do, value)
 
     def _allowed(self, action: str) -> Declared | None:
         """The action if it may be carried out now. If not, the person is told why, or what moves ends."""

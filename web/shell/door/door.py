@@ -55,12 +55,12 @@ class Door(Returning, Rooted, Cover):
         for feature in self.app.having(Beginning):
             feature.at_the_door()
 
-    def _open(self, value: str) -> None:
+    def _open(self) -> None:
         self.app.close()
         self.enter()
         self.app.emit("focus", at=".lead:not([hidden])")
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         if self.open:
             self.app.screen = None
             self.app.emit("focus", at=".go")

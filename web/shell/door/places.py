@@ -80,6 +80,6 @@ class Places(Rooted):
         else:
             self._door.enter()
 
-    def _hidden(self, value: str) -> None:
+    def _hidden(self) -> None:
         for feature in self.app.having(Returning):
             feature.when_hidden()

@@ -133,10 +133,10 @@ class Help(Addressed, Rooted):
         self._turn_to(self.topic if not value else self._found(value))
         self.app.close()
 
-    def _close(self, value: str) -> None:
+    def _close(self) -> None:
         self.open = False
 
-    def _contents(self, value: str) -> None:
+    def _contents(self) -> None:
         self._turn_to("")
 
     # A game's topics and those of every game

@@ -28,7 +28,7 @@ class Keyboard(Rooted):
     def actions(self) -> dict[str, Action]:
         return {
             "key": at_any_time(self._key),
-            "keys": at_any_time(lambda value: self.app.open("keys")),
+            "keys": at_any_time(lambda: self.app.open("keys")),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:

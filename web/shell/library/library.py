@@ -80,11 +80,11 @@ class Library(Addressed, Beginning, Rooted):
             "export-all": self._export_all,
             "export-damaged": self._export_damaged,
             "delete-damaged": self._delete_damaged,
-            "import-file": lambda value: self.app.emit("pick", action="import-games", limit=LARGEST_FILE),
+            "import-file": lambda: self.app.emit("pick", action="import-games", limit=LARGEST_FILE),
             "file-dropped": self._drop,
             "import-games": self._importing.begin,
             "import-dropped": lambda text: self._importing.begin(text, arrived=True),
-            "import-stop": at_any_time(lambda value: self._importing.stop()),
+            "import-stop": at_any_time(lambda: self._importing.stop()),
             "import-games-failed": self._too_big,
             "import-dropped-failed": self._too_big,
             "weekly": report(self._warn_weekly),
@@ -101,7 +101,7 @@ class Library(Addressed, Beginning, Rooted):
 
     # Opening
 
-    def _open(self, value: str) -> None:
+    def _open(self) -> None:
         self._rows, self._open_row, self._renaming, self._report = SHOWN, "", "", ("", "")
         self.app.open("games")
         self.app.emit("weekly")
@@ -113,12 +113,12 @@ class Library(Addressed, Beginning, Rooted):
         if left := self._shelf.arrived():
             self._importing.begin(left, arrived=True)
 
-    def _drop(self, value: str) -> None:
+    def _drop(self) -> None:
         """A file was dropped on the page: it may be anything that can be opened here."""
-        self._open("")
+        self._open()
         self.app.emit("take", action="import-dropped", limit=LARGEST_FILE)
 
-    def _too_big(self, value: str) -> None:
+    def _too_big(self) -> None:
         self.tell("ui.import_too_big", "error")
 
     def _look(self) -> Iterator[None]:
@@ -173,7 +173,7 @@ class Library(Addressed, Beginning, Rooted):
         self._table.put(session, save=False)
         self._saves.make_current()
 
-    def _more_games(self, value: str) -> None:
+    def _more_games(self) -> None:
         self._rows += MORE
 
     def _more(self, key: str) -> None:
@@ -196,7 +196,7 @@ class Library(Addressed, Beginning, Rooted):
         key, _, text = value.partition("=")
         self._renaming, self._typed = key, title_of(text)
 
-    def _save_title(self, value: str) -> None:
+    def _save_title(self) -> None:
         key = self._renaming
         self._renaming = ""
         if key:
@@ -235,7 +235,7 @@ class Library(Addressed, Beginning, Rooted):
         except (Damaged, KeyError):
             self.tell("ui.save_damaged", "error", code="bad_save")
 
-    def _save_copy(self, value: str) -> None:
+    def _save_copy(self) -> None:
         """Keep the game as it is now under a name of its own; the table goes on with the first one."""
         if self.app.session.viewer is not None:
             return
@@ -285,7 +285,7 @@ class Library(Addressed, Beginning, Rooted):
         if self._try(remove):
             self.app.emit("focus", at=".save-undo button")
 
-    def _undelete(self, value: str) -> None:
+    def _undelete(self) -> None:
         if self._bin is not None:
             _, parts = self._bin
             if self._try(lambda: self._saves.store.restore(parts)):
@@ -315,7 +315,7 @@ class Library(Addressed, Beginning, Rooted):
         except StorageFailed:
             return ""
 
-    def _export_all(self, value: str) -> None:
+    def _export_all(self) -> None:
         self._saves.begin(self._collect())
 
     def _collect(self) -> Iterator[None]:
@@ -539,7 +539,7 @@ class Library(Addressed, Beginning, Rooted):
             + "</div></li>"
         )
 
-    def _open_save(self, value: str) -> None:
+    def _open_save(self) -> None:
         if self.app.session.viewer is not None:
             self.app.say("ui.nearby.not_whole", "refused")
             return

@@ -73,11 +73,11 @@ class Inviting(Waiting):
             hosting.invite()
             self._out = hosting.invited
 
-    def _stop(self, value: str) -> None:
+    def _stop(self) -> None:
         self._hosting.uninvite()
         self._out, self.failed = None, False
 
-    def _help(self, value: str) -> None:
+    def _help(self) -> None:
         self.helps = not self.helps
 
     def _seat(self, value: str) -> None:
@@ -92,7 +92,7 @@ class Inviting(Waiting):
         elif kind == COMPUTER:
             self.app.follow("nearby-computer", colour)
         if not self._hosting.seats_for_guests():
-            self._stop("")
+            self._stop()
 
     # Drawing
 

@@ -75,7 +75,7 @@ class Nearby(Addressed, Stripped):
 
     # What a person does
 
-    def _open(self, value: str) -> None:
+    def _open(self) -> None:
         """Show who sits at which screen."""
         if not self.visits:
             self._inviting.begin()

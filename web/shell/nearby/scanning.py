@@ -42,7 +42,7 @@ class Scanning(Waiting):
             "nearby-scan-failed": report(self._failed),
             "nearby-typing": self._unfold,
             "nearby-typed": self._type,
-            "nearby-take": lambda value: self._found(self.typed),
+            "nearby-take": lambda: self._found(self.typed),
         }
 
     @property
@@ -56,7 +56,7 @@ class Scanning(Waiting):
                 lines.stop_scan(self.app)
             self._dialog, self.on, self.typing, self.typed = "", False, False, ""
 
-    def _scan(self, value: str) -> None:
+    def _scan(self) -> None:
         self.on = not self.on
         self._dialog = self.app.dialog
         if self.on:
@@ -69,7 +69,7 @@ class Scanning(Waiting):
         if why in WHYS:
             self.app.say(f"ui.nearby.scan.{why}", "refused")
 
-    def _unfold(self, value: str) -> None:
+    def _unfold(self) -> None:
         self.typing = not self.typing
         self._dialog = self.app.dialog
         if self.typing:

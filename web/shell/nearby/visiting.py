@@ -80,7 +80,7 @@ class Visiting(Barring, TakingLinks, Waiting):
             "nearby-colour": self._choose,
             "nearby-name": self._call,
             "nearby-join": self._join,
-            "nearby-return": lambda value: self._return(),
+            "nearby-return": lambda: self._return(),
             "nearby-leave": self._leave,
             "nearby-back": self._back_to_table,
         }
@@ -117,7 +117,7 @@ class Visiting(Barring, TakingLinks, Waiting):
         """Whether something else lies on the table here than the game that goes on at the host's."""
         return self._following.elsewhere
 
-    def _back_to_table(self, value: str) -> None:
+    def _back_to_table(self) -> None:
         """Go on with the game at the host's table; what has happened meanwhile is shown."""
         if self.session is not None and self.elsewhere:
             self._table.put(self.session, save=False)
@@ -154,7 +154,7 @@ class Visiting(Barring, TakingLinks, Waiting):
     def _call(self, value: str) -> None:
         self.name = self.app.game.plain_name(value.partition("=")[2])
 
-    def _join(self, value: str) -> None:
+    def _join(self) -> None:
         """The seat is chosen: the answer is shown, or given if the host is there already."""
         if self.state == CHOOSING:
             self.state = ANSWERING
@@ -239,7 +239,7 @@ class Visiting(Barring, TakingLinks, Waiting):
         self._hang_up()
         self.state, self.invitation = "", None
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Go home: back to what was on the table here."""
         self._say("leave")
         self._hang_up()

@@ -188,7 +188,7 @@ class NewGame(Addressed, Beginning):
             "new-game": self._open,
             "form": self._change,
             "player-name": self.seating.name,
-            "start-game": lambda value: self._start(),
+            "start-game": lambda: self._start(),
             "play-computer": self._play_computer,
         }
 

@@ -126,7 +126,7 @@ class Computers(Barring, Following, Waiting, Working):
         first = max(0, session.cursor + 1 - REMEMBERED)
         return [self.app.game.rules.trace(session.position_at(n)) for n in range(first, session.cursor + 1)]
 
-    def _ask(self, value: str) -> None:
+    def _ask(self) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""
         app, running, handover = self.app, self._running, self._handover
         secret = running.secret_decision
@@ -174,7 +174,7 @@ class Computers(Barring, Following, Waiting, Working):
         """Whether a computer can be made to play what it has found so far."""
         return self.app.session.thinking == "think"
 
-    def _now(self, value: str) -> None:
+    def _now(self) -> None:
         """Play the best turn found so far. If there is none yet, the page itself finds one."""
         job = self.job()
         if job is None or not self.colour or not self._hurried:
@@ -208,7 +208,7 @@ class Computers(Barring, Following, Waiting, Working):
         else:
             running.begin(turn, animate=not self.fast)
 
-    def _hurry(self, value: str) -> None:
+    def _hurry(self) -> None:
         """Show no more than the end of each turn until it is a person's."""
         self.fast = True
         running = self._running

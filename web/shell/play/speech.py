@@ -33,8 +33,8 @@ class Speech(Feature):
 
     def actions(self) -> dict[str, Action]:
         return {
-            self.kind: at_any_time(lambda value: self.app.open(self.kind)),
-            "standing": at_any_time(lambda value: self.app.open("standing")),
+            self.kind: at_any_time(lambda: self.app.open(self.kind)),
+            "standing": at_any_time(lambda: self.app.open("standing")),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:

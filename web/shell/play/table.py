@@ -42,7 +42,7 @@ class Table(Feature):
             "withdraw": back_and_forth(self._withdraw),
             "redo": back_and_forth(self._redo),
             "play-here": self._take_over,
-            "close": at_any_time(lambda value: self.app.close()),
+            "close": at_any_time(lambda: self.app.close()),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
@@ -71,7 +71,7 @@ class Table(Feature):
             self._saves.autosave()
         self._running.resume()
 
-    def _take_over(self, value: str) -> None:
+    def _take_over(self) -> None:
         """Go on with the game that another tab has had, as that has saved it."""
         session = self._saves.take_over()
         if session is not None:
@@ -121,18 +121,18 @@ class Table(Feature):
 
     # Back and forth
 
-    def _undo(self, value: str) -> None:
+    def _undo(self) -> None:
         app = self.app
         making = next((feature for feature in app.having(Undoable) if feature.can_undo), None)
         if self._makes and making is not None:
             making.undo()
         elif self._persons_ready:
-            self._withdraw("")
+            self._withdraw()
         elif app.session.can_undo or (self._running.phase == "deciding" and not app.session.ready):
             if app.session.stored:
                 app.open("take-back")
             else:
-                self._undo_turn("")
+                self._undo_turn()
         else:
             app.say("ui.refused.nothing_to_undo", "refused")
 
@@ -167,7 +167,7 @@ class Table(Feature):
         ]
         return mine[-1] if mine else ""
 
-    def _withdraw(self, value: str) -> None:
+    def _withdraw(self) -> None:
         """Take back what one has decided in secret; what others have decided stays, and stays secret."""
         app, colour = self.app, self.withdraws
         if not colour:
@@ -178,13 +178,13 @@ class Table(Feature):
         for feature in app.having(Undoable):
             feature.taken_back(own)
 
-    def _undo_turn(self, value: str) -> None:
+    def _undo_turn(self) -> None:
         """Take back the turn that waits for a decision, else the last one, with all up to a person's: that
         one is in the making again.
         """
         app, session = self.app, self.app.session
         if self._persons_ready:
-            self._withdraw("")
+            self._withdraw()
             return
         before, turn = self._before, session.waiting
         uncovered = any(tale.uncovers for tale in self._tales_from(before))
@@ -219,7 +219,7 @@ class Table(Feature):
         story = self._story
         return [story.tale(turn) for turn in range(number, story.turns)]
 
-    def _redo(self, value: str) -> None:
+    def _redo(self) -> None:
         app = self.app
         making = next((feature for feature in app.having(Undoable) if feature.can_redo), None)
         if self._makes and making is not None:

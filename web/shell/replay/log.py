@@ -61,7 +61,7 @@ class Log(Following):
         """Show the board again where the log has taken its place."""
         self.open = False
 
-    def _earlier(self, value: str) -> None:
+    def _earlier(self) -> None:
         self._count += MORE
 
     # Drawing

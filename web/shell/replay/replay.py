@@ -106,7 +106,7 @@ class Replay(Addressed, Following, Returning):
         self._then = None
         self._play_from(first)
 
-    def _again(self, value: str) -> None:
+    def _again(self) -> None:
         """Look at what was looked at when the page was left, if that is known."""
         left = self._left()
         if left is None:
@@ -136,7 +136,7 @@ class Replay(Addressed, Following, Returning):
         self.playing = True
         self._go_on()
 
-    def _close(self, value: str) -> None:
+    def _close(self) -> None:
         if self.app.past:
             self._stop()
             self.app.look_at_present()
@@ -237,7 +237,7 @@ class Replay(Addressed, Following, Returning):
 
     # By itself
 
-    def _toggle(self, value: str) -> None:
+    def _toggle(self) -> None:
         if self.playing:
             self._stop()
         elif self.app.past:
@@ -262,7 +262,7 @@ class Replay(Addressed, Following, Returning):
         self.playing = False
         then, self._then = self._then, None
         if then is not None:
-            self._close("")
+            self._close()
             then()
 
     def _forward(self) -> bool:

@@ -57,8 +57,8 @@ class Saves(Following):
     def actions(self) -> dict[str, Action]:
         return {
             "elsewhere": report(self._elsewhere),
-            "play-copy": lambda value: self._branch_off(),
-            "notice-close": lambda value: self.tell(""),
+            "play-copy": lambda: self._branch_off(),
+            "notice-close": lambda: self.tell(""),
             "job": report(self._go_on),
             "stored": report(lambda keys: self.app.entries.heard(keys.split())),
         }
@@ -271,7 +271,7 @@ class Saves(Following):
         self._jobs.insert(0 if first else len(self._jobs), job)
         self.app.emit("later", action="job")
 
-    def _go_on(self, value: str) -> None:
+    def _go_on(self) -> None:
         if not self._jobs:
             return
         try:

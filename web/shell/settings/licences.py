@@ -37,7 +37,7 @@ class Licences(Feature):
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"about": self._list_dialog, "licence": self._text_dialog}
 
-    def _about(self, value: str) -> None:
+    def _about(self) -> None:
         if not self._parts:
             self.app.emit("licences")
         self.app.open("about")

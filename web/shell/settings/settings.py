@@ -46,7 +46,7 @@ class Settings(Addressed, Rooted):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "settings": at_any_time(lambda value: self.app.open("settings")),
+            "settings": at_any_time(lambda: self.app.open("settings")),
             "language": at_any_time(self._language),
             "preference": at_any_time(self._set),
             "texts": at_any_time(self._texts),
@@ -113,12 +113,12 @@ class Settings(Addressed, Rooted):
             if language not in self.app.texts.languages or not isinstance(table, dict) or not table:
                 raise ValueError("no texts")
         except (ValueError, TypeError, KeyError, RecursionError):
-            self._texts_failed("")
+            self._texts_failed()
             return
         if language == self.app.preferences["language"]:  # else another one has been asked for since
             self.app.speak(Texts(language, table, self.app.texts.languages))
 
-    def _texts_failed(self, value: str) -> None:
+    def _texts_failed(self) -> None:
         replaced = self._updates.new_version
         self.app.say("ui.update.replaced" if replaced else "ui.texts_failed", "error")
 

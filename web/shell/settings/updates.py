@@ -48,9 +48,9 @@ class Updates(Feature):
             "update-ready": report(self._ready),
             "offline-state": report(self._report),
             "offline-games": report(self._games),
-            "update": lambda value: self.app.emit("update"),
+            "update": lambda: self.app.emit("update"),
             "update-later": self._later,
-            "offline-retry": lambda value: self.app.emit("keep-offline"),
+            "offline-retry": lambda: self.app.emit("keep-offline"),
         }
 
     def regions(self) -> dict[str, Callable[[], str]]:
@@ -58,7 +58,7 @@ class Updates(Feature):
 
     # Reports
 
-    def _ready(self, value: str) -> None:
+    def _ready(self) -> None:
         """A new version is complete. It is not used until somebody accepts it."""
         if not self.new_version:
             self.app.emit("announce", text=self.app.t("ui.update.ready"), urgent=False)
@@ -83,7 +83,7 @@ class Updates(Feature):
             }
             self.games = games
 
-    def _later(self, value: str) -> None:
+    def _later(self) -> None:
         """Put the offer away; it stays in the settings and with the licences."""
         self._offered = False
 

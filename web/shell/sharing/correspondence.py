@@ -183,7 +183,7 @@ class Correspondence(Barring, Following):
         self.app.say("ui.by_link.choose_some", "refused")
         return None
 
-    def _start(self, value: str) -> None:
+    def _start(self) -> None:
         """Go on with the game on the table by link."""
         app = self.app
         mine = self.chosen(app.present.standing.colours)
@@ -322,7 +322,7 @@ class Correspondence(Barring, Following):
         self._mismatch = (kind, values, arrival)
         self.app.open("by-link-mismatch")
 
-    def _accept(self, value: str) -> None:
+    def _accept(self) -> None:
         """Believe a link that holds turns of one's own colour which were taken elsewhere."""
         if self._mismatch is not None and self._mismatch[0] == "elsewhere":
             arrival, session = self._mismatch[2], self.app.session
@@ -358,7 +358,7 @@ class Correspondence(Barring, Following):
         self.suggest()
         self.app.open("by-link-join")
 
-    def _join(self, value: str) -> None:
+    def _join(self) -> None:
         app, session, arrival = self.app, self.app.session, self._invitation
         mine = self.chosen(app.present.standing.colours)
         if arrival is None or mine is None:

@@ -158,7 +158,7 @@ class Opening(Following, Rooted, Stripped):
         if ticket == str(self._ticket):
             self.go_on()
 
-    def _stop_reading(self, value: str) -> None:
+    def _stop_reading(self) -> None:
         """Leave a link unread; the table stays as it is."""
         if self._arrival is not None:
             self._arrival = None
@@ -245,7 +245,7 @@ class Opening(Following, Rooted, Stripped):
         self.beside, self.home, self._came_as = session, home, _state(session)
         self._table.put(session, save=False)
 
-    def _beside(self, value: str) -> None:
+    def _beside(self) -> None:
         """Look at the game of a link that does not fit the one by link that is known."""
         arrival = self._correspondence.mismatch()
         if arrival is not None:
@@ -253,18 +253,18 @@ class Opening(Following, Rooted, Stripped):
 
     def leave(self) -> None:
         """Leave what a link has brought, because the address is another one now."""
-        self._stop_reading("")
+        self._stop_reading()
         if self._came_as is not None:
-            self._back("")
+            self._back()
 
-    def _back(self, value: str) -> None:
+    def _back(self) -> None:
         """Back to the game that was on the table before."""
         if self.home is not None:
             words = "ui.link.back" if self._to_a_game else "ui.link.back_there"
             self._table.put(self.home)
             self.app.say(words)
 
-    def _stay(self, value: str) -> None:
+    def _stay(self) -> None:
         """Keep what the link has brought as a game of one's own."""
         if self.beside is not None:
             self._leave()
@@ -278,14 +278,14 @@ class Opening(Following, Rooted, Stripped):
 
     # Pasting
 
-    def _ask(self, value: str) -> None:
+    def _ask(self) -> None:
         self._error = False
         self.app.open("open-link")
 
     def _paste(self, value: str) -> None:
         self.pasted = value.partition("=")[2]
 
-    def _open_pasted(self, value: str) -> None:
+    def _open_pasted(self) -> None:
         if not self.pasted.strip():
             self._refuse(GameError("bad_link", "There is nothing to open."))
         elif not holds_json(self.pasted):
@@ -299,9 +299,9 @@ class Opening(Following, Rooted, Stripped):
 
     def _drop(self, text: str) -> None:
         """A text was dropped on the page: it is opened as one that was pasted."""
-        self._ask("")
+        self._ask()
         self.pasted = text.strip()[: LARGEST_GAME + 1]
-        self._open_pasted("")
+        self._open_pasted()
 
     # Drawing
 

@@ -58,8 +58,8 @@ class Sharing(Feature):
             "shared": at_any_time(
                 lambda value: self.app.say("ui.share.shared" if value == "sheet" else "ui.link_copied")
             ),
-            "copied": at_any_time(lambda value: self.app.say("ui.share.copied")),
-            "share-failed": lambda value: self.app.say("ui.share.failed", "refused"),
+            "copied": at_any_time(lambda: self.app.say("ui.share.copied")),
+            "share-failed": lambda: self.app.say("ui.share.failed", "refused"),
             "share-copy": self._copy,
             "share-save": self._save,
         }
@@ -108,7 +108,7 @@ class Sharing(Feature):
         if kind in KINDS:
             self._turn_to(kind)
 
-    def _send(self, value: str) -> None:
+    def _send(self) -> None:
         self._share("by_link")
 
     def _turn_to(self, kind: str) -> None:
@@ -166,7 +166,7 @@ class Sharing(Feature):
             text = self.app.game.as_text(session.start, session.turns[: session.cursor])
         self.app.emit("copy", text=text)
 
-    def _save(self, value: str) -> None:
+    def _save(self) -> None:
         text, name = self._json()
         self.app.emit("download", name=name, text=text)
 

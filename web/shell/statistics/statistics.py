@@ -99,7 +99,7 @@ class Statistics(Honouring, Packing):
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"statistics": self._dialog}
 
-    def _open(self, value: str) -> None:
+    def _open(self) -> None:
         self._asked = False
         self.app.open("statistics")
 

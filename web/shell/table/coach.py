@@ -169,7 +169,7 @@ class Coach(Beginning, Following, Rooted):
         names = {other: called(self.app.texts, EASIEST, "")}
         self._table.start(position, options, names, seats)
 
-    def _show(self, value: str) -> None:
+    def _show(self) -> None:
         self.begin()
         self.app.follow("help-close")
 
@@ -179,7 +179,7 @@ class Coach(Beginning, Following, Rooted):
         if step in self.remembered:
             self.learn(step)
 
-    def _off(self, value: str) -> None:
+    def _off(self) -> None:
         self._cheered = None
         self.show(False)
 

@@ -40,7 +40,7 @@ class Menu(Addressed):
     ADDRESSED = ("menu",)
 
     def actions(self) -> dict[str, Action]:
-        return {"menu": at_any_time(lambda value: self.app.open("menu"))}
+        return {"menu": at_any_time(lambda: self.app.open("menu"))}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"menu": self._dialog}

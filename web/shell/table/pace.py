@@ -53,16 +53,16 @@ class Pace(Waiting):
         running = self._running
         return running.halted or (running.phase == "running" and self._held == running.ticket)
 
-    def _skip(self, value: str) -> None:
+    def _skip(self) -> None:
         self._stepping = False
         self._running.cut_short()
 
-    def _halts(self, value: str) -> None:
+    def _halts(self) -> None:
         """Whether runs stand still where the game says: the other way from now on."""
         self.app.preferences.set("halts", not self.app.preferences["halts"])
         self._running.go_on_from_halt()
 
-    def _pause(self, value: str) -> None:
+    def _pause(self) -> None:
         """Stand still, or go on: from a halt, to the next one."""
         running = self._running
         if self.app.past:
@@ -75,7 +75,7 @@ class Pace(Waiting):
             self._held = 0 if self.paused else running.ticket
             self.app.emit("pause", on=self.paused)
 
-    def _step(self, value: str) -> None:
+    def _step(self) -> None:
         """Show what happens next, and hold it there."""
         running = self._running
         if self.app.past:
@@ -86,7 +86,7 @@ class Pace(Waiting):
             self._seen = running.ticket
             self.app.emit("step")
 
-    def _pace(self, value: str) -> None:
+    def _pace(self) -> None:
         """The next of the speeds, which is kept; the run goes on with its next step at it."""
         if self.app.past:
             self.app.follow("replay-speed")

@@ -103,7 +103,7 @@ class Battling(Following, Undoable):
         if self._battle and at in {_at(bomb) for bomb in self.held}:
             self.bombs ^= {at}
 
-    def _attack(self, value: str) -> None:
+    def _attack(self) -> None:
         if not self._battle:
             return
         refused = self._refused

@@ -129,7 +129,7 @@ class Building(Undoable, Workplace):
 
     # A suggestion
 
-    def _suggest(self, value: str) -> None:
+    def _suggest(self) -> None:
         """Have a good robot thought out, in steps as short as a frame, and make it the draft."""
         if not self.colour:
             return
@@ -137,9 +137,9 @@ class Building(Undoable, Workplace):
         draft = self.draft
         steps = suggesting(draft.turn["build"], draft.tray, all_used=draft.all_used)
         self._thought = draft, draft.parts, steps
-        self._think("")
+        self._think()
 
-    def _think(self, value: str) -> None:
+    def _think(self) -> None:
         """Think on, as long as the draft stays as it was."""
         if self._thought is None:
             return
@@ -233,7 +233,7 @@ class Building(Undoable, Workplace):
             "turn-part": in_present(self._turn_part),
         }
 
-    def _done(self, value: str) -> None:
+    def _done(self) -> None:
         """Build the draft."""
         if not self.colour:
             return
@@ -242,7 +242,7 @@ class Building(Undoable, Workplace):
         else:
             self._build(self.draft.turn)
 
-    def _as_it_is(self, value: str) -> None:
+    def _as_it_is(self) -> None:
         """Build the robot as it was, whatever the draft is."""
         if self.colour:
             self._build({"build": [one.json for one in self.draft.before]})
@@ -252,7 +252,7 @@ class Building(Undoable, Workplace):
             self._running.begin(turn)
             self._kept.drop()
 
-    def _reset(self, value: str) -> None:
+    def _reset(self) -> None:
         """The robot as it was at the beginning."""
         if self.colour:
             self.draft.reset()

@@ -113,7 +113,7 @@ class Lifting(Following, Rooted):
             "lift": in_present(self._lift),
             "put": in_present(self._put),
             "drop-away": in_present(self._drop_away),
-            "unpick": in_present(lambda value: self.put_down()),
+            "unpick": in_present(lambda: self.put_down()),
             "escape": self._escape,
         }
 
@@ -143,14 +143,14 @@ class Lifting(Following, Rooted):
         with refusing(self.app):
             place.put(lifted, spot)
 
-    def _drop_away(self, value: str) -> None:
+    def _drop_away(self) -> None:
         """What was dragged has been dropped where it cannot go."""
         lifted, place = self.lifted, self.workplace
         self.put_down()
         if lifted is not None and place is not None:
             place.put_back(lifted)
 
-    def _escape(self, value: str) -> None:
+    def _escape(self) -> None:
         """Put down what is in the hand; who uses keys goes back to where it came from."""
         lifted = self.lifted
         self.put_down()

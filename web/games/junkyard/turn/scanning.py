@@ -36,8 +36,8 @@ class Scanning(Following, Undoable):
         return {
             "scan-size": in_present(self._change),
             "scan": in_present(self._scan),
-            "keep-draw": in_present(lambda value: self._decide(True)),
-            "return-draw": in_present(lambda value: self._decide(False)),
+            "keep-draw": in_present(lambda: self._decide(True)),
+            "return-draw": in_present(lambda: self._decide(False)),
         }
 
     def position_changed(self) -> None:
@@ -91,7 +91,7 @@ class Scanning(Following, Undoable):
         else:
             self.sizes[size] += int(step)
 
-    def _scan(self, value: str) -> None:
+    def _scan(self) -> None:
         if self._phase == "scan":
             with refusing(self.app):
                 self._running.begin({"scan": dict(self.sizes)})

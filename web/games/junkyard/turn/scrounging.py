@@ -218,7 +218,7 @@ class Scrounging(Following, Workplace):
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"leave": self._leave_dialog}
 
-    def _grab(self, value: str) -> None:
+    def _grab(self) -> None:
         """Hold the part by the holders that are chosen."""
         if self.hold is not None and self.colour:
             self._take(self.hold)
@@ -232,9 +232,9 @@ class Scrounging(Following, Workplace):
         if self._worth():
             self.app.open("leave")
         else:
-            self._leave(value)
+            self._leave()
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Take nothing more in this round."""
         if self.colour:
             self.app.close()

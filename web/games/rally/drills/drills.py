@@ -152,7 +152,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         if waiting:
             self._choose(waiting)
 
-    def _lost(self, value: str) -> None:
+    def _lost(self) -> None:
         self.missing = True
 
     # Which drill
@@ -186,7 +186,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
             filter(None, (self.name_of(session.task), lesson_text(self, session), asked(self, session)))
         )
 
-    def _again(self, value: str) -> None:
+    def _again(self) -> None:
         """Take the program back to change it."""
         session = self.session
         if session is not None and session.cursor:
@@ -194,11 +194,11 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
             self.app.close()
             self.app.follow("undo-turn")
 
-    def _restart(self, value: str) -> None:
+    def _restart(self) -> None:
         if self.session is not None:
             self._put(self.session.task)
 
-    def _next(self, value: str) -> None:
+    def _next(self) -> None:
         session = self.session
         following = self.following(session.id) if session is not None else None
         if following is not None:
@@ -206,7 +206,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         else:
             self.app.follow("drills")
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Back to the game that waits."""
         if self.session is not None:
             self._table.put(self.session.home, save=False)
@@ -230,17 +230,17 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         else:
             self._hold(session)
 
-    def _over(self, value: str) -> None:
+    def _over(self) -> None:
         session = self.session
         if session is not None and session.shown:
-            self._watched("")
+            self._watched()
             return
         self.app.open(ENDING)
         if session is not None and session.reached and not session.noted:
             session.noted = True
             self.app.emit("celebrate", kind="drill", colour="red")
 
-    def _hint(self, value: str) -> None:
+    def _hint(self) -> None:
         """One step more of the hint."""
         from games.rally.drills import hints
 
@@ -253,7 +253,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
 
     # The solution
 
-    def _watch(self, value: str) -> None:
+    def _watch(self) -> None:
         """Play a shortest solution on the board; the attempt waits, and comes back."""
         from games.rally.drills.attempt import DrillSession
 
@@ -263,9 +263,9 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         shown = DrillSession(mine.task, f"{mine.key}-solution", mine, mine.task["solution"], shown=True)
         self._mine = mine
         self._table.put(shown, save=False)
-        self._replay.watch(0, lambda: self._watched(""))
+        self._replay.watch(0, lambda: self._watched())
 
-    def _watched(self, value: str) -> None:
+    def _watched(self) -> None:
         """Back to the attempt, and to how it ended if it has."""
         mine, session = self._mine, self.session
         if mine is None or session is None or not session.shown:

@@ -46,7 +46,7 @@ class Room(Rooted, Cover):
     def root(self) -> dict[str, str]:
         return {"data-drills": "open" if self.open else ""}
 
-    def _open(self, value: str) -> None:
+    def _open(self) -> None:
         app = self.app
         self._from_door = app.screen is self._door if not self.open else self._from_door
         app.close()
@@ -55,7 +55,7 @@ class Room(Rooted, Cover):
         app.emit("top", at=".rally-drills")
         app.emit("focus", at=".rally-drills h1")
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Back to where one came from."""
         if not self.open:
             return

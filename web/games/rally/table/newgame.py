@@ -84,7 +84,7 @@ class NewGame(Frame):
     def opened(self) -> None:
         self.form["choices"] = ""
 
-    def _begin(self, value: str) -> None:
+    def _begin(self) -> None:
         """Begin; before a duel on one device flags and bases are placed."""
         self.form["choices"] = ""
         if self.form["mode"] != DUEL or self.way != "together" or not self.form["place"]:

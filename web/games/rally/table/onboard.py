@@ -126,7 +126,7 @@ class Board(Feature):
         else:
             self.app.emit("announce", text=self.app.t("ui.rally.rim"))
 
-    def _to_board(self, value: str) -> None:
+    def _to_board(self) -> None:
         """Put the cursor on the board: where it was, or on a square that answers the decision."""
         choosable = self._choosing.choosable()
         known = {name_of(at) for at in squares(self._course)}

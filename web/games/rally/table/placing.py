@@ -70,10 +70,10 @@ class Placing(Feature):
             x, y = value.split(",")
             self._answer({pending["kind"]: [int(x), int(y)]})
 
-    def _back(self, value: str) -> None:
+    def _back(self) -> None:
         del self.choices[-1:]
 
-    def _rest(self, value: str) -> None:
+    def _rest(self) -> None:
         """What has not been chosen is drawn by chance."""
         seed = self.app.entropy()
         while (pending := self._pending()) is not None:

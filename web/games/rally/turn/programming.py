@@ -75,8 +75,8 @@ class Programming(Undoable):
             "done": in_present(self._done),
             "begin-turn": in_present(self._begin),
             "escape": self._escape,
-            "to-hand": lambda value: app_focus(self.app, ".hand .rally-card"),
-            "to-slots": lambda value: app_focus(self.app, ".rally-slot"),
+            "to-hand": lambda: app_focus(self.app, ".hand .rally-card"),
+            "to-slots": lambda: app_focus(self.app, ".rally-slot"),
         }
 
     # Whose turn it is to program
@@ -313,7 +313,7 @@ class Programming(Undoable):
         if number:
             self._try(lambda: self.draft.take(self.robot, number))
 
-    def _clear(self, value: str) -> None:
+    def _clear(self) -> None:
         if self.colour:
             self._try(lambda: self.draft.clear(self.robot))
 
@@ -327,7 +327,7 @@ class Programming(Undoable):
             value = SIDES[(SIDES.index(now) + 1) % 4]
         self._try(lambda: self.draft.face(robot, value))
 
-    def _power_down(self, value: str) -> None:
+    def _power_down(self) -> None:
         if self.colour:
             robot = self.robot
             self._try(lambda: self.draft.rest(robot, not self.draft.sheets[robot].power_down))
@@ -354,16 +354,16 @@ class Programming(Undoable):
         if value in robots:
             self._robot, self.lifted = value, 0
 
-    def _begin(self, value: str) -> None:
+    def _begin(self) -> None:
         """Run a turn in which nobody owes a program."""
         if self.begins:
             self._running.begin({})
 
-    def _escape(self, value: str) -> None:
+    def _escape(self) -> None:
         """Put down what is lifted."""
         self.lifted = 0
 
-    def _done(self, value: str) -> None:
+    def _done(self) -> None:
         """The programs of this player are done; the last one starts the run."""
         colour = self.colour
         if not colour:

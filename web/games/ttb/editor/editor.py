@@ -38,7 +38,7 @@ from ttb_core.secrecy import filled
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shell.app.actions import Action, Do
+    from shell.app.actions import Action, Do, carry_out
     from shell.app.app import App
     from shell.storage.jsontext import Json
 
@@ -160,7 +160,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
 
         def act(value: str) -> None:
             before, was = self.editing.version, self.unfinished
-            do(value)
+            carry_out(do, value)
             if self.editing.version != before:
                 self.unfinished = (name, value) != ("edit-from", "game")
             elif name == "edit-play" and self.app.screen is not self:

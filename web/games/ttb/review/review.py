@@ -101,16 +101,16 @@ class Review(Remarking, Working):
         """Whether there is more to come."""
         return not self.stopped and len(self.found) < self.turns
 
-    def _open(self, value: str) -> None:
+    def _open(self) -> None:
         if self.possible:
             self._sync()
             self.stopped = False
             self.app.open("review")
 
-    def _stop(self, value: str) -> None:
+    def _stop(self) -> None:
         self.stopped = not self.stopped
 
-    def _tabulate(self, value: str) -> None:
+    def _tabulate(self) -> None:
         self.table = not self.table
 
     def _sync(self) -> None:

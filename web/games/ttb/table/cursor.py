@@ -67,7 +67,7 @@ class Cursor(Feature):
         else:
             self.app.emit("announce", text=self.app.t("spoken.edge"))
 
-    def _to_board(self, value: str) -> None:
+    def _to_board(self) -> None:
         """Put the cursor on the board: where it was, or on a hex that answers the decision."""
         choosable = self._decisions.choosable()
         known = self.empty(self.app.seen["arena"])

@@ -129,7 +129,7 @@ class Finish(Ending):
 
     # The curve of the scores
 
-    def _go_on(self, value: str) -> None:
+    def _go_on(self) -> None:
         """Work out the next points of the curve; a long game takes several goes."""
         session, present = self.app.session, self.app.present
         if self.app.dialog != "finish":

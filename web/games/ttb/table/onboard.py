@@ -80,7 +80,7 @@ class Board(Rooted):
 
         return app.memo("matters", (app.session.key, board.looks_of(data), times), points)
 
-    def _turn(self, value: str) -> None:
+    def _turn(self) -> None:
         """Turn the view of the board clockwise by one of its six sides. The position does not change."""
         times = (int(self.app.preferences["board_turn"]) + 1) % 6
         self.app.preferences.set("board_turn", times)

@@ -148,7 +148,7 @@ class Preview(Following):
         self.app.preferences.set("preview", True)
         self.app.say("ui.preview.others_on" if self.others else "ui.preview.others_off")
 
-    def _tell(self, value: str) -> None:
+    def _tell(self) -> None:
         """Say what would happen."""
         app = self.app
         seen = self._foresee(1) if self._free else None

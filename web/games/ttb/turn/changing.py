@@ -140,20 +140,20 @@ class Changing(Following, Undoable):
             "run": in_present(self._run),
             "pass": in_present(self._pass),
             "escape": self._escape,
-            "to-programs": lambda value: self.app.emit("focus", at=".programs [data-slot]"),
-            "to-hand": lambda value: self.app.emit("focus", at=".hand-tile"),
+            "to-programs": lambda: self.app.emit("focus", at=".programs [data-slot]"),
+            "to-hand": lambda: self.app.emit("focus", at=".hand-tile"),
             "tile": in_present(self._tile),
             "slot": in_present(self._slot),
             "drop": in_present(self._drop),
-            "hand": in_present(lambda value: self._drop(self.picked + ">")),
+            "hand": in_present(lambda: self._drop(self.picked + ">")),
             "remove": in_present(self._remove),
             "swap": in_present(self._swap),
             "reset": in_present(self._reset),
             "double": in_present(self._double),
-            "unpick": lambda value: self.put_down(),
+            "unpick": lambda: self.put_down(),
         }
 
-    def _run(self, value: str) -> None:
+    def _run(self) -> None:
         """Run the programs with the changes made."""
         draft, running = self.draft, self._running
         if running.phase != "idle" or draft.over:
@@ -166,14 +166,14 @@ class Changing(Following, Undoable):
         else:
             running.begin(draft.turn)
 
-    def _pass(self, value: str) -> None:
+    def _pass(self) -> None:
         """Run the programs as they are. With a change made, "pass" would be a surprise either way."""
         if self._running.phase == "idle" and self.draft.changes:
             self.app.say("ui.refused.pass", "refused")
         else:
             self.app.follow("run")
 
-    def _escape(self, value: str) -> None:
+    def _escape(self) -> None:
         """Put down what is picked up."""
         if self.picked:
             self.app.follow("unpick")
@@ -282,7 +282,7 @@ class Changing(Following, Undoable):
         else:
             self.app.say("ui.refused.pick_slot", "refused")
 
-    def _double(self, value: str) -> None:
+    def _double(self) -> None:
         self._try(lambda: self.draft.set_double(not self.draft.double))
 
 

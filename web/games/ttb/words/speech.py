@@ -25,8 +25,8 @@ class Speech(Labelled):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "bots": at_any_time(lambda value: self.app.open("bots")),
-            "scores": at_any_time(lambda value: self.app.open("scores")),
+            "bots": at_any_time(lambda: self.app.open("bots")),
+            "scores": at_any_time(lambda: self.app.open("scores")),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:

@@ -170,7 +170,7 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         for follower in self._followers:
             follower.puzzle_solved(session.outcome)
 
-    def _tell(self, value: str) -> None:
+    def _tell(self) -> None:
         """Say how it has ended; where something was only shown, what it was shown for."""
         session = self.session
         if session is not None and session.shown:
@@ -234,18 +234,18 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
 
-    def _restart(self, value: str) -> None:
+    def _restart(self) -> None:
         if self.session is not None:
             self.open(self.data)
 
-    def _back_one(self, value: str) -> None:
+    def _back_one(self) -> None:
         """Take the last turn back, to try another one, which does not move the rating any more."""
         if self.session is not None:
             self.session.moved = None
             self.app.look_at_present()
             self.app.follow("undo-turn")
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Back to the game that waits."""
         if self.session is not None:
             self._table.put(self.session.home, save=False)

@@ -153,7 +153,7 @@ class Daily(Beginning, Following, Follower):
         if one is not None:
             self._single.keep(day=self.today, link=one.link)
 
-    def _today(self, value: str) -> None:
+    def _today(self) -> None:
         """Put the puzzle of today on the table; an attempt at it that lies there goes on.
 
         As long as it has not come one waits in the room, which says so.

@@ -117,7 +117,7 @@ class Endless(Following, Working, Follower):
         if self.supply.wish != before:
             self.rest()
 
-    def _stop(self, value: str) -> None:
+    def _stop(self) -> None:
         """Somebody does not want to wait any longer."""
         if self.making:
             self.rest()
@@ -136,7 +136,7 @@ class Endless(Following, Working, Follower):
                 self._put(one)
                 return
 
-    def _keep(self, value: str) -> None:
+    def _keep(self) -> None:
         """Put the one on the table on the list of one's own."""
         puzzles = self._puzzles
         if puzzles.current is not None and "endless" in puzzles.data:

@@ -175,7 +175,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
 
     # Which lesson
 
-    def _list(self, value: str) -> None:
+    def _list(self) -> None:
         if not self.lessons:
             self.missing = False
             self.app.emit("lessons")
@@ -196,7 +196,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
                 self.session.lesson.number = lesson.number
         self.app.arrived("learn")
 
-    def _missing(self, value: str) -> None:
+    def _missing(self) -> None:
         self.missing = True
 
     def _choose(self, name: str) -> None:
@@ -205,7 +205,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
                 self._introduce(lesson)
                 return
 
-    def _again(self, value: str) -> None:
+    def _again(self) -> None:
         if self.session is not None:
             self._introduce(self.session.lesson)
 
@@ -226,7 +226,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
         app.emit("announce", text=words, urgent=False)
         app.emit("focus", at='[data-region="lesson"] h2')
 
-    def _over(self, value: str) -> None:
+    def _over(self) -> None:
         if not self.lessons:  # the page was opened over this one
             self.app.emit("lessons")
         self.app.open("lesson-over")
@@ -235,13 +235,13 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
             session.honoured = True
             self.app.emit("celebrate", kind="lesson", colour=session.solver)
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Back to the game that waits."""
         if self.session is not None:
             self._table.put(self.session.home, save=False)
             self.app.say("ui.puzzle.left")
 
-    def _hint(self, value: str) -> None:
+    def _hint(self) -> None:
         """Say what went wrong, if something did; else, or asked again, put the right change into the
         draft.
         """

@@ -61,7 +61,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
             "mistake-answer": self._answer,
             "mistake-leave": self._leave,
             "mistake-forget": self.kept.forget,
-            "mistake-unforget": lambda value: self.kept.unforget(),
+            "mistake-unforget": lambda: self.kept.unforget(),
         }
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
@@ -146,7 +146,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
             raise ValueError("There is no such mistake.")
         self._begin(one, held["turns"])
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Back to the game that waits."""
         if self.session is not None:
             self._table.put(self.session.home, save=False)
@@ -181,7 +181,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
             self.app.arrived("mistake-over")
             self._honour()
 
-    def _tell(self, value: str) -> None:
+    def _tell(self) -> None:
         """The turn has been run: say how good it is, as soon as that is known."""
         if self.session is not None and self.session.turn is not None:
             self.app.open("mistake-over")
@@ -196,7 +196,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
 
     # Help
 
-    def _hint(self, value: str) -> None:
+    def _hint(self) -> None:
         """First what was played, then what the better turn is good for."""
         session = self.session
         if session is None or session.over or self._running.phase != "idle":
@@ -206,13 +206,13 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
         session.told = min(session.told + 1, len(pages.hints(self, session)))
         self.app.emit("announce", text=pages.hints(self, session)[session.told - 1], urgent=False)
 
-    def _again(self, value: str) -> None:
+    def _again(self) -> None:
         """Take the turn back, to try another one."""
         if self.session is not None:
             self.app.look_at_present()
             self.app.follow("undo-turn")
 
-    def _answer(self, value: str) -> None:
+    def _answer(self) -> None:
         """Put the better turn into the change, for who would rather see it than find it."""
         app, session = self.app, self.session
         if session is None:
@@ -222,7 +222,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
         session.shown = True
         app.close()
         if session.over:
-            self._again("")
+            self._again()
         self._hints.show(better, why(app.texts, reason))
 
     # The file of all games

@@ -105,7 +105,7 @@ class Path(Following, Follower):
                     self._puzzles.open({**one.data(), "path": True})
                     return
 
-    def _go(self, value: str) -> None:
+    def _go(self) -> None:
         """Go on: with the attempt on the table, if that is at what comes next."""
         puzzles = self._puzzles
         one = self.following(puzzles.key if self.on else "")

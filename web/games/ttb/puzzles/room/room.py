@@ -77,19 +77,17 @@ class Room(Beginning, Rooted, Working, Cover):
             "room-theme": self._choose_theme,
             "room-turns": self._choose_turns,
             "room-show": self._choose_shown,
-            "rating-reset": lambda value: puzzles.record.reset(),
+            "rating-reset": lambda: puzzles.record.reset(),
             "puzzle-export": self._export,
             "puzzle-forget": lambda key: puzzles.kept.forget(key),
-            "puzzle-unforget": lambda value: puzzles.kept.unforget(),
-            "puzzle-file": lambda value: self.app.emit("pick", action="puzzle-read", limit=LARGEST_FILE),
+            "puzzle-unforget": lambda: puzzles.kept.unforget(),
+            "puzzle-file": lambda: self.app.emit("pick", action="puzzle-read", limit=LARGEST_FILE),
             "puzzle-read": self._read,
         }
 
     def own_actions(self) -> dict[str, Action]:
         making = self._endless.making
-        return (
-            {"escape": lambda value: self.app.follow("endless-stop")} if making else {"escape": self._leave}
-        )
+        return {"escape": lambda: self.app.follow("endless-stop")} if making else {"escape": self._leave}
 
     def ways(self) -> tuple[Way, ...]:
         """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
@@ -129,7 +127,7 @@ class Room(Beginning, Rooted, Working, Cover):
         app.emit("top", at=".room")
         app.emit("focus", at='.room-tab[aria-pressed="true"]')
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Back to where one came from."""
         if not self.open:
             return

@@ -57,7 +57,7 @@ class Guide(Following, Working):
         session = self.app.session
         return session.key, session.cursor, session.waiting is None
 
-    def _hint(self, value: str) -> None:
+    def _hint(self) -> None:
         """One step more."""
         session = self._puzzles.session
         if session is None or session.over or self._running.phase != "idle" or self.asking:

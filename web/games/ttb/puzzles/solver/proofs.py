@@ -109,7 +109,7 @@ class Proofs(Working):
             return {}
         return {} if self.of(puzzles.key) else puzzles.data
 
-    def _ask(self, value: str) -> None:
+    def _ask(self) -> None:
         """About the puzzle on the table."""
         found = self._puzzles.current
         if found is not None:
@@ -125,7 +125,7 @@ class Proofs(Working):
         self._nodes, self._seeking = NODES, self.answer is None
         self.app.open("proof")
 
-    def _further(self, value: str) -> None:
+    def _further(self) -> None:
         """Begin again with more that may be tried."""
         if self.puzzle and self._nodes < MOST_NODES:
             answer = self.answer
@@ -166,7 +166,7 @@ class Proofs(Working):
             known[key] = answer
             keep_last(known, MOST_KEPT)
 
-    def _show(self, value: str) -> None:
+    def _show(self) -> None:
         """Put the solution on the table and play it from its beginning."""
         from games.ttb.puzzles.solver.solution import played
 

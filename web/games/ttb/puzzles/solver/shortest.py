@@ -71,7 +71,7 @@ class Shortest(Following, Working):
 
     # Searching for one
 
-    def _search(self, value: str) -> None:
+    def _search(self) -> None:
         if self._puzzles.session is not None and not self.turns():
             self.searching = True
 
@@ -135,7 +135,7 @@ class Shortest(Following, Working):
 
     # Watching it
 
-    def _watch(self, value: str) -> None:
+    def _watch(self) -> None:
         """Play a shortest way. To somebody who has not found one it counts as all hints."""
         from games.ttb.puzzles.attempt.attempt import PuzzleSession
 
@@ -148,9 +148,9 @@ class Shortest(Following, Working):
         shown.shown, shown.about = True, mine.about
         self._mine = mine
         self._table.put(shown, save=False)
-        self._replay.watch(0, lambda: self._back(""))
+        self._replay.watch(0, lambda: self._back())
 
-    def _back(self, value: str) -> None:
+    def _back(self) -> None:
         """Back to the attempt and how it ended."""
         mine, session = self._mine, self._puzzles.session
         if mine is not None and session is not None and session.shown:

@@ -119,7 +119,7 @@ class Storm(Following, Moving, Rooted, Follower):
 
     # How it goes
 
-    def _begin(self, value: str) -> None:
+    def _begin(self) -> None:
         self._stock.want(self._start)
 
     def _start(self) -> None:
@@ -133,7 +133,7 @@ class Storm(Following, Moving, Rooted, Follower):
         self.on = True
         self._next()
 
-    def _judge(self, value: str) -> None:
+    def _judge(self) -> None:
         """An attempt is over: show how it went for a moment."""
         session = self._puzzles.session
         if not self.on or self.verdict or session is None or not session.over:
@@ -167,7 +167,7 @@ class Storm(Following, Moving, Rooted, Follower):
             return
         self._puzzles.open({**self._ahead.pop(0).data(), "storm": True})
 
-    def _skip(self, value: str) -> None:
+    def _skip(self) -> None:
         """Leave a puzzle aside, which costs as much as failing."""
         if self.on:
             self.failed += 1
@@ -207,7 +207,7 @@ class Storm(Following, Moving, Rooted, Follower):
         if self.solved > self.best_before:
             self.app.emit("celebrate", kind="storm")
 
-    def _stop(self, value: str) -> None:
+    def _stop(self) -> None:
         """Somebody ends the storm early: what was solved counts."""
         if self.on:
             self._end()
