@@ -44,7 +44,7 @@ class Screen:
         what()
         effects, self.app.effects = self.app.effects, []
         self.effects(effects)
-        self.act("")
+        self.act("stored")  # another tab has kept nothing
 
     def effects(self, effects: list[Any]) -> None:
         """Carry out what a page would: lines, animations, work in pieces."""

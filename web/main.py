@@ -119,8 +119,11 @@ def show(effects: list[Effect], since: float) -> None:
 def act(action: str, value: str = "") -> None:
     """Carry out one action and show what comes of it."""
     since = schedule.now()
-    schedule.forget(touched.pop(action, ()))
-    show(app.act(action, value), since)
+    left = touched.pop(action, ())
+    schedule.forget(left)
+    effects = app.act(action, value)
+    if effects or left or not app.unchanged:
+        show(effects, since)
 
 
 def ask(name: str, text: str = "") -> str:

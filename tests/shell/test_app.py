@@ -207,4 +207,5 @@ def test_an_unknown_action_changes_nothing(app: App) -> None:
     before = app.session.to_json(), app.view()
     for action in ("", "nothing", "<b>", "__init__"):
         assert app.act(action, "1") == [] and not app.knows(action)
+        assert app.unchanged, "and nothing is drawn"
     assert (app.session.to_json(), app.view()) == before

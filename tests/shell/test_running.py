@@ -52,8 +52,10 @@ def test_the_steps_follow_the_events() -> None:
 def test_a_late_report_of_an_animation_is_no_surprise() -> None:
     app = sit_down(position=LONG)
     app.act("name", "1")
-    app.act("animation-done", "nonsense")
-    assert app.feature(Running).phase == "running"
+    assert not app.unchanged
+    before = app.view()
+    assert app.act("animation-done", "nonsense") == [] and app.unchanged, "nothing is drawn"
+    assert app.feature(Running).phase == "running" and app.view() == before
 
 
 def test_a_run_waits_for_a_decision() -> None:

@@ -83,7 +83,7 @@ def told(name: str, seed: int) -> tuple[str, list[str]]:
     for _ in range(8):
         party.play()
     party.host.hosting.say_sign("hurry")
-    party.host.act("")
+    party.host.act("stored")
     assert guest.visiting.invitation is not None
     return "#near=" + invitation_text(guest.visiting.invitation), list(guest.heard)
 

@@ -90,6 +90,8 @@ class App:
         self.effects: list[Effect] = []
         self.message: tuple[str, str] = ("", "")
         self.dialog = ""
+        self.unchanged = False
+        """Whether the last action has changed nothing: it was not allowed, or came too late."""
         self._memo: dict[str, tuple[object, Any]] = {}
         self.speak(texts)
         self._version = 0
@@ -275,17 +277,22 @@ class App:
         """Carry out what a person asks for, and answer what the page has to do besides drawing.
 
         An unknown action changes nothing. One that is not allowed now (see `actions.py`) is refused with a
-        message, or brings what moves to its end.
+        message, or brings what moves to its end. Where nothing comes of an action, nothing is drawn
+        (`unchanged`).
         """
-        self.effects = []
+        self.effects, self.unchanged = [], False
         allowed = self._allowed(action)
+        if allowed is None and not self.effects:
+            self.unchanged = True
+            return []
         if allowed is not None:
             if allowed.when is not When.REPORT:
                 self.message = ("", "")
             carry_out(allowed.do, value)
-        for feature in self.asked(Waiting):
-            feature.acted()
-        self.resting.look()
+        if not self.unchanged:
+            for feature in self.asked(Waiting):
+                feature.acted()
+            self.resting.look()
         return self.effects
 
     def follow(self, action: str, value: str = "") -> None:

@@ -79,6 +79,7 @@ class Jobs(Rooted):
         told = parse_json(value) if value else {}
         job = self._with(told.get("ticket", ""))
         if job is None:
+            self.app.unchanged = True
             return
         try:
             self._hear(job, told)
@@ -113,6 +114,7 @@ class Jobs(Rooted):
     def _go_on(self, ticket: str) -> None:
         job = self._with(ticket)
         if job is None or self._desk is None or ticket != self._on_page:
+            self.app.unchanged = True
             return
         told = json.loads(self._desk.step(SLICE))
         self._hear(job, told)

@@ -180,11 +180,12 @@ class Running(Moving):
 
     def _done(self, ticket: str) -> None:
         # An animation that was cut off by something else may still report.
-        if self.phase == "running" and ticket == str(self._ticket):
-            if self._legs:
-                self._halt()
-            else:
-                self._finish()
+        if self.phase != "running" or ticket != str(self._ticket):
+            self.app.unchanged = True
+        elif self._legs:
+            self._halt()
+        else:
+            self._finish()
 
     def _halt(self) -> None:
         """A leg has been seen: show where it has led, and stand still there if that is liked."""
@@ -238,6 +239,8 @@ class Running(Moving):
     def _celebrated(self, ticket: str) -> None:
         if self.celebrating and ticket == str(self._ticket):
             self._tell_result()
+        else:
+            self.app.unchanged = True
 
     def _tell_result(self) -> None:
         self.phase = "idle"
