@@ -103,7 +103,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
     @property
     def shown(self) -> Shown:  # type: ignore[override]
         """The board in the making, with the robot of a test drive on it. Its `position` is the game's."""
-        key = self.draft.version, self.version, self._running
+        key = self.draft.history.version, self.version, self._running
         if self._shown is None or self._shown[0] != key:
             data = self._moment if self._moment is not None else view.bare(self.draft.data)
             # Below zero, so that it never equals a version of the game on the table.
@@ -113,8 +113,8 @@ class Editor(Moving, Rooted, Waiting, Screen):
 
     def own_actions(self) -> dict[str, Action]:
         return {
-            "undo": lambda value: self._back(self.draft.undo),
-            "redo": lambda value: self._back(self.draft.redo),
+            "undo": lambda value: self._back(self.draft.history.undo),
+            "redo": lambda value: self._back(self.draft.history.redo),
             "square": self._square,
             "cursor": self._cursor,
             "escape": self._escape,
@@ -162,7 +162,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
     def begin(self, data: Json, key: str) -> None:
         """Edit a board, of one's own if it has a `key`; another one is kept once something is changed."""
         self.draft.begin(data)
-        self.key, self._kept = key, self.draft.version
+        self.key, self._kept = key, self.draft.history.version
         self.tool = self.selected = ""
         self._end_drive()
         self._show()
@@ -176,9 +176,9 @@ class Editor(Moving, Rooted, Waiting, Screen):
 
     def acted(self) -> None:
         """Whatever was changed is kept."""
-        if self.app.screen is not self or self._kept == self.draft.version:
+        if self.app.screen is not self or self._kept == self.draft.history.version:
             return
-        self._kept = self.draft.version
+        self._kept = self.draft.history.version
         own = self._own_courses
         if self.key and own.get(self.key) is not None:
             own.replace(self.key, self.draft.data)
@@ -493,16 +493,16 @@ class Editor(Moving, Rooted, Waiting, Screen):
         return drawn.replace('<g data-region="greens"', f'{still}<g data-region="greens"', 1)
 
     def _still(self) -> str:
-        return self.app.memo("edit-still", self.draft.version, lambda: board.still(self.draft.data))
+        return self.app.memo("edit-still", self.draft.history.version, lambda: board.still(self.draft.data))
 
     def _arrows(self) -> str:
         forward = self.shown.data["greens"]["direction"] == "forward"
-        key = self.draft.version, forward
+        key = self.draft.history.version, forward
         # In a group of its own, as the game's board may have just the same arrows.
         return self.app.memo("edit-greens", key, lambda: f"<g>{board.greens(self.draft.data, forward)}</g>")
 
     def _pieces(self) -> str:
-        key = self.draft.version, self.shown.version, self.selected, self.drive is None
+        key = self.draft.history.version, self.shown.version, self.selected, self.drive is None
         return self.app.memo("edit-pieces", key, self._draw_pieces)
 
     def _draw_pieces(self) -> str:
@@ -513,7 +513,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
         return marks + (_mark("rally-selected", at) if at is not None else "")
 
     def _floor(self) -> str:
-        key = self.draft.version, self.shown.version, self.tool, self.app.texts.language
+        key = self.draft.history.version, self.shown.version, self.tool, self.app.texts.language
         return self.app.memo("edit-floor", key, self._draw_floor)
 
     def _draw_floor(self) -> str:

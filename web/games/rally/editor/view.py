@@ -91,7 +91,7 @@ def fault_words(texts: Texts, fault: Fault) -> str:
 def panel(editor: Editor) -> str:
     """The whole panel beside the board."""
     app = editor.app
-    key = (editor.draft.version, editor.version, app.texts.language)
+    key = (editor.draft.history.version, editor.version, app.texts.language)
     return app.memo("editor", key, lambda: _drive(editor) if editor.drive else _draw(editor))
 
 
@@ -111,7 +111,7 @@ def _draw(editor: Editor) -> str:
 
 
 def _tools(editor: Editor) -> str:
-    t, draft = editor.app.t, editor.draft
+    t, history = editor.app.t, editor.draft.history
 
     def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
         return button(
@@ -120,8 +120,8 @@ def _tools(editor: Editor) -> str:
 
     return (
         f'<div class="edit-tools" role="toolbar" data-roving="" aria-label="{esc(t("ui.rally.edit.tools"))}">'
-        + tool("undo", "ui.undo", "undo", off="" if draft.can_undo else t("ui.refused.nothing_to_undo"))
-        + tool("redo", "ui.redo", "redo", off="" if draft.can_redo else t("ui.refused.nothing_to_redo"))
+        + tool("undo", "ui.undo", "undo", off="" if history.can_undo else t("ui.refused.nothing_to_undo"))
+        + tool("redo", "ui.redo", "redo", off="" if history.can_redo else t("ui.refused.nothing_to_redo"))
         + tool("edit-do", "ui.rally.edit.rotate", "rotate", "rotate")
         + tool("edit-do", "ui.rally.edit.mirror", "mirror", "mirror")
         + tool("edit-clear", "ui.rally.edit.clear", "trash")

@@ -104,10 +104,13 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     def shown(self) -> Shown:  # type: ignore[override]
         """The position in the making. Its `position` is the game's while it is not possible."""
         editing = self.editing
-        if self._shown is None or self._shown[0] != editing.version:
+        if self._shown is None or self._shown[0] != editing.history.version:
             position = editing.position or self.app.present.position
             # Below zero, so that it never equals a version of the game on the table.
-            self._shown = editing.version, Shown(self.app.game, position, -1 - editing.version, editing.data)
+            self._shown = (
+                editing.history.version,
+                Shown(self.app.game, position, -1 - editing.history.version, editing.data),
+            )
         return self._shown[1]
 
     def own_actions(self) -> dict[str, Action]:
@@ -115,8 +118,8 @@ class Editor(Beginning, Rooted, Shareable, Screen):
 
     def _doings(self) -> dict[str, Do]:
         return {
-            "undo": lambda value: self._back(self.editing.undo),
-            "redo": lambda value: self._back(self.editing.redo),
+            "undo": lambda value: self._back(self.editing.history.undo),
+            "redo": lambda value: self._back(self.editing.history.redo),
             "hex": self._hex,
             "drop": self._drop,
             "cursor": self._cursor,
@@ -159,17 +162,17 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         """An action after which the position is stored, if it has changed and is possible."""
 
         def act(value: str) -> None:
-            before, was = self.editing.version, self.unfinished
+            before, was = self.editing.history.version, self.unfinished
             do(value)
-            if self.editing.version != before:
+            if self.editing.history.version != before:
                 self.unfinished = (name, value) != ("edit-from", "game")
             elif name == "edit-play" and self.app.screen is not self:
                 self.unfinished = False  # it has become a game
             if self.unfinished != was:
                 self._kept = -1
             position = self.editing.position
-            if self._kept != self.editing.version and position is not None:
-                self._kept = self.editing.version
+            if self._kept != self.editing.history.version and position is not None:
+                self._kept = self.editing.history.version
                 self._work.keep(position=TTB.data(position), unfinished=self.unfinished)
 
         return act
@@ -554,7 +557,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
 
     def _floor(self) -> str:
         app, editing = self.app, self.editing
-        key = (editing.version, self.aiming, self.selected, app.texts.language)
+        key = (editing.history.version, self.aiming, self.selected, app.texts.language)
         return app.memo("edit-floor", key, self._draw_floor)
 
     def _draw_floor(self) -> str:
@@ -570,5 +573,5 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     def _pieces(self) -> str:
         goal = self.task.aim if self.tab == "puzzle" else None
         target = board.name_of(goal) if goal else self.selected
-        key = (self.editing.version, target)
+        key = (self.editing.history.version, target)
         return self.app.memo("edit-pieces", key, lambda: board.pieces(self._seen, target))

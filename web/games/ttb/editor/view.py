@@ -84,7 +84,7 @@ def drawing(name: str, class_: str = "edit-figure") -> str:
 def panel(editor: Editor) -> str:
     """The whole panel beside the board."""
     app = editor.app
-    key = (editor.editing.version, editor.version, editor.tab, app.texts.language)
+    key = (editor.editing.history.version, editor.version, editor.tab, app.texts.language)
     return app.memo("editor", key, lambda: _draw(editor))
 
 
@@ -119,7 +119,7 @@ def _draw(editor: Editor) -> str:
 
 
 def _tools(editor: Editor) -> str:
-    t, editing = editor.app.t, editor.editing
+    t, history = editor.app.t, editor.editing.history
 
     def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
         return button(
@@ -128,8 +128,8 @@ def _tools(editor: Editor) -> str:
 
     return (
         f'<div class="edit-tools" role="toolbar" aria-label="{esc(t("ui.edit.tools"))}">'
-        + tool("undo", "ui.undo", "undo", off="" if editing.can_undo else t("ui.refused.nothing_to_undo"))
-        + tool("redo", "ui.redo", "redo", off="" if editing.can_redo else t("ui.refused.nothing_to_redo"))
+        + tool("undo", "ui.undo", "undo", off="" if history.can_undo else t("ui.refused.nothing_to_undo"))
+        + tool("redo", "ui.redo", "redo", off="" if history.can_redo else t("ui.refused.nothing_to_redo"))
         + tool("edit-do", "ui.edit.rotate", "rotate", "rotate")
         + tool("edit-do", "ui.edit.mirror", "mirror", "mirror")
         + tool("edit-clear", "ui.edit.clear", "trash")
