@@ -13,9 +13,9 @@ from games.rally.editor.brushes import choices, layers, several
 from games.rally.editor.drive import COLOUR, WAIT
 from games.rally.symbols import card_picture, element_picture
 from games.rally.words.wording import card_name, element_name, element_rule
-from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import attrs, button, esc, icon
+from shell.editing import panel as frame
 
 from rally_core.board import LAYERS
 from rally_core.cards import KINDS
@@ -100,33 +100,21 @@ def _draw(editor: Editor) -> str:
     parts = [_palette(editor), f'<div class="edit-settings">{_settings(editor)}</div>']
     if editor.selected:
         parts = [_things(editor), _palette(editor)]
-    return (
-        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.rally.edit"))}</h2>'
-        + button("edit-close", t("ui.rally.edit.close"), sign="close", quiet=True, key="edit-close")
-        + f"</div>{_tools(editor)}"
-        '<div class="edit-part" data-key="part">'
-        f"{''.join(parts)}{_whole(editor)}</div>"
-        f'<div class="edit-foot">{_state(editor)}{_actions(editor)}</div>'
+    tools = frame.toolbar(
+        t,
+        editor.history,
+        t("ui.rally.edit.tools"),
+        frame.tool("edit-do", t("ui.rally.edit.rotate"), "rotate", "rotate"),
+        frame.tool("edit-do", t("ui.rally.edit.mirror"), "mirror", "mirror"),
+        frame.tool("edit-clear", t("ui.rally.edit.clear"), "trash"),
+        frame.tool("share", t("ui.share"), "share"),
+        roving=True,
     )
-
-
-def _tools(editor: Editor) -> str:
-    t, history = editor.app.t, editor.draft.history
-
-    def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
-        return button(
-            action, t(words), value=value, sign=sign, quiet=True, off=off, key=f"{action}-{value or sign}"
-        )
-
-    return (
-        f'<div class="edit-tools" role="toolbar" data-roving="" aria-label="{esc(t("ui.rally.edit.tools"))}">'
-        + tool("undo", "ui.undo", "undo", off="" if history.can_undo else t("ui.refused.nothing_to_undo"))
-        + tool("redo", "ui.redo", "redo", off="" if history.can_redo else t("ui.refused.nothing_to_redo"))
-        + tool("edit-do", "ui.rally.edit.rotate", "rotate", "rotate")
-        + tool("edit-do", "ui.rally.edit.mirror", "mirror", "mirror")
-        + tool("edit-clear", "ui.rally.edit.clear", "trash")
-        + tool("share", "ui.share", "share")
-        + "</div>"
+    return frame.panel(
+        frame.heading(t("ui.rally.edit"), "edit-close", t("ui.rally.edit.close")) + tools,
+        "".join(parts) + _whole(editor),
+        _state(editor) + _actions(editor),
+        name="part",
     )
 
 
@@ -141,8 +129,7 @@ def _state(editor: Editor) -> str:
             f'<p class="edit-fine" data-fit="{str(fit).lower()}" role="status">'
             f"{icon('check' if fit else 'info')}<span>{esc(words)}</span></p>"
         )
-    lines = "".join(f"<li>{_fault(texts, one)}</li>" for one in dict.fromkeys(wrong))
-    return f'<div class="edit-problems" role="status"><ul>{lines}</ul></div>'
+    return frame.problems(_fault(texts, one) for one in dict.fromkeys(wrong))
 
 
 def _fault(texts: Texts, fault: Fault) -> str:
@@ -164,18 +151,16 @@ def _actions(editor: Editor) -> str:
     t = editor.app.t
     blocked = t("ui.rally.edit.blocked") if editor.draft.faults else ""
     unfit = "" if is_fit(editor.draft.data) else t("ui.rally.courses.unfit")
-    return (
-        '<div class="edit-actions">'
-        + button("edit-drive", t("ui.rally.edit.drive"), sign="compass", off=blocked, key="edit-drive")
-        + button(
+    return frame.actions(
+        button("edit-drive", t("ui.rally.edit.drive"), sign="compass", off=blocked, key="edit-drive"),
+        button(
             "edit-play",
             t("ui.rally.courses.play"),
             sign="play",
             class_="primary",
             off=blocked or unfit,
             key="edit-go",
-        )
-        + "</div>"
+        ),
     )
 
 
@@ -184,17 +169,6 @@ def _actions(editor: Editor) -> str:
 
 def _palette(editor: Editor) -> str:
     t, texts = editor.app.t, editor.app.texts
-    tabs = "".join(
-        button(
-            "edit-tab",
-            t(f"ui.rally.edit.layer.{name}"),
-            value=name,
-            pressed=editor.tab == name,
-            class_="edit-tab",
-            key=f"tab-{name}",
-        )
-        for name in ORDER
-    )
     pick = _brush("none", t("ui.rally.edit.select"), icon("hand-over"), editor.tool == "")
     erase = _brush("erase", t("ui.rally.edit.erase"), icon("trash"), editor.tool == "erase")
     names = layers()[editor.tab]
@@ -208,10 +182,9 @@ def _palette(editor: Editor) -> str:
         for name in names
     )
     head = attrs(class_="edit-palette", role="group", aria_label=t("ui.rally.edit.palette"), data_roving=True)
-    return (
-        f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.rally.edit.layers"))}">{tabs}</div>'
-        f"<div{head}>{pick}{erase}{brushes}</div>"
-    )
+    words = {name: t(f"ui.rally.edit.layer.{name}") for name in ORDER}
+    tabs = frame.tabs(t("ui.rally.edit.layers"), words, editor.tab)
+    return f"{tabs}<div{head}>{pick}{erase}{brushes}</div>"
 
 
 def _brush(name: str, label: str, drawing: str, pressed: bool) -> str:
@@ -339,10 +312,7 @@ def _choice(target: str, name: str, value: object, label: str, pressed: bool) ->
 
 
 def _arrow(way: str) -> str:
-    return (
-        '<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true"><g class="as-turned">'
-        f'<path class="edit-arrow" d="{_ARROW}" transform="rotate({ANGLE[way]})"/></g></svg>'
-    )
+    return frame.arrow(_ARROW, ANGLE[way])
 
 
 def _ways(editor: Editor, target: str, name: str, value: object, ways: Sequence[str]) -> str:
@@ -424,13 +394,11 @@ def _whole(editor: Editor) -> str:
 def clear_dialog(editor: Editor) -> str:
     """The question before the board is cleared."""
     t = editor.app.t
-    return dialog(
+    return frame.question(
         t("ui.rally.edit.clear_title"),
-        f'<p id="dialog-words">{esc(t("ui.rally.edit.clear_words"))}</p>',
-        buttons(
-            button("close", t("ui.cancel")),
-            button("edit-clear", t("ui.rally.edit.clear"), value="now", sign="trash", class_="primary"),
-        ),
+        t("ui.rally.edit.clear_words"),
+        t("ui.cancel"),
+        t("ui.rally.edit.clear"),
     )
 
 
@@ -440,24 +408,21 @@ def clear_dialog(editor: Editor) -> str:
 def _drive(editor: Editor) -> str:
     t, drive = editor.app.t, editor.drive
     assert drive is not None
-    return (
-        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.rally.edit.drive"))}</h2>'
-        + button("edit-stop", t("ui.rally.edit.drive.stop"), sign="close", quiet=True, key="edit-stop")
-        + "</div>"
-        f'<div class="edit-part" data-key="drive">{_where(editor)}{_cards(editor)}{_happened(editor)}</div>'
-        f'<div class="edit-foot"><div class="edit-actions">'
-        + button(
-            "edit-take-back",
-            t("ui.rally.edit.drive.back"),
-            sign="undo",
-            key="edit-take-back",
-            off="" if drive.can_go_back else t("ui.refused.nothing_to_undo"),
-        )
-        + button("edit-again", t("ui.rally.edit.drive.again"), sign="reset", key="edit-again")
-        + button(
-            "edit-stop", t("ui.rally.edit.drive.stop"), sign="pencil", class_="primary", key="edit-stop-here"
-        )
-        + "</div></div>"
+    stop = t("ui.rally.edit.drive.stop")
+    back = button(
+        "edit-take-back",
+        t("ui.rally.edit.drive.back"),
+        sign="undo",
+        key="edit-take-back",
+        off="" if drive.can_go_back else t("ui.refused.nothing_to_undo"),
+    )
+    again = button("edit-again", t("ui.rally.edit.drive.again"), sign="reset", key="edit-again")
+    build = button("edit-stop", stop, sign="pencil", class_="primary", key="edit-stop-here")
+    return frame.panel(
+        frame.heading(t("ui.rally.edit.drive"), "edit-stop", stop),
+        _where(editor) + _cards(editor) + _happened(editor),
+        frame.actions(back, again, build),
+        name="drive",
     )
 
 

@@ -20,6 +20,7 @@ from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import area, check, field, labelled, number, segments, select, submit, text
 from shell.drawing.html import attrs, badge, button, esc, figure, icon, note, piece, use
+from shell.editing import panel as frame
 
 import ttb_core as ttb
 from ttb_core.names import COLOURS, MODES
@@ -97,44 +98,21 @@ def _draw(editor: Editor) -> str:
         "specials": _specials_tab,
         "puzzle": _puzzle_tab,
     }[editor.tab]
-    tabs = "".join(
-        button(
-            "edit-tab",
-            t(f"ui.edit.tab.{name}"),
-            value=name,
-            pressed=editor.tab == name,
-            class_="edit-tab",
-            key=f"tab-{name}",
-        )
-        for name in TABS
+    tools = frame.toolbar(
+        t,
+        editor.history,
+        t("ui.edit.tools"),
+        frame.tool("edit-do", t("ui.edit.rotate"), "rotate", "rotate"),
+        frame.tool("edit-do", t("ui.edit.mirror"), "mirror", "mirror"),
+        frame.tool("edit-clear", t("ui.edit.clear"), "trash"),
+        frame.tool("edit-start", t("ui.edit.start"), "load"),
     )
-    return (
-        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.edit"))}</h2>'
-        + button("edit-close", t("ui.edit.close"), sign="close", quiet=True, key="edit-close")
-        + f"</div>{_tools(editor)}"
-        f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.edit.parts"))}">{tabs}</div>'
-        f'<div class="edit-part" data-key="part-{editor.tab}">{draw(editor)}</div>'
-        f'<div class="edit-foot">{_state(editor)}{_actions(editor)}</div>'
-    )
-
-
-def _tools(editor: Editor) -> str:
-    t, history = editor.app.t, editor.editing.history
-
-    def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
-        return button(
-            action, t(words), value=value, sign=sign, quiet=True, off=off, key=f"{action}-{value or sign}"
-        )
-
-    return (
-        f'<div class="edit-tools" role="toolbar" aria-label="{esc(t("ui.edit.tools"))}">'
-        + tool("undo", "ui.undo", "undo", off="" if history.can_undo else t("ui.refused.nothing_to_undo"))
-        + tool("redo", "ui.redo", "redo", off="" if history.can_redo else t("ui.refused.nothing_to_redo"))
-        + tool("edit-do", "ui.edit.rotate", "rotate", "rotate")
-        + tool("edit-do", "ui.edit.mirror", "mirror", "mirror")
-        + tool("edit-clear", "ui.edit.clear", "trash")
-        + tool("edit-start", "ui.edit.start", "load")
-        + "</div>"
+    tabs = frame.tabs(t("ui.edit.parts"), {name: t(f"ui.edit.tab.{name}") for name in TABS}, editor.tab)
+    return frame.panel(
+        frame.heading(t("ui.edit"), "edit-close", t("ui.edit.close")) + tools + tabs,
+        draw(editor),
+        _state(editor) + _actions(editor),
+        name=f"part-{editor.tab}",
     )
 
 
@@ -146,8 +124,7 @@ def _state(editor: Editor) -> str:
         found = editor.task.problem(editor.app.texts)
         wrong = [found] if found else []
     if wrong:
-        lines = "".join(f"<li>{icon('warning')}<span>{esc(words)}</span></li>" for words in wrong)
-        return f'<div class="edit-problems" role="status"><ul>{lines}</ul></div>'
+        return frame.problems(f"{icon('warning')}<span>{esc(words)}</span>" for words in wrong)
     fine = t("ui.edit.puzzle_fine" if editor.tab == "puzzle" else "ui.edit.fine")
     return f'<p class="edit-fine" role="status">{icon("check")}<span>{esc(fine)}</span></p>'
 
@@ -164,12 +141,10 @@ def _actions(editor: Editor) -> str:
             "edit-play", t("ui.edit.play"), sign="play", class_="primary", off=blocked, key="edit-go"
         )
         share = t("ui.edit.share")
-    return (
-        '<div class="edit-actions">'
-        + button("edit-export", t("ui.edit.export"), sign="download", quiet=True, off=blocked)
-        + button("share", share, sign="share", off=blocked, key="edit-share")
-        + play
-        + "</div>"
+    return frame.actions(
+        button("edit-export", t("ui.edit.export"), sign="download", quiet=True, off=blocked),
+        button("share", share, sign="share", off=blocked, key="edit-share"),
+        play,
     )
 
 
@@ -252,9 +227,7 @@ def _bot_details(editor: Editor, name: str) -> str:
     t, state = editor.app.t, editor.editing.data["bots"][name]
     facings = "".join(
         f"<button{_head('edit-do', f'face:{way}', t(f'direction.{way}'), state['facing'] == way)}>"
-        f'<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">'
-        f'<g class="as-turned"><path class="edit-arrow" d="{_ARROW}" '
-        f'transform="rotate({board.ANGLE[way]})"/></g></svg></button>'
+        f"{frame.arrow(_ARROW, board.ANGLE[way])}</button>"
         for way in CLOCKWISE
     )
     none = _head("edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None)
@@ -620,13 +593,8 @@ def start_dialog(editor: Editor) -> str:
 def clear_dialog(editor: Editor) -> str:
     """The question before the board is cleared."""
     t = editor.app.t
-    return dialog(
-        t("ui.edit.clear_title"),
-        f'<p id="dialog-words">{esc(t("ui.edit.clear_words"))}</p>',
-        buttons(
-            button("close", t("ui.cancel")),
-            button("edit-clear", t("ui.edit.clear"), value="now", sign="trash", class_="primary"),
-        ),
+    return frame.question(
+        t("ui.edit.clear_title"), t("ui.edit.clear_words"), t("ui.cancel"), t("ui.edit.clear")
     )
 
 
