@@ -14,7 +14,7 @@ from games.rally.editor.drive import COLOUR, WAIT
 from games.rally.symbols import card_picture, element_picture
 from games.rally.words.wording import card_name, element_name, element_rule
 from shell.drawing.forms import labelled, select, text
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import attrs, bare_button, button, esc, icon
 from shell.editing import panel as frame
 
 from rally_core.board import LAYERS
@@ -188,15 +188,14 @@ def _palette(editor: Editor) -> str:
 
 
 def _brush(name: str, label: str, drawing: str, pressed: bool) -> str:
-    head = attrs(
-        type="button",
-        class_="edit-brush",
-        data_action="edit-tool",
-        data_value=name,
+    return bare_button(
+        f"{drawing}<span>{esc(label)}</span>",
+        "edit-brush",
+        "edit-tool",
+        name,
         data_key=f"tool-{name}",
         aria_pressed=pressed,
     )
-    return f"<button{head}>{drawing}<span>{esc(label)}</span></button>"
 
 
 def _settings(editor: Editor) -> str:
@@ -293,22 +292,36 @@ def _control(editor: Editor, target: str, element: str, name: str, value: object
     )
 
 
-def _head(target: str, name: str, value: object, label: str, pressed: bool | None) -> str:
-    told = json.dumps(value, separators=(",", ":"))
-    return attrs(
-        type="button",
-        class_="button edit-choice",
-        data_action="edit-set",
-        data_value=f"{target}:{name}:{told}",
-        data_key=f"set-{target}-{name}-{told}",
+def _small_button(inside: str, action: str, value: str, key: str, label: str, pressed: bool | None) -> str:
+    return bare_button(
+        inside,
+        "button edit-choice",
+        action,
+        value,
+        data_key=key,
         aria_pressed=pressed,
         aria_label=label,
         title=label,
     )
 
 
+def _setting(
+    inside: str,
+    target: str,
+    name: str,
+    value: object,
+    label: str,
+    pressed: bool | None,
+    place: int | None = None,
+) -> str:
+    """The button that gives a field of a thing a value, or changes it at a `place`."""
+    told = json.dumps(value, separators=(",", ":"))
+    key = f"set-{target}-{name}-{told if place is None else place}"
+    return _small_button(inside, "edit-set", f"{target}:{name}:{told}", key, label, pressed)
+
+
 def _choice(target: str, name: str, value: object, label: str, pressed: bool) -> str:
-    return f"<button{_head(target, name, value, label, pressed)}>{esc(label)}</button>"
+    return _setting(esc(label), target, name, value, label, pressed)
 
 
 def _arrow(way: str) -> str:
@@ -318,8 +331,7 @@ def _arrow(way: str) -> str:
 def _ways(editor: Editor, target: str, name: str, value: object, ways: Sequence[str]) -> str:
     t = editor.app.t
     return "".join(
-        f"<button{_head(target, name, way, t(f'ui.rally.way.{way}'), way == value)}>{_arrow(way)}</button>"
-        for way in ways
+        _setting(_arrow(way), target, name, way, t(f"ui.rally.way.{way}"), way == value) for way in ways
     )
 
 
@@ -330,17 +342,8 @@ def _turning(editor: Editor, target: str, name: str, value: list[str]) -> str:
         turned = [*value]
         turned[place] = SIDES[(SIDES.index(way) + 1) % 4]
         label = t("ui.rally.edit.register_way", n=place + 1, way=t(f"ui.rally.way.{way}"))
-        told = json.dumps(turned, separators=(",", ":"))
-        head = attrs(
-            type="button",
-            class_="button edit-choice",
-            data_action="edit-set",
-            data_value=f"{target}:{name}:{told}",
-            data_key=f"set-{target}-{name}-{place}",
-            aria_label=label,
-            title=label,
-        )
-        parts += f"<button{head}><small>{place + 1}</small>{_arrow(way)}</button>"
+        inside = f"<small>{place + 1}</small>{_arrow(way)}"
+        parts += _setting(inside, target, name, turned, label, None, place)
     return parts
 
 
@@ -351,18 +354,7 @@ def _registers(editor: Editor, target: str, name: str, value: object) -> str:
     for register in REGISTERS:
         others = [one for one in REGISTERS if (one in on) is not (one == register)]
         label = editor.app.t("ui.rally.edit.register", n=register)
-        told = json.dumps(others or on, separators=(",", ":"))
-        head = attrs(
-            type="button",
-            class_="button edit-choice",
-            data_action="edit-set",
-            data_value=f"{target}:{name}:{told}",
-            data_key=f"set-{target}-{name}-{register}",
-            aria_pressed=register in on,
-            aria_label=label,
-            title=label,
-        )
-        parts += f"<button{head}>{register}</button>"
+        parts += _setting(str(register), target, name, others or on, label, register in on, register)
     return parts
 
 
@@ -437,7 +429,14 @@ def _where(editor: Editor) -> str:
     )
     state = t("ui.rally.edit.drive.state", damage=robot["damage"], flags=drive.data["touched"][COLOUR])
     faces = "".join(
-        f"<button{_face(t(f'ui.rally.way.{way}'), way, way == drive.start.facing)}>{_arrow(way)}</button>"
+        _small_button(
+            _arrow(way),
+            "edit-face",
+            way,
+            f"face-{way}",
+            t(f"ui.rally.way.{way}"),
+            way == drive.start.facing,
+        )
         for way in SIDES
     )
     greens = ""
@@ -457,19 +456,6 @@ def _where(editor: Editor) -> str:
     )
 
 
-def _face(label: str, way: str, pressed: bool) -> str:
-    return attrs(
-        type="button",
-        class_="button edit-choice",
-        data_action="edit-face",
-        data_value=way,
-        data_key=f"face-{way}",
-        aria_pressed=pressed,
-        aria_label=label,
-        title=label,
-    )
-
-
 def _cards(editor: Editor) -> str:
     """A card of each kind, and none."""
     t, texts, drive = editor.app.t, editor.app.texts, editor.drive
@@ -482,12 +468,8 @@ def _cards(editor: Editor) -> str:
             "edit-card", t("ui.rally.edit.drive.go_on"), sign="step-forward", key="edit-card-move1"
         )
     kinds = sorted(KINDS, key=lambda kind: (not kind.steps, -kind.steps, kind.turn))
-    cards = "".join(
-        f"<button{_card(kind.id)}>{card_picture(kind.id)}"
-        f"<span>{esc(card_name(texts, kind.id))}</span></button>"
-        for kind in kinds
-    )
-    wait = f"<button{_card(WAIT)}>{icon('pause')}<span>{esc(t('ui.rally.edit.drive.wait'))}</span></button>"
+    cards = "".join(_card(kind.id, card_picture(kind.id), card_name(texts, kind.id)) for kind in kinds)
+    wait = _card(WAIT, icon("pause"), t("ui.rally.edit.drive.wait"))
     return (
         '<div class="edit-cards" role="group" data-roving=""'
         f' aria-label="{esc(t("ui.rally.edit.drive.cards"))}">'
@@ -495,14 +477,9 @@ def _cards(editor: Editor) -> str:
     )
 
 
-def _card(kind: str) -> str:
-    return attrs(
-        type="button",
-        class_="edit-card",
-        data_action="edit-card",
-        data_value=kind or None,
-        data_key=f"edit-card-{kind or 'wait'}",
-    )
+def _card(kind: str, picture: str, words: str) -> str:
+    inside, key = f"{picture}<span>{esc(words)}</span>", f"edit-card-{kind or 'wait'}"
+    return bare_button(inside, "edit-card", "edit-card", kind or None, data_key=key)
 
 
 def _happened(editor: Editor) -> str:

@@ -19,7 +19,7 @@ from games.ttb.words.places import around, for_ears, lit
 from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import area, check, field, labelled, number, segments, select, submit, text
-from shell.drawing.html import attrs, badge, button, esc, figure, icon, note, piece, use
+from shell.drawing.html import attrs, badge, bare_button, button, esc, figure, icon, note, piece, use
 from shell.editing import panel as frame
 
 import ttb_core as ttb
@@ -154,13 +154,14 @@ def _actions(editor: Editor) -> str:
 def _board_tab(editor: Editor) -> str:
     t, c = editor.app.t, editor.colour
     colours = "".join(
-        f"<button{_head('edit-colour', one, t(f'colour.{one}'), editor.colour == one)}>{badge(one)}</button>"
+        _icon_button(badge(one), "edit-colour", one, t(f"colour.{one}"), editor.colour == one)
         for one in COLOURS
     )
     own = (f"{c}1", f"{c}2", f"base-{c}")
     rest = (*(f"crystal-{s}" for s in STONES), *(kind.name for kind in kinds()))
-    pick = _head("edit-tool", "none", t("ui.edit.select"), editor.tool == "")
-    erase = _head("edit-tool", "erase", t("ui.edit.erase"), editor.tool == "erase", data_drop="erase")
+    pick = _icon_button(icon("hand-over"), "edit-tool", "none", t("ui.edit.select"), editor.tool == "")
+    erasing, words = editor.tool == "erase", t("ui.edit.erase")
+    erase = _icon_button(icon("trash"), "edit-tool", "erase", words, erasing, data_drop="erase")
     hint = "ui.edit.hint.select"
     if editor.tool:
         hint = "ui.edit.hint.erase" if editor.tool == "erase" else "ui.edit.hint.put"
@@ -171,7 +172,7 @@ def _board_tab(editor: Editor) -> str:
         _details(editor)
         + f'<div class="palette" role="group" aria-label="{esc(t("ui.edit.palette"))}" data-roving>'
         f'<div class="palette-row">{colours}</div><div class="palette-row">'
-        f"<button{pick}>{icon('hand-over')}</button><button{erase}>{icon('trash')}</button>"
+        f"{pick}{erase}"
         + "".join(_palette_button(editor, name) for name in own)
         + '</div><div class="palette-row">'
         + "".join(_palette_button(editor, name) for name in rest)
@@ -181,12 +182,14 @@ def _board_tab(editor: Editor) -> str:
     )
 
 
-def _head(action: str, value: str, label: str, pressed: bool, **more: object) -> str:
-    return attrs(
-        type="button",
-        class_="button button-icon palette-button",
-        data_action=action,
-        data_value=value,
+def _icon_button(
+    inside: str, action: str, value: str, label: str, pressed: bool | None, **more: object
+) -> str:
+    return bare_button(
+        inside,
+        "button button-icon palette-button",
+        action,
+        value,
         data_key=f"{action}-{value}",
         aria_pressed=pressed,
         aria_label=label,
@@ -197,8 +200,8 @@ def _head(action: str, value: str, label: str, pressed: bool, **more: object) ->
 
 def _palette_button(editor: Editor, name: str) -> str:
     label = piece_words(editor.app.texts, name)
-    head = _head("edit-tool", name, label, editor.tool == name, data_drag=f"piece:{name}")
-    return f"<button{head}>{drawing(name)}</button>"
+    chosen = editor.tool == name
+    return _icon_button(drawing(name), "edit-tool", name, label, chosen, data_drag=f"piece:{name}")
 
 
 def _details(editor: Editor) -> str:
@@ -226,14 +229,19 @@ def _details(editor: Editor) -> str:
 def _bot_details(editor: Editor, name: str) -> str:
     t, state = editor.app.t, editor.editing.data["bots"][name]
     facings = "".join(
-        f"<button{_head('edit-do', f'face:{way}', t(f'direction.{way}'), state['facing'] == way)}>"
-        f"{frame.arrow(_ARROW, board.ANGLE[way])}</button>"
+        _icon_button(
+            frame.arrow(_ARROW, board.ANGLE[way]),
+            "edit-do",
+            f"face:{way}",
+            t(f"direction.{way}"),
+            state["facing"] == way,
+        )
         for way in CLOCKWISE
     )
-    none = _head("edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None)
-    cargo = f"<button{none}>{icon('close')}</button>" + "".join(
-        f"<button{_head('edit-do', f'load:{stone}', label, state['cargo'] == stone)}>"
-        f"{piece('crystal-' + stone, 'edit-figure')}</button>"
+    cargo = _icon_button(
+        icon("close"), "edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None
+    ) + "".join(
+        _icon_button(_stone(stone), "edit-do", f"load:{stone}", label, state["cargo"] == stone)
         for stone, label in _stone_names(editor).items()
     )
     slots = "".join(
@@ -253,18 +261,17 @@ def _bot_details(editor: Editor, name: str) -> str:
 def _slot(editor: Editor, bot: str, n: int, order: str | None, chosen: bool) -> str:
     texts = editor.app.texts
     label = texts.t("ui.slot", bot=bot_name(texts, bot), n=n + 1, order=order_name(texts, order))
-    head = attrs(
-        type="button",
-        class_="tile edit-slot" + ("" if order else " empty") + (" special" if order in specials() else ""),
-        data_action="edit-slot",
-        data_value=str(n),
+    inside = order_symbol(order) if order else f'<span class="slot-number">{n + 1}</span>'
+    return bare_button(
+        f"{inside}",
+        "tile edit-slot" + ("" if order else " empty") + (" special" if order in specials() else ""),
+        "edit-slot",
+        str(n),
         data_key=f"edit-slot-{n}",
         aria_pressed=chosen,
         aria_label=label,
         title=order_name(texts, order),
     )
-    inside = order_symbol(order) if order else f'<span class="slot-number">{n + 1}</span>'
-    return f"<button{head}>{inside}</button>"
 
 
 def _orders(editor: Editor) -> str:
@@ -273,21 +280,21 @@ def _orders(editor: Editor) -> str:
         return ""
     t, texts = editor.app.t, editor.app.texts
     tiles = "".join(
-        f"<button{_order_head(order, order_name(texts, order))}>{order_symbol(order)}</button>"
+        _order_button(order_symbol(order), order, order_name(texts, order))
         for order in (*regulars(), *specials())
     )
-    none = f"<button{_order_head('none', t('ui.edit.no_order'))}>{icon('close')}</button>"
+    none = _order_button(icon("close"), "none", t("ui.edit.no_order"))
     return (
         f'<div class="edit-orders" role="group" aria-label="{esc(t("ui.edit.orders"))}">{none}{tiles}</div>'
     )
 
 
-def _order_head(order: str, label: str) -> str:
-    return attrs(
-        type="button",
-        class_="tile" + (" special" if order in specials() else ""),
-        data_action="edit-order",
-        data_value=order,
+def _order_button(inside: str, order: str, label: str) -> str:
+    return bare_button(
+        inside,
+        "tile" + (" special" if order in specials() else ""),
+        "edit-order",
+        order,
         data_key=f"order-{order}",
         aria_label=label,
         title=label,
@@ -299,14 +306,12 @@ def _stones(editor: Editor, where: str, label: str) -> str:
     t, data, names = editor.app.t, editor.editing.data, _stone_names(editor)
     stones = data["track"] if where == "track" else data["banked"][where]
     lying = "".join(
-        f"<button{_stone_head(t('ui.edit.take_stone', crystal=names[s]), f'take:{where}:{n}')}>"
-        f"{piece('crystal-' + s, 'edit-figure')}</button>"
+        _stone_button(_stone(s), t("ui.edit.take_stone", crystal=names[s]), f"take:{where}:{n}")
         for n, s in enumerate(stones)
     )
-    full = len(stones) >= MOST_CRYSTALS
+    full, plus = len(stones) >= MOST_CRYSTALS, icon("plus", "edit-plus")
     more = "".join(
-        f"<button{_stone_head(t('ui.edit.add_stone', crystal=names[s]), f'add:{where}:{s}')}>"
-        f"{icon('plus', 'edit-plus')}{piece('crystal-' + s, 'edit-figure')}</button>"
+        _stone_button(plus + _stone(s), t("ui.edit.add_stone", crystal=names[s]), f"add:{where}:{s}")
         for s in STONES
         if not full
     )
@@ -322,12 +327,16 @@ def _stone_names(editor: Editor) -> dict[str, str]:
     return {stone: editor.app.t(f"element.crystal_{stone}.name") for stone in STONES}
 
 
-def _stone_head(label: str, value: str) -> str:
-    return attrs(
-        type="button",
-        class_="button button-icon stone",
-        data_action="edit-do",
-        data_value=value,
+def _stone(colour: str) -> str:
+    return piece(f"crystal-{colour}", "edit-figure")
+
+
+def _stone_button(inside: str, label: str, value: str) -> str:
+    return bare_button(
+        inside,
+        "button button-icon stone",
+        "edit-do",
+        value,
         data_key=f"do-{value}",
         aria_label=label,
         title=label,
@@ -348,10 +357,9 @@ def _colours_tab(editor: Editor) -> str:
     cards = "".join(_colour_card(editor, colour) for colour in data["turn_order"])
     others = [colour for colour in COLOURS if colour not in data["turn_order"]]
     join = "".join(
-        f"<button{_head('edit-do', f'join:{c}', t('ui.edit.join', colour=t(f'colour.{c}')), False)}>"
-        f"{badge(c)}</button>"
+        _icon_button(badge(c), "edit-do", f"join:{c}", t("ui.edit.join", colour=t(f"colour.{c}")), None)
         for c in others
-    ).replace(' aria-pressed="false"', "")
+    )
     help_ = f'<p class="field-help">{esc(t("ui.edit.order_help"))}</p>'
     return (
         help_
@@ -451,8 +459,7 @@ def _specials_tab(editor: Editor) -> str:
             f"{_select('edit-set', f'special:{order}', choices, lying)}</label>"
         )
     pile = "".join(
-        f"<li><button{_pile_head(t('ui.edit.lift', order=order_name(texts, order)), order)}>"
-        f"{order_symbol(order)}</button></li>"
+        f"<li>{_pile_button(t('ui.edit.lift', order=order_name(texts, order)), order)}</li>"
         for order in data["pile"]
     )
     none = f'<p class="field-help">{esc(t("ui.edit.none"))}</p>'
@@ -463,12 +470,12 @@ def _specials_tab(editor: Editor) -> str:
     )
 
 
-def _pile_head(label: str, order: str) -> str:
-    return attrs(
-        type="button",
-        class_="tile special",
-        data_action="edit-do",
-        data_value=f"lift:{order}",
+def _pile_button(label: str, order: str) -> str:
+    return bare_button(
+        order_symbol(order),
+        "tile special",
+        "edit-do",
+        f"lift:{order}",
         data_key=f"lift-{order}",
         aria_label=label,
         title=label,
