@@ -262,7 +262,7 @@ class Help(Addressed, Rooted):
                 other = topics[here + step]
                 name = f"<span>{esc(self._title(other))}</span>"
                 links += bare_button(
-                    f"{icon(sign) + name if step < 0 else name + icon(sign)}",
+                    icon(sign) + name if step < 0 else name + icon(sign),
                     f"button help-{'next' if step > 0 else 'previous'}",
                     "help",
                     other,

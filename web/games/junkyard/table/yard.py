@@ -82,7 +82,7 @@ def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bo
         head = attrs(class_="junk-thing", role="img", tabindex=0, data_tip=tip, aria_label=label, **hooks)
         return f"<span{head}>{inside}</span>"
     return bare_button(
-        f"{inside}",
+        inside,
         "junk-thing",
         "lift",
         what,

@@ -161,7 +161,7 @@ class Battling(Following, Undoable):
     def _bomb(self, bomb: Json) -> str:
         x, y = _at(bomb)
         return bare_button(
-            f"{part_drawing(bomb['part'])}",
+            part_drawing(bomb["part"]),
             "junk-bomb",
             "bomb",
             f"{x},{y}",

@@ -132,7 +132,7 @@ class Scanning(Following, Undoable):
         label = self.app.t(f"ui.junkyard.scan.{'more' if step > 0 else 'less'}.{size}")
         refused = self._refused(size, step)
         return bare_button(
-            f"{'+' if step > 0 else '−'}",
+            "+" if step > 0 else "−",
             "button junk-step",
             "scan-size",
             f"{size}:{step:+d}",

@@ -36,7 +36,7 @@ def card(
 ) -> str:
     """A card in the hand, as a button."""
     return bare_button(
-        f"{face(number)}",
+        face(number),
         "rally-card",
         action,
         value,

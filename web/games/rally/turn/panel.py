@@ -127,7 +127,7 @@ class Panel(Labelled, Rooted):
             done = not draft.refusal(robot)
             words = t("ui.rally.robot", n=robot[-1]) + (f" {t('ui.rally.programmed')}" if done else "")
             tabs += bare_button(
-                f"{portrait(robot, state=state)}",
+                portrait(robot, state=state),
                 "rally-tab",
                 "program-robot",
                 robot,

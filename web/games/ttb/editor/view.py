@@ -263,7 +263,7 @@ def _slot(editor: Editor, bot: str, n: int, order: str | None, chosen: bool) -> 
     label = texts.t("ui.slot", bot=bot_name(texts, bot), n=n + 1, order=order_name(texts, order))
     inside = order_symbol(order) if order else f'<span class="slot-number">{n + 1}</span>'
     return bare_button(
-        f"{inside}",
+        inside,
         "tile edit-slot" + ("" if order else " empty") + (" special" if order in specials() else ""),
         "edit-slot",
         str(n),
