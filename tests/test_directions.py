@@ -23,7 +23,7 @@ ORDER = {
         "texts",
         "drawing storage",
         "app",
-        "computers help jobs keyboard saves seats",
+        "computers editing help jobs keyboard saves seats",
         "play shelf statistics",
         "library replay",
         "sharing",

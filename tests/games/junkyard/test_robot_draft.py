@@ -70,7 +70,7 @@ def test_only_where_it_can_be_attached(spot: tuple[int, int, str]) -> None:
     with pytest.raises(Refused, match="spot"):
         draft.put("eye_s", spot)
     assert draft.parts == ()
-    assert not draft.can_undo
+    assert not draft.history.can_undo
 
 
 def test_a_moved_pipe_leaves_what_hung_on_it_loose() -> None:
@@ -105,7 +105,7 @@ def test_a_part_may_go_back_to_where_it_was() -> None:
     claw = draft.part_at((4, 1))
     assert (4, 1, "E") in draft.spots("claw_s", claw)
     draft.move((4, 1), (4, 1, "E"))
-    assert not draft.can_undo
+    assert not draft.history.can_undo
 
 
 def test_a_first_robot_uses_all_of_its_parts() -> None:
@@ -175,16 +175,16 @@ def test_undo_and_redo() -> None:
         step()
         states.append(written(draft))
     for state in states[-2::-1]:
-        draft.undo()
+        draft.history.undo()
         assert written(draft) == state
-    assert not draft.can_undo
+    assert not draft.history.can_undo
     for state in states[1:]:
-        draft.redo()
+        draft.history.redo()
         assert written(draft) == state
-    assert not draft.can_redo
-    draft.undo()
+    assert not draft.history.can_redo
+    draft.history.undo()
     draft.eject((3, 0))
-    assert not draft.can_redo
+    assert not draft.history.can_redo
 
 
 def test_the_order_of_parts_is_no_change() -> None:
@@ -197,7 +197,7 @@ def test_another_robot_of_the_same_parts() -> None:
     draft = later(eye_s=1)
     draft.become(parts("eye_s@0,-1N claw_s@3,2E"))
     assert draft.tray == {"pipe_s": 1}
-    draft.undo()
+    draft.history.undo()
     assert not draft.changed
 
 
@@ -241,10 +241,10 @@ def test_whatever_is_done_nothing_is_lost_or_lies_on_something_else(data: st.Dat
                 draft.eject(part.at)
             elif draft.turned(part.at) is not None:
                 draft.turn_part(part.at)
-        elif choice == "undo" and draft.can_undo:
-            draft.undo()
-        elif choice == "redo" and draft.can_redo:
-            draft.redo()
+        elif choice == "undo" and draft.history.can_undo:
+            draft.history.undo()
+        elif choice == "redo" and draft.history.can_redo:
+            draft.history.redo()
         told = draft.told()["parts"]
         assert not any(part["overlap"] for part in told)
         counts = dict(draft.tray)

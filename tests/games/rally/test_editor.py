@@ -38,7 +38,7 @@ def test_every_element_can_be_laid_and_taken_away_again(element: str) -> None:
     assert draft.board == board_from_json(draft.data)
     draft.erase((2, 2), "E")
     assert at(draft, 2, 2) == []
-    draft.undo()
+    draft.history.undo()
     assert at(draft, 2, 2) == [element]
 
 
@@ -54,7 +54,7 @@ def test_a_belt_follows_the_finger_round_corners(element: str) -> None:
     draft.draw(element, [(1, 1), (2, 1), (3, 1), (3, 2), (3, 3)])
     assert belts(draft) == {(1, 1): "E", (2, 1): "E", (3, 1): "S", (3, 2): "S", (3, 3): "S"}
     assert draft.faults == []
-    draft.undo()
+    draft.history.undo()
     assert belts(draft) == {}
 
 
@@ -211,7 +211,7 @@ def test_whatever_is_done_the_board_can_be_read_or_says_why_not() -> None:
                     draft.turn(key)
                     break
             case 4:
-                draft.undo()
+                draft.history.undo()
             case _:
                 chance.choice((draft.rotate, draft.mirror))()
         if draft.board is None:

@@ -74,7 +74,7 @@ def test_only_own_cards_are_laid_and_each_once() -> None:
         found.lay("yellow1", 500)
     with pytest.raises(Refused, match="not_due"):
         found.face("red1", "N")
-    assert not found.begun and not found.can_undo
+    assert not found.begun and not found.history.can_undo
 
 
 def test_a_robot_that_comes_back_looks_somewhere_until_it_is_turned() -> None:
@@ -138,10 +138,10 @@ def test_whatever_is_done_every_card_is_somewhere_once_and_all_can_be_undone(
         assert sorted(found.laid("red1") + found.hand("red1")) == sorted(HAND)
     end = found.sheets
     steps = 0
-    while found.can_undo:
-        found.undo()
+    while found.history.can_undo:
+        found.history.undo()
         steps += 1
     assert not found.begun
     for _ in range(steps):
-        found.redo()
-    assert found.sheets == end and not found.can_redo
+        found.history.redo()
+    assert found.sheets == end and not found.history.can_redo

@@ -296,7 +296,7 @@ def test_an_unfinished_change_is_there_again_after_a_reload() -> None:
     app.act("drop", "tile:load>slot:red1:1")
     again = reloaded(drawer)
     assert draft(again).double and draft(again).changes == PLACE
-    assert draft(again).can_undo
+    assert draft(again).history.can_undo
     again.act("drop", "slot:red1:0>")
     run(again)
     assert draft(reloaded(drawer)).changes == []

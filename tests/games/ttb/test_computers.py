@@ -400,7 +400,7 @@ def test_a_hint_is_made_ready_with_its_reason_and_can_be_taken_away() -> None:
     assert draft(app).changes == told["advice"]["turn"]["change"] != []
     assert app.message[1].startswith("Try: ") and app.root()["data-job"] == ""
     assert data(app)["to_move"] == "red", "nothing has been played"
-    while draft(app).can_undo:
+    while draft(app).history.can_undo:
         app.act("undo")
     assert draft(app).changes == []
 

@@ -122,7 +122,7 @@ def test_what_does_not_fit_changes_nothing() -> None:
     editor.add("green", "blue")
     editor.arena("huge")
     editor.mode("chess")
-    assert editor.data is before and not editor.can_undo
+    assert editor.data is before and not editor.history.can_undo
 
 
 def test_the_position_it_started_from_is_not_touched() -> None:
@@ -130,7 +130,7 @@ def test_the_position_it_started_from_is_not_touched() -> None:
     again: Any = ttb.position_to_json(ttb.new_game(colours=3, seed="kept"))
     editor = Editing(data)
     editor.clear()
-    editor.undo()
+    editor.history.undo()
     for piece in pieces():
         editor.put(piece, HERE)
     editor.mirror()
@@ -223,7 +223,7 @@ def test_a_smaller_board_loses_what_is_off_it() -> None:
     editor.put("rock", [-5, 5])
     editor.put("yellow1", [4, 0])
     assert editor.arena("small") == 2 and set(editor.data["bots"]) == {"yellow1"}
-    editor.undo()
+    editor.history.undo()
     assert editor.at([5, 0]) == ["red1"] and editor.data["arena"] == "large"
 
 
@@ -237,14 +237,14 @@ def test_undo_and_redo() -> None:
     rock = editor.data
     editor.put("rock", [1, 2])
     editor.put("blob", [2, 0])
-    editor.undo()
+    editor.history.undo()
     assert editor.data == rock
-    editor.undo()
-    assert editor.data == start and not editor.can_undo
-    editor.redo()
+    editor.history.undo()
+    assert editor.data == start and not editor.history.can_undo
+    editor.history.redo()
     assert editor.data == rock
     editor.mirror()
-    assert not editor.can_redo
+    assert not editor.history.can_redo
 
 
 def test_undo_is_bounded() -> None:
@@ -252,8 +252,8 @@ def test_undo_is_bounded() -> None:
     for n in range(MOST_UNDO + 30):
         editor.put("red1", [n % 3, 0])
     for _ in range(MOST_UNDO + 60):
-        editor.undo()
-    assert not editor.can_undo and editor.position is not None
+        editor.history.undo()
+    assert not editor.history.can_undo and editor.position is not None
 
 
 # What is wrong
@@ -313,16 +313,16 @@ def test_whatever_is_done_is_possible_or_named(operations: list[Any]) -> None:
     """The engine finds a fault exactly where a problem is named, and none that has no name of its own."""
     editor = Editing()
     for name, *arguments in operations:
-        getattr(editor, name)(*arguments)
+        getattr(editor.history if name in ("undo", "redo") else editor, name)(*arguments)
         assert (editor.position is None) == bool(editor.layout.problems)
         assert all(f"ui.edit.problem.{code}" in TEXTS for code in keys(editor)), editor.layout.problems
         for at in hexes_of(editor.data["arena"]):
             assert len([thing for thing in things(editor.data, at) if thing not in FLOORS]) <= 1
     last = editor.data
     for _ in operations:
-        editor.undo()
+        editor.history.undo()
     for _ in operations:
-        editor.redo()
+        editor.history.redo()
     assert editor.data == last or any(name == "undo" for name, *_ in operations)
 
 

@@ -13,7 +13,7 @@ from ground.rules import NOBODY
 from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
 from shell.app.way import CARD, LEAD, PLAIN, Way
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import attrs, bare_button, esc, icon
 from shell.seats.seats import Seats
 from shell.shelf.shelf import MEMORY, VERSION, Shelf
 
@@ -141,9 +141,13 @@ class Door(Returning, Rooted, Cover):
         )
 
     def _tool(self, action: str, sign: str) -> str:
-        head = attrs(type="button", class_="button", data_action=action, data_key=f"door-{action}")
         key = f"ui.{action}"
-        return f'<button{head}>{icon(sign)}<span data-text="{key}">{esc(self.app.t(key))}</span></button>'
+        return bare_button(
+            f'{icon(sign)}<span data-text="{key}">{esc(self.app.t(key))}</span>',
+            "button",
+            action,
+            data_key=f"door-{action}",
+        )
 
     def _lead(self, way: Way, lead: str) -> str:
         return self._way(way, "button primary lead", hidden=way.name != lead)
@@ -158,15 +162,6 @@ class Door(Returning, Rooted, Cover):
     def _way(self, way: Way, class_: str, key: str = "", *, hidden: bool = False) -> str:
         t = self.app.t
         name = way.title or f"ui.door.{way.name}"
-        head = attrs(
-            type="button",
-            class_=f"{class_} way",
-            data_action=way.action,
-            data_value=way.value or None,
-            data_key=key or f"way-{way.name}",
-            data_state=way.state or None,
-            hidden=hidden,
-        )
         words = ""
         if way.words or (way.place == LEAD and not way.about):
             words = f"<small>{esc(way.words)}</small>"
@@ -177,9 +172,15 @@ class Door(Returning, Rooted, Cover):
             words += f"<progress{attrs(max=whole, value=done, aria_hidden=True)}></progress>"
         if way.note:
             words = f'<i data-text="{way.note}">{esc(t(way.note))}</i>{words}'
-        return (
-            f'<button{head}><span class="way-picture">{way.picture or icon(way.sign, "way-sign")}</span>'
-            f'<span class="way-words"><b data-text="{name}">{esc(t(name))}</b>{words}</span></button>'
+        return bare_button(
+            f'<span class="way-picture">{way.picture or icon(way.sign, "way-sign")}</span>'
+            f'<span class="way-words"><b data-text="{name}">{esc(t(name))}</b>{words}</span>',
+            f"{class_} way",
+            way.action,
+            way.value or None,
+            data_key=key or f"way-{way.name}",
+            data_state=way.state or None,
+            hidden=hidden,
         )
 
 

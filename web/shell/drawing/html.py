@@ -142,6 +142,17 @@ def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], st
     return f"<p{head}><span>{drawn(words)}</span></p>"
 
 
+def bare_button(inside: str, class_: str, action: str | None, value: object = None, **more: object) -> str:
+    """A real button with a look of its own: it shows `inside`, which is HTML. Further attributes are written
+    as for `attrs`.
+
+    >>> bare_button("+", "step", "size", 2, aria_label="One more")
+    '<button type="button" class="step" data-action="size" data-value="2" aria-label="One more">+</button>'
+    """
+    head = attrs(type="button", class_=class_, data_action=action, data_value=value, **more)
+    return f"<button{head}>{inside}</button>"
+
+
 def button(
     action: str,
     label: str,
@@ -164,11 +175,11 @@ def button(
     """
     picture = icon(sign) if sign else picture
     text = "" if quiet else f"<span>{esc(label)}</span>"
-    head = attrs(
-        type="button",
-        class_=("button " + class_ + (" button-icon" if quiet else "")).strip(),
-        data_action=action,
-        data_value=value or None,
+    return bare_button(
+        picture + text,
+        ("button " + class_ + (" button-icon" if quiet else "")).strip(),
+        action,
+        value or None,
         data_key=key or None,
         aria_pressed=pressed,
         aria_disabled=True if off else None,
@@ -176,4 +187,3 @@ def button(
         title=(off or label) if (quiet or off) and not tip else None,
         aria_label=label if quiet else None,
     )
-    return f"<button{head}>{picture}{text}</button>"

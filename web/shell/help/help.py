@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.actions import at_any_time
 from shell.app.roles import Addressed, Rooted
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import attrs, bare_button, button, esc, icon
 from shell.help import pages
 
 if TYPE_CHECKING:
@@ -213,9 +213,13 @@ class Help(Addressed, Rooted):
 
     def _pictured(self, topic: str) -> str:
         class_ = f"{self.look(topic)} help-picture".strip()
-        head = attrs(type="button", class_=class_, data_action="help", data_value=topic)
         name = f'<span class="help-name">{esc(self.title(topic))}</span>'
-        return f"<button{head}>{self.picture(topic)}{name}</button>"
+        return bare_button(
+            f"{self.picture(topic)}{name}",
+            class_,
+            "help",
+            topic,
+        )
 
     # A topic
 
@@ -256,15 +260,14 @@ class Help(Addressed, Rooted):
         for step, sign, key in ways:
             if 0 <= here + step < len(topics):
                 other = topics[here + step]
-                head = attrs(
-                    type="button",
-                    class_=f"button help-{'next' if step > 0 else 'previous'}",
-                    data_action="help",
-                    data_value=other,
+                name = f"<span>{esc(self._title(other))}</span>"
+                links += bare_button(
+                    icon(sign) + name if step < 0 else name + icon(sign),
+                    f"button help-{'next' if step > 0 else 'previous'}",
+                    "help",
+                    other,
                     aria_label=t(key, topic=self._title(other)),
                 )
-                name = f"<span>{esc(self._title(other))}</span>"
-                links += f"<button{head}>{icon(sign) + name if step < 0 else name + icon(sign)}</button>"
         return f'<nav class="help-turn" aria-label="{esc(t("ui.help.pages"))}">{links}</nav>'
 
     def example(self, topic: str, steps: list[Json], before: str, after: str, below: str = "") -> str:

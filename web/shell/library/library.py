@@ -13,7 +13,7 @@ from shell.app.roles import Addressed, Beginning, Packing, Rooted
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
-from shell.drawing.html import attrs, badges, button, esc, icon
+from shell.drawing.html import attrs, badges, bare_button, button, esc, icon
 from shell.library.importing import Importing
 from shell.play.table import Table
 from shell.saves.exchange import LONGEST_TITLE, title_of, to_exchange
@@ -472,34 +472,32 @@ class Library(Addressed, Beginning, Rooted):
         t, key = self.app.t, str(game["key"])
         here, shown = key == self.app.session.key, key == self._open_row
         title = self._title(game)
-        head = attrs(
-            type="button",
-            class_="save-open",
-            data_action="open-game",
-            data_value=key,
+        colours = badges(map(str, game["players"]))
+        mark = f'<span class="save-here">{icon("check")}{esc(t("ui.on_the_table"))}</span>' if here else ""
+        row = bare_button(
+            f"{self.app.game.pictures.picture(game)}"
+            f'<span class="save-words"><b class="save-title">{esc(title)}</b>'
+            f'<span class="save-facts">{self._facts(game)}</span>'
+            f'<span class="save-badges">{colours}{mark}</span></span>',
+            "save-open",
+            "open-game",
+            key,
             data_key=f"open-{key}",
             aria_current="true" if here else None,
             autofocus=first,
         )
-        colours = badges(map(str, game["players"]))
-        mark = f'<span class="save-here">{icon("check")}{esc(t("ui.on_the_table"))}</span>' if here else ""
-        more = attrs(
-            type="button",
-            class_="button button-icon save-more",
-            data_action="game-more",
-            data_value=key,
+        more = bare_button(
+            icon("more"),
+            "button button-icon save-more",
+            "game-more",
+            key,
             data_key=f"more-{key}",
             aria_expanded=shown,
             aria_label=t("ui.game_more", title=title),
             title=t("ui.game_more", title=title),
         )
         return (
-            f'<li class="save" data-key="save-{esc(key)}"><div class="save-row">'
-            f"<button{head}>{self.app.game.pictures.picture(game)}"
-            f'<span class="save-words"><b class="save-title">{esc(title)}</b>'
-            f'<span class="save-facts">{self._facts(game)}</span>'
-            f'<span class="save-badges">{colours}{mark}</span></span></button>'
-            f"<button{more}>{icon('more')}</button></div>"
+            f'<li class="save" data-key="save-{esc(key)}"><div class="save-row">{row}{more}</div>'
             + (self._tools(game, here) if shown else "")
             + "</li>"
         )

@@ -12,7 +12,7 @@ from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit, text
-from shell.drawing.html import attrs, button, esc, icon, note
+from shell.drawing.html import bare_button, button, esc, icon, note
 from shell.nearby import drawing
 from shell.nearby.hosting import Hosting
 from shell.nearby.scanning import Scanning
@@ -346,38 +346,35 @@ class NewGame(Addressed, Beginning):
         rows = ""
         for level in beaten:
             way = self._portrait(level, beaten)
-            head = attrs(
-                type="button",
-                class_="surface rival",
-                data_action=way.action,
-                data_value=way.value,
+            rival = bare_button(
+                f'{way.picture}<span class="rival-name"><b>{esc(t(way.title))}</b>'
+                f"<i>{esc(t(f'ui.level.{level}'))}</i></span><span>{esc(t(way.note))}</span>"
+                f"<small>{esc(way.words or t(way.about))}</small>",
+                "surface rival",
+                way.action,
+                way.value,
                 data_key=f"rival-{level}",
                 data_state=way.state or None,
                 autofocus=way.state == "next",
             )
-            rows += (
-                f'<li><button{head}>{way.picture}<span class="rival-name"><b>{esc(t(way.title))}</b>'
-                f"<i>{esc(t(f'ui.level.{level}'))}</i></span><span>{esc(t(way.note))}</span>"
-                f"<small>{esc(way.words or t(way.about))}</small></button></li>"
-            )
+            rows += f"<li>{rival}</li>"
         return f'<ul class="rivals">{rows}</ul>'
 
     def _more(self) -> str:
         """The button that shows the rest of the form, with what it says as long as that is not in sight."""
         t = self.app.t
-        head = attrs(
-            type="button",
-            class_="button more",
-            data_action="form",
-            data_value=f"more={'false' if self.more else 'true'}",
-            data_key="more",
-            aria_expanded=self.more,
-        )
         said = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
         said += self.said()
         words = f"<small>{esc(' · '.join(map(isolated, said)))}</small>" if said and not self.more else ""
         sign = icon("chevron-down")
-        return f"<button{head}>{sign}<span>{esc(t('ui.new_game.more'))}{words}</span></button>"
+        return bare_button(
+            f"{sign}<span>{esc(t('ui.new_game.more'))}{words}</span>",
+            "button more",
+            "form",
+            f"more={'false' if self.more else 'true'}",
+            data_key="more",
+            aria_expanded=self.more,
+        )
 
     def _number(self) -> str:
         if len(self.NUMBERS) == 1:

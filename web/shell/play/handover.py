@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from shell.app.feature import Need
 from shell.app.roles import Following, Rooted
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.drawing.html import badge, bare_button, button, esc, icon
 from shell.play.running import Running
 from shell.seats.seats import COMPUTER, HERE, Seats
 
@@ -167,12 +167,14 @@ class Handover(Following, Rooted):
             return ""
         t, colour = self.app.t, self.colour
         player = self._seats.player(colour)
-        head = attrs(type="button", class_="button hand-over", data_action="take-over", data_key="take-over")
-        return (
-            f"<button{head}>{badge(colour)}<span>{esc(t('ui.handover.pass', player=player))}</span>"
+        return bare_button(
+            f"{badge(colour)}<span>{esc(t('ui.handover.pass', player=player))}</span>"
             f'<b class="hand-over-name" aria-hidden="true">{esc(player)}</b>'
             f'<span class="hand-over-show">{icon("eye")}'
-            f"<span>{esc(t('ui.handover.show'))}</span></span></button>"
+            f"<span>{esc(t('ui.handover.show'))}</span></span>",
+            "button hand-over",
+            "take-over",
+            data_key="take-over",
         )
 
     def _dialog(self) -> str:

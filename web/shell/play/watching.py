@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.drawing.html import attrs, badge, esc, icon
+from shell.drawing.html import attrs, badge, bare_button, esc, icon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,12 +51,11 @@ def after(app: App, colours: Sequence[str]) -> str:
 
 def speed(app: App, action: str, factor: str) -> str:
     """The button that goes on to the next speed."""
-    head = attrs(
-        type="button",
-        class_="button tool",
-        data_action=action,
+    words = esc(app.t("ui.speed"))
+    return bare_button(
+        f'<span>{words}</span> <b class="tool-figure">{esc(factor)}×</b>',
+        "button tool",
+        action,
         data_key="pace",
         aria_label=app.t("ui.replay.speed", factor=factor),
     )
-    words = esc(app.t("ui.speed"))
-    return f'<button{head}><span>{words}</span> <b class="tool-figure">{esc(factor)}×</b></button>'

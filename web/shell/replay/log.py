@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.feature import Need
 from shell.app.roles import Following
-from shell.drawing.html import attrs, badges, button, esc, icon
+from shell.drawing.html import attrs, badges, bare_button, button, esc, icon
 from shell.play.running import Running
 from shell.play.story import Story, group_of, round_of
 from shell.seats.seats import Seats
@@ -75,17 +75,14 @@ class Log(Following):
     def _draw_strip(self) -> str:
         t = self.app.t
         none = "" if self._story.turns else t("ui.replay.nothing_yet")
-        toggle = attrs(
-            type="button",
-            class_="button log-toggle",
-            data_action="log",
+        return bare_button(
+            f"{icon('log')}<span>{esc(t('ui.log'))}</span>",
+            "button log-toggle",
+            "log",
             data_key="log-toggle",
             aria_expanded="true" if self.open else "false",
             aria_controls="log",
-        )
-        return f"<button{toggle}>{icon('log')}<span>{esc(t('ui.log'))}</span></button>" + button(
-            "replay", t("ui.replay"), sign="replay", class_="replay-open", off=none
-        )
+        ) + button("replay", t("ui.replay"), sign="replay", class_="replay-open", off=none)
 
     def _log(self) -> str:
         app, story = self.app, self._story
@@ -196,28 +193,22 @@ class Log(Following):
         whose = badges(tale.colours)
         each = whose if len(tale.colours) == 1 else ""  # what several have decided is nobody's line
         lines = "".join(self._line(number, step, events, each) for step, events in enumerate(tale.steps, 1))
-        head = _to_moment("log-turn", number, 0)
+        head = _to_moment(f"{whose}<span>{esc(title)}</span>", "log-turn", number, 0)
         level = "h5" if tale.group else "h3"
         return (
             f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colours[0])}">'
-            f"<{level}><button{head}>{whose}<span>{esc(title)}</span></button></{level}>"
+            f"<{level}>{head}</{level}>"
             f"<ol>{lines}</ol></section>"
         )
 
     def _line(self, number: int, step: int, events: list[Json], whose: str) -> str:
         app = self.app
         inside, beside = app.game.telling.line(events, app.texts, self._seats.player)
-        return f"<li><button{_to_moment('log-line', number, step)}>{whose}{inside}</button>{beside}</li>"
+        return f"<li>{_to_moment(f'{whose}{inside}', 'log-line', number, step)}{beside}</li>"
 
 
-def _to_moment(class_: str, number: int, step: int) -> str:
-    """The attributes of a button that leads to a step of turn `number` in the replay."""
+def _to_moment(inside: str, class_: str, number: int, step: int) -> str:
+    """A button that leads to a step of turn `number` in the replay."""
     moment = f"{number}:{step}"
-    return attrs(
-        type="button",
-        class_=class_,
-        data_action="replay-to",
-        data_value=moment,
-        data_moment=moment,
-        data_key=f"log-{number}-{step}",
-    )
+    key = f"log-{number}-{step}"
+    return bare_button(inside, class_, "replay-to", moment, data_moment=moment, data_key=key)

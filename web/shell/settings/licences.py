@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import report
 from shell.app.feature import Feature, Need
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import bare_button, button, esc
 from shell.settings.updates import Updates
 
 if TYPE_CHECKING:
@@ -62,17 +62,15 @@ class Licences(Feature):
         t = self.app.t
         rows = ""
         for n, part in enumerate(self._parts):
-            head = attrs(
-                type="button",
-                class_="button licence-row",
-                data_action="licence",
-                data_value=n,
+            row = bare_button(
+                f"<span>{esc(part['name'])} {esc(part['version'])}</span>"
+                f"<small>{esc(part['licence'])}</small>",
+                "button licence-row",
+                "licence",
+                n,
                 data_key=f"licence-{n}",
             )
-            rows += (
-                f"<li><button{head}><span>{esc(part['name'])} {esc(part['version'])}</span>"
-                f"<small>{esc(part['licence'])}</small></button></li>"
-            )
+            rows += f"<li>{row}</li>"
         missing = t("ui.about.failed" if self._failed else "ui.start.loading")
         return dialog(
             t("ui.about"),

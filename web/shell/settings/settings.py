@@ -10,7 +10,7 @@ from shell.app.feature import Need
 from shell.app.roles import Addressed, Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, segments, slider
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import bare_button, button, esc
 from shell.nearby.relay import Relay
 from shell.seats.seats import COLOURS
 from shell.settings.sounds import Sounds
@@ -128,16 +128,16 @@ class Settings(Addressed, Rooted):
         t, here = self.app.t, self.app.texts.language
         rows = ""
         for code, name in self.app.texts.languages.items():
-            head = attrs(
-                type="button",
-                class_="button language",
-                data_action="language",
-                data_value=code,
+            row = bare_button(
+                f"<span>{esc(name)}</span>",
+                "button language",
+                "language",
+                code,
                 lang=code,
                 aria_current="true" if code == here else None,
                 autofocus=code == here,
             )
-            rows += f"<li><button{head}><span>{esc(name)}</span></button></li>"
+            rows += f"<li>{row}</li>"
         return dialog(
             t("ui.language"),
             f'<ul class="languages">{rows}</ul>',

@@ -16,7 +16,7 @@ from shell.app.game import LONGEST_NAME
 from shell.app.roles import Barring, Following, Undoable
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
-from shell.drawing.html import attrs, badge, badges, button, esc, note
+from shell.drawing.html import badge, badges, bare_button, button, esc, note
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.replay.replay import Replay
@@ -485,17 +485,15 @@ class Correspondence(Barring, Following):
             called = (isolated(str(name)) or t(f"colour.{colour}") for colour, name in players.items())
             names = ", ".join(called)
             state = "over" if not to_move else "yours" if to_move in mine else "theirs"
-            head = attrs(
-                type="button",
-                class_="button game-row",
-                data_action="by-link-game",
-                data_value=entry.get("key"),
+            row = bare_button(
+                f"{badges(map(str, players))}<span>{esc(names)}"
+                f"<small>{esc(t('ui.by_link.state.' + state))}</small></span>",
+                "button game-row",
+                "by-link-game",
+                entry.get("key"),
                 aria_current="true" if entry.get("key") == self.app.session.key else None,
             )
-            rows += (
-                f"<li><button{head}>{badges(map(str, players))}<span>{esc(names)}"
-                f"<small>{esc(t('ui.by_link.state.' + state))}</small></span></button></li>"
-            )
+            rows += f"<li>{row}</li>"
         return f'<h3>{esc(t("ui.by_link.games"))}</h3><ul class="games">{rows}</ul>' if rows else ""
 
     def _join_dialog(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from shell.app.actions import at_any_time
 from shell.app.feature import Need
 from shell.app.roles import Waiting
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import bare_button, button, esc
 from shell.play import watching
 from shell.play.computers import Computers
 from shell.play.running import Running
@@ -139,11 +139,10 @@ class Pace(Waiting):
         """The switch for standing still where the game says, while a run is on that does."""
         if not self._running.halts:
             return ""
-        head = attrs(
-            type="button",
-            class_="button tool",
-            data_action="halts",
+        return bare_button(
+            f"<span>{esc(self.app.t('ui.pref.halts'))}</span>",
+            "button tool",
+            "halts",
             data_key="halts",
             aria_pressed=bool(self.app.preferences["halts"]),
         )
-        return f"<button{head}><span>{esc(self.app.t('ui.pref.halts'))}</span></button>"

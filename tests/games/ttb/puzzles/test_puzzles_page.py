@@ -480,7 +480,7 @@ def test_there_is_nothing_to_take_back_before_something_was_made(fragment: str) 
     app = sit_down(drawer, fragment=fragment)
     app.act("edit")
     editing = app.feature(Editor).editing
-    assert editing.data["bots"] and not editing.can_undo
+    assert editing.data["bots"] and not editing.history.can_undo
     app.act("undo")
     assert editing.data["bots"], "the board is as it was"
     app.act("edit-tool", "rock")

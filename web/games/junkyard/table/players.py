@@ -14,7 +14,7 @@ from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, button, esc
+from shell.drawing.html import attrs, badge, bare_button, button, esc
 from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
@@ -92,13 +92,6 @@ class Players(Labelled):
             standing += energy(texts, colour, eaten(robot), hook=True)
         has = attrs(class_="junk-boost", role="img", aria_label=t("ui.junkyard.boost.has"))
         boost = f"<span{has}>{figure_icon('boost')}</span>" if line.boost else ""
-        head = attrs(
-            type="button",
-            class_="junk-player",
-            data_action="robot",
-            data_value=colour,
-            data_key=f"robot-{colour}",
-        )
         item = attrs(
             class_="player",
             data_key=f"player-{colour}",
@@ -106,12 +99,17 @@ class Players(Labelled):
             data_exploded=robot is not None and robot["exploded"],
             aria_current="true" if line.moving else None,
         )
-        return (
-            f'<li{item}><button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
+        look = bare_button(
+            f'<span class="junk-thumb">{small_robot(colour, robot)}</span>'
             f'<span class="junk-who">{badge(colour)}{line.face}'
             f'<span class="player-name">{esc(line.name)}</span>{boost}</span>'
-            f'<span class="junk-standing">{standing}</span></button></li>'
+            f'<span class="junk-standing">{standing}</span>',
+            "junk-player",
+            "robot",
+            colour,
+            data_key=f"robot-{colour}",
         )
+        return f"<li{item}>{look}</li>"
 
     # One robot, large
 

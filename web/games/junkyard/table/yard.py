@@ -9,7 +9,7 @@ from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
 from shell.app.feature import Need
 from shell.app.roles import Labelled
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import attrs, bare_button, esc
 
 import junkyard_core as junk
 
@@ -81,11 +81,11 @@ def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bo
     if not taking:
         head = attrs(class_="junk-thing", role="img", tabindex=0, data_tip=tip, aria_label=label, **hooks)
         return f"<span{head}>{inside}</span>"
-    head = attrs(
-        type="button",
-        class_="junk-thing",
-        data_action="lift",
-        data_value=what,
+    return bare_button(
+        inside,
+        "junk-thing",
+        "lift",
+        what,
         data_drag=what,
         data_key=what,
         data_tip=tip,
@@ -93,7 +93,6 @@ def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bo
         aria_label=label,
         **hooks,
     )
-    return f"<button{head}>{inside}</button>"
 
 
 def _group(name: str, title: str, inside: str) -> str:

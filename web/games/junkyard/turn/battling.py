@@ -12,7 +12,7 @@ from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
-from shell.drawing.html import attrs, badge, button, esc
+from shell.drawing.html import attrs, badge, bare_button, button, esc
 from shell.play.running import Running
 from shell.seats.seats import Seats
 
@@ -144,37 +144,33 @@ class Battling(Following, Undoable):
         said = t("ui.junkyard.battle.preview", incoming=incoming, dodge=dodge, lost=lost)
         spoken = t("ui.junkyard.battle.preview_said", incoming=incoming, dodge=dodge, lost=lost)
         sum_ = attrs(class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)
-        head = attrs(
-            type="button",
-            class_="junk-target",
-            data_action="target",
-            data_value=colour,
+        return bare_button(
+            f'<span class="junk-thumb">{small_robot(colour, robot)}</span>'
+            f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b>'
+            f"{power(app.texts, colour, robot['power'])}</span>"
+            f"<span{sum_}>{esc(said)}</span>",
+            "junk-target",
+            "target",
+            colour,
             data_colour=colour,
             data_key=f"target-{colour}",
             data_fatal=bool(lost) and not left,
             aria_pressed=colour == self.target,
         )
-        return (
-            f'<button{head}><span class="junk-thumb">{small_robot(colour, robot)}</span>'
-            f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b>'
-            f"{power(app.texts, colour, robot['power'])}</span>"
-            f"<span{sum_}>{esc(said)}</span></button>"
-        )
 
     def _bomb(self, bomb: Json) -> str:
         x, y = _at(bomb)
-        head = attrs(
-            type="button",
-            class_="junk-bomb",
-            data_action="bomb",
-            data_value=f"{x},{y}",
+        return bare_button(
+            part_drawing(bomb["part"]),
+            "junk-bomb",
+            "bomb",
+            f"{x},{y}",
             data_key=f"bomb-{x},{y}",
             data_bomb=bomb["part"],
             data_tip=f"part:{bomb['part']}",
             aria_pressed=(x, y) in self.bombs,
             aria_label=part_name(self.app.texts, bomb["part"]),
         )
-        return f"<button{head}>{part_drawing(bomb['part'])}</button>"
 
     def go(self) -> str:
         words = self.app.t("ui.junkyard.battle.attack")

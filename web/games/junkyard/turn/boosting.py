@@ -9,7 +9,7 @@ from games.junkyard.symbols import figure_icon
 from games.junkyard.turn.lifting import refusing
 from shell.app.actions import in_present
 from shell.app.feature import Feature, Need
-from shell.drawing.html import attrs, badge, button, esc
+from shell.drawing.html import attrs, badge, bare_button, button, esc
 from shell.play.running import Running
 from shell.seats.seats import Seats
 
@@ -54,20 +54,17 @@ class Boosting(Feature):
     def _choice(self, colour: str, speed: int) -> str:
         app = self.app
         name = self._seats.player(colour)
-        head = attrs(
-            type="button",
-            class_="junk-target",
-            data_action="give-boost",
-            data_value=colour,
-            data_colour=colour,
-            data_key=f"boost-{colour}",
-        )
         fast = attrs(class_="junk-sum", role="img", aria_label=app.t("ui.junkyard.boost.speed", n=speed))
         thumb = small_robot(colour, app.seen["robots"][colour])
-        return (
-            f'<button{head}><span class="junk-thumb">{thumb}</span>'
+        return bare_button(
+            f'<span class="junk-thumb">{thumb}</span>'
             f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b></span>'
-            f"<span{fast}>{figure_icon('speed')}<b>{speed}</b></span></button>"
+            f"<span{fast}>{figure_icon('speed')}<b>{speed}</b></span>",
+            "junk-target",
+            "give-boost",
+            colour,
+            data_colour=colour,
+            data_key=f"boost-{colour}",
         )
 
     def go(self) -> str:

@@ -100,18 +100,18 @@ class Building(Undoable, Workplace):
 
     @property
     def can_undo(self) -> bool:
-        return bool(self.colour) and self.draft.can_undo
+        return bool(self.colour) and self.draft.history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        return bool(self.colour) and self.draft.can_redo
+        return bool(self.colour) and self.draft.history.can_redo
 
     def undo(self) -> None:
-        self.draft.undo()
+        self.draft.history.undo()
         self._changed()
 
     def redo(self) -> None:
-        self.draft.redo()
+        self.draft.history.redo()
         self._changed()
 
     def taken_back(self, turn: Json) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from shell.app.history import History
+
 import junkyard_core as junk
 from ground.errors import GameError
 from junkyard_core import lattice
@@ -67,19 +69,23 @@ class RobotDraft:
     """
 
     def __init__(self, parts: Iterable[Json], more: Json, *, all_used: bool) -> None:
-        self.before = self.parts = placed(parts)
+        self.before = placed(parts)
+        self.history = History(self.before)
         self.all_used = all_used
         stock = dict(more)
         for one in self.before:
             stock[one.part] = stock.get(one.part, 0) + 1
         self.stock: dict[str, int] = {kind: stock[kind] for kind in junk.PARTS if stock.get(kind)}
         """How many there are of each kind, on the robot and in the tray."""
-        self._done: list[tuple[Placed, ...]] = []
-        self._undone: list[tuple[Placed, ...]] = []
         self._told: dict[tuple[Placed, ...], Json] = {}
         self._spots: dict[tuple[tuple[Placed, ...], str], tuple[Spot, ...]] = {}
 
     # What there is
+
+    @property
+    def parts(self) -> tuple[Placed, ...]:
+        """The parts of the robot."""
+        return self.history.now
 
     @property
     def tray(self) -> dict[str, int]:
@@ -202,28 +208,4 @@ class RobotDraft:
 
     def _become(self, parts: tuple[Placed, ...]) -> None:
         if parts != self.parts:
-            self._done.append(self.parts)
-            self._undone = []
-            self.parts = parts
-
-    # Taking back
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether something of the draft can be undone."""
-        return bool(self._done)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was undone."""
-        return bool(self._undone)
-
-    def undo(self) -> None:
-        """One step of the draft back."""
-        self._undone.append(self.parts)
-        self.parts = self._done.pop()
-
-    def redo(self) -> None:
-        """One step of the draft forward again."""
-        self._done.append(self.parts)
-        self.parts = self._undone.pop()
+            self.history.do(parts)

@@ -11,7 +11,7 @@ from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import attrs, bare_button, button, esc
 from shell.play.running import Running
 
 import junkyard_core as junk
@@ -131,16 +131,15 @@ class Scanning(Following, Undoable):
     def _step(self, size: str, step: int) -> str:
         label = self.app.t(f"ui.junkyard.scan.{'more' if step > 0 else 'less'}.{size}")
         refused = self._refused(size, step)
-        head = attrs(
-            type="button",
-            class_="button junk-step",
-            data_action="scan-size",
-            data_value=f"{size}:{step:+d}",
+        return bare_button(
+            "+" if step > 0 else "−",
+            "button junk-step",
+            "scan-size",
+            f"{size}:{step:+d}",
             data_key=f"scan-{size}{step:+d}",
             aria_label=label,
             aria_disabled=True if refused else None,
         )
-        return f"<button{head}>{'+' if step > 0 else '−'}</button>"
 
     def _drawn(self) -> str:
         """What a large eye has found, for its player alone."""

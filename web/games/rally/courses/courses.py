@@ -9,7 +9,7 @@ from games.rally.courses.own import elements_on, numbers
 from games.rally.symbols import element_picture
 from games.rally.words.wording import element_name
 from shell.drawing.forms import field
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import attrs, bare_button, esc
 
 import rally_core as rally
 
@@ -89,17 +89,14 @@ def signs(texts: Texts, board: Json, most: int = SIGNS) -> str:
 
 def card(texts: Texts, name: str, board: Json, action: str, value: str, pressed: bool | None = None) -> str:
     """A course as a button: its picture, name, facts and elements."""
-    head = attrs(
-        type="button",
-        class_="rally-course-card",
-        data_action=action,
-        data_value=value,
+    return bare_button(
+        f"{thumbnail.course(board)}<b>{esc(course_name(texts, name, board))}</b>"
+        f'<span class="rally-course-facts">{facts(texts, board)}</span>{signs(texts, board)}',
+        "rally-course-card",
+        action,
+        value,
         data_key=f"course-{name}",
         aria_pressed=pressed,
-    )
-    return (
-        f"<button{head}>{thumbnail.course(board)}<b>{esc(course_name(texts, name, board))}</b>"
-        f'<span class="rally-course-facts">{facts(texts, board)}</span>{signs(texts, board)}</button>'
     )
 
 

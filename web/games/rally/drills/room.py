@@ -9,7 +9,7 @@ from games.rally.drills.drills import Drills
 from shell.app.feature import Cover, Need
 from shell.app.roles import Rooted
 from shell.door.door import Door
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import bare_button, button, esc, icon
 from shell.settings.updates import Updates
 
 if TYPE_CHECKING:
@@ -111,16 +111,19 @@ class Room(Rooted, Cover):
             f'<ol class="{"rally-tiles" if grade else "rally-rows"}">{tiles}</ol></section>'
         )
 
-    def _head(self, drills: Drills, one: Collected, first: bool, class_: str, label: str) -> str:
+    def _button(
+        self, drills: Drills, one: Collected, first: bool, inside: str, class_: str, label: str
+    ) -> str:
         on = drills.session is not None and drills.session.id == one.id
         best = drills.best.get(one.id)
         t = self.app.t
         told = t("ui.rally.drill.tile.solved", n=best) if best is not None else t("ui.rally.drill.tile.open")
-        return attrs(
-            type="button",
-            class_=f"button {class_}" + (" primary" if first else ""),
-            data_action="drill",
-            data_value=one.id,
+        mark = icon("check", "icon rally-mark") if best is not None else ""
+        return bare_button(
+            inside + mark,
+            f"button {class_}" + (" primary" if first else ""),
+            "drill",
+            one.id,
             data_key=f"drill-{one.id}",
             data_solved="best" if best is not None and best <= one.least else "true" if best else None,
             aria_label=f"{label}: {told}",
@@ -131,13 +134,11 @@ class Room(Rooted, Cover):
         """A drill of a grade: its number, and a small picture of its board."""
         robots = {"red1": {"at": one.data["at"]}}
         picture = thumbnail.picture(thumbnail.sketch({"board": one.data["board"], "robots": robots}))
-        head = self._head(drills, one, first, "rally-tile", drills.name_of(one.data))
-        mark = icon("check", "icon rally-mark") if one.id in drills.best else ""
-        return f"<button{head}>{picture}<b>{one.number}</b>{mark}</button>"
+        inside = f"{picture}<b>{one.number}</b>"
+        return self._button(drills, one, first, inside, "rally-tile", drills.name_of(one.data))
 
     def _row(self, drills: Drills, one: Collected, first: bool) -> str:
         """A lesson: its number and title."""
         title = self.app.t(one.title)
-        head = self._head(drills, one, first, "rally-row", title)
-        mark = icon("check", "icon rally-mark") if one.id in drills.best else ""
-        return f"<button{head}><b>{one.number}</b><span>{esc(title)}</span>{mark}</button>"
+        inside = f"<b>{one.number}</b><span>{esc(title)}</span>"
+        return self._button(drills, one, first, inside, "rally-row", title)

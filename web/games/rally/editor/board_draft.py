@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rally.editor.brushes import AIMED, FLOWING, entry, first_fields, fits, layer_of
+from shell.app.history import History
 
 from ground.plain import made_plain
 from rally_core.board import LAYERS
@@ -56,9 +57,7 @@ class BoardDraft:
     """
 
     def __init__(self, data: Json | None = None) -> None:
-        self._states: list[Json] = [_whole(data or empty())]
-        self._at = 0
-        self.version = 0
+        self.history = History(_whole(data or empty()), MOST_UNDO)
         self._read: tuple[int, list[Fault], Board | None] | None = None
 
     # What it is
@@ -66,7 +65,7 @@ class BoardDraft:
     @property
     def data(self) -> Json:
         """The board in the interchange form, every list written. Not to be changed."""
-        return self._states[self._at]
+        return self.history.now
 
     @property
     def size(self) -> tuple[int, int]:
@@ -90,10 +89,10 @@ class BoardDraft:
         return self._checked()[2]
 
     def _checked(self) -> tuple[int, list[Fault], Board | None]:
-        if self._read is None or self._read[0] != self.version:
+        if self._read is None or self._read[0] != self.history.version:
             board = unchecked(self.data)
             found = [Fault(error.reason, error.message, error.at) for error in faults(board)]
-            self._read = self.version, found, None if found else board
+            self._read = self.history.version, found, None if found else board
         return self._read
 
     def on_board(self, at: Square) -> bool:
@@ -124,43 +123,16 @@ class BoardDraft:
 
     # Back and forth
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether something was done that can be taken back."""
-        return self._at > 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was taken back."""
-        return self._at + 1 < len(self._states)
-
-    def undo(self) -> None:
-        """Take back the last change, if there is one."""
-        if self.can_undo:
-            self._at -= 1
-            self.version += 1
-
-    def redo(self) -> None:
-        """Make the change again that was taken back last, if there is one."""
-        if self.can_redo:
-            self._at += 1
-            self.version += 1
-
     def become(self, data: Json) -> None:
         """Replace the board; undo brings the one before back."""
         data = _whole(data)
         if data == self.data or sum(len(data[layer]) for layer in LAYERS) > MOST_THINGS:
             return
-        del self._states[self._at + 1 :]
-        self._states.append(data)
-        del self._states[:-MOST_UNDO]
-        self._at = len(self._states) - 1
-        self.version += 1
+        self.history.do(data)
 
     def begin(self, data: Json) -> None:
         """Begin with a board, with nothing to take back."""
-        self._states, self._at = [_whole(data)], 0
-        self.version += 1
+        self.history.begin(_whole(data))
 
     def _change(self, change: Callable[[Json], None]) -> None:
         data = _copied(self.data)

@@ -13,15 +13,17 @@ from games.rally.board.squares import UNIT, WAYS, beside, name_of, parse_square,
 from games.rally.courses.own import MOST, OwnCourses, is_fit
 from games.rally.editor import view
 from games.rally.editor.board_draft import BoardDraft
-from games.rally.editor.brushes import choices, first_fields, fits, layer_of, layers
+from games.rally.editor.brushes import choices, first_fields, fits, layer_of
 from games.rally.editor.drive import Drive, Start
 from games.rally.editor.room import CourseRoom
 from games.rally.table.onboard import Board
 from shell.app.actions import report
 from shell.app.app import Shown
-from shell.app.feature import Need, Screen
+from shell.app.feature import Need
 from shell.app.roles import Moving, Rooted, Waiting
-from shell.drawing.html import attrs, note
+from shell.drawing.html import attrs
+from shell.editing.editor import ERASE
+from shell.editing.editor import Editor as Frame
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
 
@@ -30,22 +32,22 @@ from rally_core.elements import ELEMENTS
 from rally_core.geometry import SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Container, Iterable
 
     from shell.app.actions import Action
     from shell.app.app import App
+    from shell.app.history import History
     from shell.storage.jsontext import Json
 
     from rally_core.geometry import Square
 
-ERASE = "erase"
 LONGEST_WAY = 600
 """Squares of a way that is drawn: more than a finger passes on a board in one go."""
 
 
-class Editor(Moving, Rooted, Waiting, Screen):
-    """`tool` is what a tap lays: an element, `erase`, or nothing, which selects. `selected` is the square
-    that is looked at, `tab` the layer whose elements can be chosen, `drive` the test drive if there is one.
+class Editor(Moving, Rooted, Waiting, Frame):
+    """`tool` is an element, `tab` the layer whose elements can be chosen, `selected` a square, `drive` the
+    test drive if there is one.
 
     `key` is the course's name in the list of one's own, nothing as long as it is not there.
     """
@@ -55,18 +57,15 @@ class Editor(Moving, Rooted, Waiting, Screen):
     _own_courses = Need(OwnCourses)
     _seats = Need(Seats)
 
-    PLACE = "edit"
+    TABS = view.ORDER
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.draft = BoardDraft()
         self.key = ""
-        self.tab = "ground"
-        self.tool = self.selected = ""
         self.fields: dict[str, Json] = {}
         self.drive: Drive | None = None
         self.told: list[str] = []
-        self.version = 0
         self._facing = "N"
         self._forward = True
         self._shown: tuple[object, Shown] | None = None
@@ -76,14 +75,8 @@ class Editor(Moving, Rooted, Waiting, Screen):
         self._ticket = 0
         self._course_room.edits_with(self.begin)
 
-    def actions(self) -> dict[str, Action]:
-        return {"edit": self._open}
-
     def regions(self) -> dict[str, Callable[[], str]]:
-        return {"editor": str, "edit-still": str}
-
-    def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"edit-clear": lambda: view.clear_dialog(self)}
+        return {**super().regions(), "edit-still": str}
 
     def root(self) -> dict[str, str]:
         on = self.app.screen is self
@@ -101,9 +94,27 @@ class Editor(Moving, Rooted, Waiting, Screen):
     # The screen
 
     @property
+    def history(self) -> History[Json]:
+        return self.draft.history
+
+    @property
+    def tools(self) -> Container[str]:
+        return (ERASE, *ELEMENTS)
+
+    @property
+    def lost(self) -> bool:
+        return self._at(self.selected) is None
+
+    def panel(self) -> str:
+        return view.panel(self)
+
+    def question(self) -> str:
+        return view.clear_dialog(self)
+
+    @property
     def shown(self) -> Shown:  # type: ignore[override]
         """The board in the making, with the robot of a test drive on it. Its `position` is the game's."""
-        key = self.draft.version, self.version, self._running
+        key = self.draft.history.version, self.version, self._running
         if self._shown is None or self._shown[0] != key:
             data = self._moment if self._moment is not None else view.bare(self.draft.data)
             # Below zero, so that it never equals a version of the game on the table.
@@ -113,22 +124,16 @@ class Editor(Moving, Rooted, Waiting, Screen):
 
     def own_actions(self) -> dict[str, Action]:
         return {
-            "undo": lambda value: self._back(self.draft.undo),
-            "redo": lambda value: self._back(self.draft.redo),
+            **self.doings(),
             "square": self._square,
             "cursor": self._cursor,
-            "escape": self._escape,
             "share": self._share,
-            "replay": lambda value: None,
             "drop": lambda value: None,
-            "edit-tool": self._tool,
-            "edit-tab": self._tab,
             "edit-set": self._set,
             "edit-do": self._do,
             "edit-draw": self._draw_way,
             "edit-name": self._name,
             "edit-size": self._size,
-            "edit-clear": self._clear,
             "edit-close": self._close,
             "edit-fault": self._to_fault,
             "edit-play": self._play,
@@ -144,41 +149,33 @@ class Editor(Moving, Rooted, Waiting, Screen):
 
     def own_regions(self) -> dict[str, Callable[[], str]]:
         return {
+            **super().own_regions(),
             "board": self._squares,
             "edit-still": self._still,
             "greens": self._arrows,
             "pieces": self._pieces,
             "floor": self._floor,
-            "editor": lambda: view.panel(self),
-            "message": lambda: note(*self.app.message, heard=False),
         }
 
     # Beginning, keeping, leaving
 
-    def _open(self, value: str) -> None:
+    def begin_or_go_on(self, value: str) -> None:
         """Go on with the course that was edited last, or begin one."""
-        self._show()
+        self.show()
 
     def begin(self, data: Json, key: str) -> None:
         """Edit a board, of one's own if it has a `key`; another one is kept once something is changed."""
         self.draft.begin(data)
-        self.key, self._kept = key, self.draft.version
+        self.key, self._kept = key, self.draft.history.version
         self.tool = self.selected = ""
         self._end_drive()
-        self._show()
-
-    def _show(self) -> None:
-        app = self.app
-        self.version += 1
-        app.close()
-        app.screen = self
-        app.emit("focus", at=".editor h2")
+        self.show()
 
     def acted(self) -> None:
         """Whatever was changed is kept."""
-        if self.app.screen is not self or self._kept == self.draft.version:
+        if self.app.screen is not self or self._kept == self.draft.history.version:
             return
-        self._kept = self.draft.version
+        self._kept = self.draft.history.version
         own = self._own_courses
         if self.key and own.get(self.key) is not None:
             own.replace(self.key, self.draft.data)
@@ -198,19 +195,10 @@ class Editor(Moving, Rooted, Waiting, Screen):
         """The fields of what the tool lays."""
         return self.fields.setdefault(self.tool, first_fields(self.tool)) if self.tool in ELEMENTS else {}
 
-    def _tool(self, name: str) -> None:
-        self.version += 1
-        known = name == ERASE or name in ELEMENTS
-        self.tool = name if known and name != self.tool else ""
-        if self.tool:
-            self.selected = ""
+    def take_up(self, name: str) -> None:
+        super().take_up(name)
         if self.tool in ELEMENTS:
             self.tab = layer_of(self.tool)
-
-    def _tab(self, name: str) -> None:
-        if name in layers():
-            self.version += 1
-            self.tab = name
 
     def _square(self, name: str) -> None:
         """A square was tapped: the drive begins there, or the tool is used, or it is looked at."""
@@ -278,15 +266,13 @@ class Editor(Moving, Rooted, Waiting, Screen):
         else:
             self.app.emit("announce", text=self.app.t("ui.rally.rim"))
 
-    def _escape(self, value: str) -> None:
+    def escape(self, value: str) -> None:
         """Put the tool down, or what is selected, or end the drive."""
-        self.version += 1
-        if self.drive is not None:
-            self._end_drive()
-        elif self.tool:
-            self.tool = ""
+        if self.drive is None:
+            super().escape(value)
         else:
-            self.selected = ""
+            self.version += 1
+            self._end_drive()
 
     # In the panel
 
@@ -346,21 +332,8 @@ class Editor(Moving, Rooted, Waiting, Screen):
         if gone:
             self.app.say("ui.rally.edit.gone", n=gone)
 
-    def _clear(self, value: str) -> None:
-        """`now` clears the board; otherwise ask first."""
-        if value != "now":
-            self.app.open("edit-clear")
-            return
-        self.version += 1
-        self.selected = ""
+    def clear(self) -> None:
         self.draft.clear()
-        self.app.close()
-
-    def _back(self, go: Callable[[], None]) -> None:
-        self.version += 1
-        go()
-        if self.selected and self._at(self.selected) is None:
-            self.selected = ""
 
     def _to_fault(self, value: str) -> None:
         """Look at the square where something is wrong."""
@@ -493,16 +466,16 @@ class Editor(Moving, Rooted, Waiting, Screen):
         return drawn.replace('<g data-region="greens"', f'{still}<g data-region="greens"', 1)
 
     def _still(self) -> str:
-        return self.app.memo("edit-still", self.draft.version, lambda: board.still(self.draft.data))
+        return self.app.memo("edit-still", self.draft.history.version, lambda: board.still(self.draft.data))
 
     def _arrows(self) -> str:
         forward = self.shown.data["greens"]["direction"] == "forward"
-        key = self.draft.version, forward
+        key = self.draft.history.version, forward
         # In a group of its own, as the game's board may have just the same arrows.
         return self.app.memo("edit-greens", key, lambda: f"<g>{board.greens(self.draft.data, forward)}</g>")
 
     def _pieces(self) -> str:
-        key = self.draft.version, self.shown.version, self.selected, self.drive is None
+        key = self.draft.history.version, self.shown.version, self.selected, self.drive is None
         return self.app.memo("edit-pieces", key, self._draw_pieces)
 
     def _draw_pieces(self) -> str:
@@ -513,7 +486,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
         return marks + (_mark("rally-selected", at) if at is not None else "")
 
     def _floor(self) -> str:
-        key = self.draft.version, self.shown.version, self.tool, self.app.texts.language
+        key = self.draft.history.version, self.shown.version, self.tool, self.app.texts.language
         return self.app.memo("edit-floor", key, self._draw_floor)
 
     def _draw_floor(self) -> str:

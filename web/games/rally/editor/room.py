@@ -15,7 +15,7 @@ from shell.app.way import Way
 from shell.door.door import Door
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, text
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import bare_button, button, esc, icon
 from shell.sharing.sharing import Sharing
 from shell.storage.jsontext import parse_json
 from shell.texts.isolating import bare
@@ -270,14 +270,13 @@ class CourseRoom(Beginning, Rooted, Cover):
             f"<li>{card(texts, name, board, 'course', name)}</li>" for name, board in courses.items()
         )
         if group == "own":
-            head = attrs(
-                type="button",
-                class_="rally-course-card rally-course-new",
-                data_action="course-new",
+            new = bare_button(
+                f"{icon('plus')}<b>{esc(t('ui.rally.courses.new'))}</b>",
+                "rally-course-card rally-course-new",
+                "course-new",
                 data_key="course-new",
             )
-            inside = f"{icon('plus')}<b>{esc(t('ui.rally.courses.new'))}</b>"
-            cards = f"<li><button{head}>{inside}</button></li>{cards}"
+            cards = f"<li>{new}</li>{cards}"
         return (
             f'<section class="rally-shelf"><header><h2>{esc(t(f"ui.rally.course.group.{group}"))}</h2>'
             f'<p class="rally-shelf-about">{esc(t(f"ui.rally.courses.about.{group}"))}</p></header>'

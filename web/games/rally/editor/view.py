@@ -13,9 +13,9 @@ from games.rally.editor.brushes import choices, layers, several
 from games.rally.editor.drive import COLOUR, WAIT
 from games.rally.symbols import card_picture, element_picture
 from games.rally.words.wording import card_name, element_name, element_rule
-from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, select, text
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import attrs, bare_button, button, esc, icon
+from shell.editing import panel as frame
 
 from rally_core.board import LAYERS
 from rally_core.cards import KINDS
@@ -91,7 +91,7 @@ def fault_words(texts: Texts, fault: Fault) -> str:
 def panel(editor: Editor) -> str:
     """The whole panel beside the board."""
     app = editor.app
-    key = (editor.draft.version, editor.version, app.texts.language)
+    key = (editor.draft.history.version, editor.version, app.texts.language)
     return app.memo("editor", key, lambda: _drive(editor) if editor.drive else _draw(editor))
 
 
@@ -100,33 +100,21 @@ def _draw(editor: Editor) -> str:
     parts = [_palette(editor), f'<div class="edit-settings">{_settings(editor)}</div>']
     if editor.selected:
         parts = [_things(editor), _palette(editor)]
-    return (
-        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.rally.edit"))}</h2>'
-        + button("edit-close", t("ui.rally.edit.close"), sign="close", quiet=True, key="edit-close")
-        + f"</div>{_tools(editor)}"
-        '<div class="edit-part" data-key="part">'
-        f"{''.join(parts)}{_whole(editor)}</div>"
-        f'<div class="edit-foot">{_state(editor)}{_actions(editor)}</div>'
+    tools = frame.toolbar(
+        t,
+        editor.history,
+        t("ui.rally.edit.tools"),
+        frame.tool("edit-do", t("ui.rally.edit.rotate"), "rotate", "rotate"),
+        frame.tool("edit-do", t("ui.rally.edit.mirror"), "mirror", "mirror"),
+        frame.tool("edit-clear", t("ui.rally.edit.clear"), "trash"),
+        frame.tool("share", t("ui.share"), "share"),
+        roving=True,
     )
-
-
-def _tools(editor: Editor) -> str:
-    t, draft = editor.app.t, editor.draft
-
-    def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
-        return button(
-            action, t(words), value=value, sign=sign, quiet=True, off=off, key=f"{action}-{value or sign}"
-        )
-
-    return (
-        f'<div class="edit-tools" role="toolbar" data-roving="" aria-label="{esc(t("ui.rally.edit.tools"))}">'
-        + tool("undo", "ui.undo", "undo", off="" if draft.can_undo else t("ui.refused.nothing_to_undo"))
-        + tool("redo", "ui.redo", "redo", off="" if draft.can_redo else t("ui.refused.nothing_to_redo"))
-        + tool("edit-do", "ui.rally.edit.rotate", "rotate", "rotate")
-        + tool("edit-do", "ui.rally.edit.mirror", "mirror", "mirror")
-        + tool("edit-clear", "ui.rally.edit.clear", "trash")
-        + tool("share", "ui.share", "share")
-        + "</div>"
+    return frame.panel(
+        frame.heading(t("ui.rally.edit"), "edit-close", t("ui.rally.edit.close")) + tools,
+        "".join(parts) + _whole(editor),
+        _state(editor) + _actions(editor),
+        name="part",
     )
 
 
@@ -141,8 +129,7 @@ def _state(editor: Editor) -> str:
             f'<p class="edit-fine" data-fit="{str(fit).lower()}" role="status">'
             f"{icon('check' if fit else 'info')}<span>{esc(words)}</span></p>"
         )
-    lines = "".join(f"<li>{_fault(texts, one)}</li>" for one in dict.fromkeys(wrong))
-    return f'<div class="edit-problems" role="status"><ul>{lines}</ul></div>'
+    return frame.problems(_fault(texts, one) for one in dict.fromkeys(wrong))
 
 
 def _fault(texts: Texts, fault: Fault) -> str:
@@ -164,18 +151,16 @@ def _actions(editor: Editor) -> str:
     t = editor.app.t
     blocked = t("ui.rally.edit.blocked") if editor.draft.faults else ""
     unfit = "" if is_fit(editor.draft.data) else t("ui.rally.courses.unfit")
-    return (
-        '<div class="edit-actions">'
-        + button("edit-drive", t("ui.rally.edit.drive"), sign="compass", off=blocked, key="edit-drive")
-        + button(
+    return frame.actions(
+        button("edit-drive", t("ui.rally.edit.drive"), sign="compass", off=blocked, key="edit-drive"),
+        button(
             "edit-play",
             t("ui.rally.courses.play"),
             sign="play",
             class_="primary",
             off=blocked or unfit,
             key="edit-go",
-        )
-        + "</div>"
+        ),
     )
 
 
@@ -184,17 +169,6 @@ def _actions(editor: Editor) -> str:
 
 def _palette(editor: Editor) -> str:
     t, texts = editor.app.t, editor.app.texts
-    tabs = "".join(
-        button(
-            "edit-tab",
-            t(f"ui.rally.edit.layer.{name}"),
-            value=name,
-            pressed=editor.tab == name,
-            class_="edit-tab",
-            key=f"tab-{name}",
-        )
-        for name in ORDER
-    )
     pick = _brush("none", t("ui.rally.edit.select"), icon("hand-over"), editor.tool == "")
     erase = _brush("erase", t("ui.rally.edit.erase"), icon("trash"), editor.tool == "erase")
     names = layers()[editor.tab]
@@ -208,22 +182,20 @@ def _palette(editor: Editor) -> str:
         for name in names
     )
     head = attrs(class_="edit-palette", role="group", aria_label=t("ui.rally.edit.palette"), data_roving=True)
-    return (
-        f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.rally.edit.layers"))}">{tabs}</div>'
-        f"<div{head}>{pick}{erase}{brushes}</div>"
-    )
+    words = {name: t(f"ui.rally.edit.layer.{name}") for name in ORDER}
+    tabs = frame.tabs(t("ui.rally.edit.layers"), words, editor.tab)
+    return f"{tabs}<div{head}>{pick}{erase}{brushes}</div>"
 
 
 def _brush(name: str, label: str, drawing: str, pressed: bool) -> str:
-    head = attrs(
-        type="button",
-        class_="edit-brush",
-        data_action="edit-tool",
-        data_value=name,
+    return bare_button(
+        f"{drawing}<span>{esc(label)}</span>",
+        "edit-brush",
+        "edit-tool",
+        name,
         data_key=f"tool-{name}",
         aria_pressed=pressed,
     )
-    return f"<button{head}>{drawing}<span>{esc(label)}</span></button>"
 
 
 def _settings(editor: Editor) -> str:
@@ -320,36 +292,46 @@ def _control(editor: Editor, target: str, element: str, name: str, value: object
     )
 
 
-def _head(target: str, name: str, value: object, label: str, pressed: bool | None) -> str:
-    told = json.dumps(value, separators=(",", ":"))
-    return attrs(
-        type="button",
-        class_="button edit-choice",
-        data_action="edit-set",
-        data_value=f"{target}:{name}:{told}",
-        data_key=f"set-{target}-{name}-{told}",
+def _small_button(inside: str, action: str, value: str, key: str, label: str, pressed: bool | None) -> str:
+    return bare_button(
+        inside,
+        "button edit-choice",
+        action,
+        value,
+        data_key=key,
         aria_pressed=pressed,
         aria_label=label,
         title=label,
     )
 
 
+def _setting(
+    inside: str,
+    target: str,
+    name: str,
+    value: object,
+    label: str,
+    pressed: bool | None,
+    place: int | None = None,
+) -> str:
+    """The button that gives a field of a thing a value, or changes it at a `place`."""
+    told = json.dumps(value, separators=(",", ":"))
+    key = f"set-{target}-{name}-{told if place is None else place}"
+    return _small_button(inside, "edit-set", f"{target}:{name}:{told}", key, label, pressed)
+
+
 def _choice(target: str, name: str, value: object, label: str, pressed: bool) -> str:
-    return f"<button{_head(target, name, value, label, pressed)}>{esc(label)}</button>"
+    return _setting(esc(label), target, name, value, label, pressed)
 
 
 def _arrow(way: str) -> str:
-    return (
-        '<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true"><g class="as-turned">'
-        f'<path class="edit-arrow" d="{_ARROW}" transform="rotate({ANGLE[way]})"/></g></svg>'
-    )
+    return frame.arrow(_ARROW, ANGLE[way])
 
 
 def _ways(editor: Editor, target: str, name: str, value: object, ways: Sequence[str]) -> str:
     t = editor.app.t
     return "".join(
-        f"<button{_head(target, name, way, t(f'ui.rally.way.{way}'), way == value)}>{_arrow(way)}</button>"
-        for way in ways
+        _setting(_arrow(way), target, name, way, t(f"ui.rally.way.{way}"), way == value) for way in ways
     )
 
 
@@ -360,17 +342,8 @@ def _turning(editor: Editor, target: str, name: str, value: list[str]) -> str:
         turned = [*value]
         turned[place] = SIDES[(SIDES.index(way) + 1) % 4]
         label = t("ui.rally.edit.register_way", n=place + 1, way=t(f"ui.rally.way.{way}"))
-        told = json.dumps(turned, separators=(",", ":"))
-        head = attrs(
-            type="button",
-            class_="button edit-choice",
-            data_action="edit-set",
-            data_value=f"{target}:{name}:{told}",
-            data_key=f"set-{target}-{name}-{place}",
-            aria_label=label,
-            title=label,
-        )
-        parts += f"<button{head}><small>{place + 1}</small>{_arrow(way)}</button>"
+        inside = f"<small>{place + 1}</small>{_arrow(way)}"
+        parts += _setting(inside, target, name, turned, label, None, place)
     return parts
 
 
@@ -381,18 +354,7 @@ def _registers(editor: Editor, target: str, name: str, value: object) -> str:
     for register in REGISTERS:
         others = [one for one in REGISTERS if (one in on) is not (one == register)]
         label = editor.app.t("ui.rally.edit.register", n=register)
-        told = json.dumps(others or on, separators=(",", ":"))
-        head = attrs(
-            type="button",
-            class_="button edit-choice",
-            data_action="edit-set",
-            data_value=f"{target}:{name}:{told}",
-            data_key=f"set-{target}-{name}-{register}",
-            aria_pressed=register in on,
-            aria_label=label,
-            title=label,
-        )
-        parts += f"<button{head}>{register}</button>"
+        parts += _setting(str(register), target, name, others or on, label, register in on, register)
     return parts
 
 
@@ -424,13 +386,11 @@ def _whole(editor: Editor) -> str:
 def clear_dialog(editor: Editor) -> str:
     """The question before the board is cleared."""
     t = editor.app.t
-    return dialog(
+    return frame.question(
         t("ui.rally.edit.clear_title"),
-        f'<p id="dialog-words">{esc(t("ui.rally.edit.clear_words"))}</p>',
-        buttons(
-            button("close", t("ui.cancel")),
-            button("edit-clear", t("ui.rally.edit.clear"), value="now", sign="trash", class_="primary"),
-        ),
+        t("ui.rally.edit.clear_words"),
+        t("ui.cancel"),
+        t("ui.rally.edit.clear"),
     )
 
 
@@ -440,24 +400,21 @@ def clear_dialog(editor: Editor) -> str:
 def _drive(editor: Editor) -> str:
     t, drive = editor.app.t, editor.drive
     assert drive is not None
-    return (
-        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.rally.edit.drive"))}</h2>'
-        + button("edit-stop", t("ui.rally.edit.drive.stop"), sign="close", quiet=True, key="edit-stop")
-        + "</div>"
-        f'<div class="edit-part" data-key="drive">{_where(editor)}{_cards(editor)}{_happened(editor)}</div>'
-        f'<div class="edit-foot"><div class="edit-actions">'
-        + button(
-            "edit-take-back",
-            t("ui.rally.edit.drive.back"),
-            sign="undo",
-            key="edit-take-back",
-            off="" if drive.can_go_back else t("ui.refused.nothing_to_undo"),
-        )
-        + button("edit-again", t("ui.rally.edit.drive.again"), sign="reset", key="edit-again")
-        + button(
-            "edit-stop", t("ui.rally.edit.drive.stop"), sign="pencil", class_="primary", key="edit-stop-here"
-        )
-        + "</div></div>"
+    stop = t("ui.rally.edit.drive.stop")
+    back = button(
+        "edit-take-back",
+        t("ui.rally.edit.drive.back"),
+        sign="undo",
+        key="edit-take-back",
+        off="" if drive.can_go_back else t("ui.refused.nothing_to_undo"),
+    )
+    again = button("edit-again", t("ui.rally.edit.drive.again"), sign="reset", key="edit-again")
+    build = button("edit-stop", stop, sign="pencil", class_="primary", key="edit-stop-here")
+    return frame.panel(
+        frame.heading(t("ui.rally.edit.drive"), "edit-stop", stop),
+        _where(editor) + _cards(editor) + _happened(editor),
+        frame.actions(back, again, build),
+        name="drive",
     )
 
 
@@ -472,7 +429,14 @@ def _where(editor: Editor) -> str:
     )
     state = t("ui.rally.edit.drive.state", damage=robot["damage"], flags=drive.data["touched"][COLOUR])
     faces = "".join(
-        f"<button{_face(t(f'ui.rally.way.{way}'), way, way == drive.start.facing)}>{_arrow(way)}</button>"
+        _small_button(
+            _arrow(way),
+            "edit-face",
+            way,
+            f"face-{way}",
+            t(f"ui.rally.way.{way}"),
+            way == drive.start.facing,
+        )
         for way in SIDES
     )
     greens = ""
@@ -492,19 +456,6 @@ def _where(editor: Editor) -> str:
     )
 
 
-def _face(label: str, way: str, pressed: bool) -> str:
-    return attrs(
-        type="button",
-        class_="button edit-choice",
-        data_action="edit-face",
-        data_value=way,
-        data_key=f"face-{way}",
-        aria_pressed=pressed,
-        aria_label=label,
-        title=label,
-    )
-
-
 def _cards(editor: Editor) -> str:
     """A card of each kind, and none."""
     t, texts, drive = editor.app.t, editor.app.texts, editor.drive
@@ -517,12 +468,8 @@ def _cards(editor: Editor) -> str:
             "edit-card", t("ui.rally.edit.drive.go_on"), sign="step-forward", key="edit-card-move1"
         )
     kinds = sorted(KINDS, key=lambda kind: (not kind.steps, -kind.steps, kind.turn))
-    cards = "".join(
-        f"<button{_card(kind.id)}>{card_picture(kind.id)}"
-        f"<span>{esc(card_name(texts, kind.id))}</span></button>"
-        for kind in kinds
-    )
-    wait = f"<button{_card(WAIT)}>{icon('pause')}<span>{esc(t('ui.rally.edit.drive.wait'))}</span></button>"
+    cards = "".join(_card(kind.id, card_picture(kind.id), card_name(texts, kind.id)) for kind in kinds)
+    wait = _card(WAIT, icon("pause"), t("ui.rally.edit.drive.wait"))
     return (
         '<div class="edit-cards" role="group" data-roving=""'
         f' aria-label="{esc(t("ui.rally.edit.drive.cards"))}">'
@@ -530,14 +477,9 @@ def _cards(editor: Editor) -> str:
     )
 
 
-def _card(kind: str) -> str:
-    return attrs(
-        type="button",
-        class_="edit-card",
-        data_action="edit-card",
-        data_value=kind or None,
-        data_key=f"edit-card-{kind or 'wait'}",
-    )
+def _card(kind: str, picture: str, words: str) -> str:
+    inside, key = f"{picture}<span>{esc(words)}</span>", f"edit-card-{kind or 'wait'}"
+    return bare_button(inside, "edit-card", "edit-card", kind or None, data_key=key)
 
 
 def _happened(editor: Editor) -> str:

@@ -8,7 +8,7 @@ from games.rally.board.board import greens, still
 from games.rally.board.squares import UNIT, view_box
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, button, esc
+from shell.drawing.html import attrs, badge, bare_button, button, esc
 
 from ground.forms import request_error
 from rally_core.setup import drawn
@@ -119,16 +119,16 @@ class Placing(Feature):
         data, t = self._placed(), self.app.t
         squares = ""
         for x, y in pending["options"]:
-            head = attrs(
-                type="button",
-                class_="rally-place-square",
-                data_action="place",
-                data_value=f"{x},{y}",
+            square = bare_button(
+                "",
+                "rally-place-square",
+                "place",
+                f"{x},{y}",
                 data_key=f"place-{x},{y}",
                 aria_label=t("ui.rally.square", x=x + 1, y=y + 1),
             )
             place = attrs(x=x * UNIT, y=y * UNIT, width=UNIT, height=UNIT)
-            squares += f"<foreignObject{place}><button{head}></button></foreignObject>"
+            squares += f"<foreignObject{place}>{square}</foreignObject>"
         seen = f"{still(data)}{greens(data, True)}".replace(" data-key=", " data-of=")
         return (
             f'<svg class="rally-place-board" viewBox="{view_box(data)}"><g aria-hidden="true">{seen}</g>'

@@ -12,7 +12,7 @@ from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, button, esc, icon
+from shell.drawing.html import attrs, badge, bare_button, button, esc, icon
 from shell.seats.seats import Seats
 
 from rally_core.names import DESTROYED, REGISTERS, colour_of
@@ -104,13 +104,6 @@ class Players(Labelled):
         if line.ready:
             sign = attrs(class_="rally-is-ready", role="img", aria_label=t("ui.rally.ready"))
             ready = f"<span{sign}>{icon('check')}</span>"
-        head = attrs(
-            type="button",
-            class_="rally-player",
-            data_action="robot",
-            data_value=colour,
-            data_key=f"robot-{colour}",
-        )
         out = all(robot["at"] is None and not robot["lives"] for robot in line.robots.values())
         item = attrs(
             class_="player",
@@ -120,11 +113,16 @@ class Players(Labelled):
             data_many=len(line.robots) > 1,
             aria_current="true" if line.moving else None,
         )
-        return (
-            f'<li{item}><button{head}>{picture}<span class="rally-who">{badge(colour)}{line.face}'
+        look = bare_button(
+            f'{picture}<span class="rally-who">{badge(colour)}{line.face}'
             f'<span class="player-name">{esc(line.name)}</span>{ready}</span>'
-            f'<span class="rally-standing">{figures}</span></button></li>'
+            f'<span class="rally-standing">{figures}</span>',
+            "rally-player",
+            "robot",
+            colour,
+            data_key=f"robot-{colour}",
         )
+        return f"<li{item}>{look}</li>"
 
     # One player, large
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.turn.program_draft import kind
-from shell.drawing.html import attrs, use
+from shell.drawing.html import bare_button, use
 
 if TYPE_CHECKING:
     from shell.texts.texts import Texts
@@ -35,11 +35,11 @@ def card(
     texts: Texts, number: int, *, action: str, value: str, lifted: bool = False, drag: bool = True
 ) -> str:
     """A card in the hand, as a button."""
-    head = attrs(
-        type="button",
-        class_="rally-card",
-        data_action=action,
-        data_value=value,
+    return bare_button(
+        face(number),
+        "rally-card",
+        action,
+        value,
         data_card=number,
         data_kind=kind(number),
         data_key=f"card-{number}",
@@ -48,7 +48,6 @@ def card(
         aria_label=card_name(texts, number),
         aria_pressed=str(lifted).lower() if drag else None,
     )
-    return f"<button{head}>{face(number)}</button>"
 
 
 def back() -> str:
@@ -72,11 +71,14 @@ def slot(
     name = texts.t("ui.rally.slot", n=number)
     words = card_name(texts, laid) if laid is not None else texts.t("ui.rally.slot.empty")
     why = "" if state == "open" else f" {texts.t(f'ui.rally.slot.{state}')}"
-    head = attrs(
-        type="button",
-        class_="rally-slot",
-        data_action=action or None,
-        data_value=str(number) if action else None,
+    sign = sign_of(STATE_SIGNS[state]) if state in STATE_SIGNS else ""
+    inner = face(laid) if laid is not None else ""
+    lying = f'<span class="rally-card" data-kind="{kind(laid)}">{inner}</span>' if laid is not None else ""
+    return bare_button(
+        f'{lying}<span class="rally-slot-state">{sign}</span>',
+        "rally-slot",
+        action or None,
+        str(number) if action else None,
         data_slot=number,
         data_state=state,
         data_key=f"slot-{number}",
@@ -90,7 +92,3 @@ def slot(
         aria_disabled="true" if state != "open" else None,
         aria_current="step" if now else None,
     )
-    sign = sign_of(STATE_SIGNS[state]) if state in STATE_SIGNS else ""
-    inner = face(laid) if laid is not None else ""
-    lying = f'<span class="rally-card" data-kind="{kind(laid)}">{inner}</span>' if laid is not None else ""
-    return f'<button{head}>{lying}<span class="rally-slot-state">{sign}</span></button>'

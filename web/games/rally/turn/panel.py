@@ -11,7 +11,7 @@ from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
-from shell.drawing.html import attrs, badge, button, esc, note
+from shell.drawing.html import attrs, badge, bare_button, button, esc, note
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
@@ -126,17 +126,16 @@ class Panel(Labelled, Rooted):
             state = self.app.seen["robots"][robot]
             done = not draft.refusal(robot)
             words = t("ui.rally.robot", n=robot[-1]) + (f" {t('ui.rally.programmed')}" if done else "")
-            head = attrs(
-                type="button",
-                class_="rally-tab",
-                data_action="program-robot",
-                data_value=robot,
+            tabs += bare_button(
+                portrait(robot, state=state),
+                "rally-tab",
+                "program-robot",
+                robot,
                 data_key=f"tab-{robot}",
                 data_done=done,
                 aria_pressed=str(robot == programming.robot).lower(),
                 aria_label=words,
             )
-            tabs += f"<button{head}>{portrait(robot, state=state)}</button>"
         return f'<div class="rally-tabs">{tabs}</div>'
 
     def _waiting(self) -> str:
@@ -152,14 +151,8 @@ class Panel(Labelled, Rooted):
             look = seats.of(colour).kind == HERE and ready
             name = f"{badge(colour)}<span>{esc(seats.player(colour))}</span><small>{esc(words)}</small>"
             if look:
-                head = attrs(
-                    type="button",
-                    class_="rally-ready",
-                    data_action="hand-to",
-                    data_value=colour,
-                    data_key=f"ready-{colour}",
-                )
-                rows += f"<li><button{head}>{name}</button></li>"
+                hand = bare_button(name, "rally-ready", "hand-to", colour, data_key=f"ready-{colour}")
+                rows += f"<li>{hand}</li>"
             else:
                 rows += f'<li class="rally-ready" data-ready="{str(ready).lower()}">{name}</li>'
         return f'<ul class="rally-readies">{rows}</ul>'
@@ -202,18 +195,17 @@ class Panel(Labelled, Rooted):
     def _dial(self, robot: str, facing: str) -> str:
         """The robot that comes back, as it looks: each tap turns it a quarter to the right."""
         t = self.app.t
-        head = attrs(
-            type="button",
-            class_="rally-dial",
-            data_action="face",
+        state = {**self.app.seen["robots"][robot], "facing": facing, "entering": False}
+        words = esc(t("ui.rally.turn_robot"))
+        return bare_button(
+            f"{portrait(robot, state=state)}<small>{words}</small>",
+            "rally-dial",
+            "face",
             data_key="face",
             data_facing=facing,
             data_tip="facing",
             aria_label=t("ui.rally.facing", way=t(f"ui.rally.way.{facing}")),
         )
-        state = {**self.app.seen["robots"][robot], "facing": facing, "entering": False}
-        words = esc(t("ui.rally.turn_robot"))
-        return f"<button{head}>{portrait(robot, state=state)}<small>{words}</small></button>"
 
     def _lying(self) -> str:
         """While a turn runs or is looked at: the program of the robot that the screen is for, face up as far
@@ -256,17 +248,16 @@ class Panel(Labelled, Rooted):
     def _rest(self, programming: Programming) -> str:
         """The switch that announces a power-down."""
         t, sheet = self.app.t, programming.draft.sheets[programming.robot]
-        head = attrs(
-            type="button",
-            class_="button tool rally-rest",
-            data_action="power-down",
+        words = f"<span>{esc(t('ui.rally.power_down'))}</span>"
+        return bare_button(
+            f"{sign_of('rally-power', 'icon')}{words}",
+            "button tool rally-rest",
+            "power-down",
             data_key="power-down",
             data_tip="power-down",
             aria_pressed=str(sheet.power_down).lower(),
             aria_label=t("ui.rally.power_down"),
         )
-        words = f"<span>{esc(t('ui.rally.power_down'))}</span>"
-        return f"<button{head}>{sign_of('rally-power', 'icon')}{words}</button>"
 
     def _go(self) -> str:
         app, running, t = self.app, self._running, self.app.t

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from shell.app.history import History
+
 from rally_core.cards import CARDS, KIND_OF
 from rally_core.names import REGISTERS
 
@@ -58,12 +60,15 @@ class ProgramDraft:
     def __init__(self, tasks: Sequence[Task], taken: Iterable[int] = ()) -> None:
         self.tasks = {task.robot: task for task in tasks}
         self.taken = frozenset(taken)
-        self.sheets: Mapping[str, Sheet] = {task.robot: Sheet(facing=task.facing) for task in tasks}
-        self._first = self.sheets
-        self._done: list[Mapping[str, Sheet]] = []
-        self._undone: list[Mapping[str, Sheet]] = []
+        self._first: Mapping[str, Sheet] = {task.robot: Sheet(facing=task.facing) for task in tasks}
+        self.history = History(self._first)
 
     # What there is
+
+    @property
+    def sheets(self) -> Mapping[str, Sheet]:
+        """The programs of the robots, by their names."""
+        return self.history.now
 
     def laid(self, robot: str) -> list[int]:
         """The cards in the slots of a robot."""
@@ -185,7 +190,7 @@ class ProgramDraft:
         for robot, sheet in sheets.items():
             left = tuple(None if card in self.taken else card for card in sheet.registers)
             sheets[robot] = sheet._replace(registers=left)
-        self.sheets = sheets
+        self.history.begin(sheets)
 
     def _of(self, robot: str) -> tuple[Task, Sheet]:
         if robot not in self.tasks:
@@ -197,31 +202,7 @@ class ProgramDraft:
 
     def _change(self, robot: str, sheet: Sheet) -> None:
         if sheet != self.sheets[robot]:
-            self._done.append(self.sheets)
-            self._undone = []
-            self.sheets = {**self.sheets, robot: sheet}
-
-    # Taking back
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether something of the draft can be undone."""
-        return bool(self._done)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was undone."""
-        return bool(self._undone)
-
-    def undo(self) -> None:
-        """One step of the draft back."""
-        self._undone.append(self.sheets)
-        self.sheets = self._done.pop()
-
-    def redo(self) -> None:
-        """One step of the draft forward again."""
-        self._done.append(self.sheets)
-        self.sheets = self._undone.pop()
+            self.history.do({**self.sheets, robot: sheet})
 
 
 def card_of(text: str) -> int | None:

@@ -220,17 +220,17 @@ class Programming(Undoable):
 
     @property
     def can_undo(self) -> bool:
-        return bool(self.colour) and self.draft.can_undo
+        return bool(self.colour) and self.draft.history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        return bool(self.colour) and self.draft.can_redo
+        return bool(self.colour) and self.draft.history.can_redo
 
     def undo(self) -> None:
-        self._try(self.draft.undo)
+        self._try(self.draft.history.undo)
 
     def redo(self) -> None:
-        self._try(self.draft.redo)
+        self._try(self.draft.history.redo)
 
     def taken_back(self, turn: Json) -> None:
         if not self.colour:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from games.ttb.board import board
 from games.ttb.board.elements import holding, kinds, leads_on, lying, without
 from games.ttb.turn.hand import specials
+from shell.app.history import History
 
 import ttb_core as ttb
 from ttb_core.events import copied
@@ -89,9 +90,7 @@ class Editing:
     """
 
     def __init__(self, data: Json | None = None) -> None:
-        self._states: list[Json] = [open_again(data or empty())]
-        self._at = 0
-        self.version = 0
+        self.history = History(open_again(data or empty()), MOST_UNDO)
         self._read: tuple[int, ttb.Layout] | None = None
 
     # What it is
@@ -99,13 +98,13 @@ class Editing:
     @property
     def data(self) -> Json:
         """The position in the interchange form. Not to be changed."""
-        return self._states[self._at]
+        return self.history.now
 
     @property
     def layout(self) -> ttb.Layout:
         """What the rules say to it."""
-        if self._read is None or self._read[0] != self.version:
-            self._read = self.version, ttb.read_layout(self.data)
+        if self._read is None or self._read[0] != self.history.version:
+            self._read = self.history.version, ttb.read_layout(self.data)
         return self._read[1]
 
     @property
@@ -119,37 +118,11 @@ class Editing:
 
     # Back and forth
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether something was done that can be taken back."""
-        return self._at > 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was taken back."""
-        return self._at + 1 < len(self._states)
-
-    def undo(self) -> None:
-        """Take back the last change, if there is one."""
-        if self.can_undo:
-            self._at -= 1
-            self.version += 1
-
-    def redo(self) -> None:
-        """Make the change again that was taken back last, if there is one."""
-        if self.can_redo:
-            self._at += 1
-            self.version += 1
-
     def become(self, data: Json) -> None:
         """Replace the position; undo brings the one before back."""
         if data == self.data:
             return
-        del self._states[self._at + 1 :]
-        self._states.append(data)
-        del self._states[:-MOST_UNDO]
-        self._at = len(self._states) - 1
-        self.version += 1
+        self.history.do(data)
 
     def start_from(self, data: Json) -> None:
         """Go on from a complete position in the interchange form. A game that is over goes on."""
@@ -157,8 +130,7 @@ class Editing:
 
     def begin(self, data: Json) -> None:
         """Begin with a complete position, with nothing to take back."""
-        self.start_from(data)
-        self._states, self._at = [self.data], 0
+        self.history.begin(open_again(data))
 
     def _change(self, change: Callable[[Json], None]) -> None:
         data: Json = copied(self.data)

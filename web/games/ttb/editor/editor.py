@@ -10,7 +10,6 @@ from games.ttb.board import board
 from games.ttb.editor import view as editor_view
 from games.ttb.editor.editing import Editing, empty, pieces
 from games.ttb.editor.task import Task
-from games.ttb.editor.view import TABS
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.room.room import LARGEST_FILE
@@ -19,11 +18,13 @@ from games.ttb.puzzles.words import puzzle_link
 from games.ttb.table.cursor import Cursor, moved
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
+from shell.app.actions import carry_out
 from shell.app.app import Shown
-from shell.app.feature import Need, Screen
+from shell.app.feature import Need
 from shell.app.roles import Beginning, Rooted, Shareable
 from shell.app.way import Way
-from shell.drawing.html import note
+from shell.editing.editor import ERASE
+from shell.editing.editor import Editor as Frame
 from shell.play.table import Table
 from shell.sharing.links import Arrival, position_link
 from shell.sharing.opening import Opening
@@ -36,22 +37,24 @@ from ttb_core.names import COLOURS, MODES
 from ttb_core.secrecy import filled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
-    from shell.app.actions import Action, Do, carry_out
+    from shell.app.actions import Action, Do
     from shell.app.app import App
+    from shell.app.history import History
     from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "editor", 1
 FILE = "twin-tin-bots-{}.json"
 
 
-class Editor(Beginning, Rooted, Shareable, Screen):
-    """`tool` is what a tap on a hex puts there: a piece, `erase`, or nothing, which selects and moves.
-
-    `selected` is the hex whose piece is looked at, `slot` that of its slots for which an order is chosen,
-    `task` the puzzle's form, and while `aiming` the next tap says where the goal is.
+class Editor(Beginning, Rooted, Shareable, Frame):
+    """`tool` is a piece, and `selected` the hex whose piece is looked at, which the next tap moves. `slot` is
+    that of its slots for which an order is chosen, `task` the puzzle's form, and while `aiming` the next tap
+    says where the goal is.
     """
+
+    TABS = editor_view.TABS
 
     _cursor = Need(Cursor)
     _opening = Need(Opening)
@@ -60,40 +63,29 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     _sharing = Need(Sharing)
     _table = Need(Table)
 
-    PLACE = "edit"
-
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.editing = Editing()
-        self.tab = "board"
-        self.tool = self.selected = ""
         self.colour = "red"
         self.slot = -1
         self.task = Task(self.editing)
         self.aiming = False
         self.pasted = ""
         self.error: GameError | None = None
-        self.version = 0
         self._shown: tuple[int, Shown] | None = None
         self._kept = -1
         self.unfinished = self._recalled = False
         self._work = app.entries.single(MEMORY, VERSION)
-        self._own: dict[str, Action] = {name: self._keeping(name, do) for name, do in self._doings().items()}
+        self._own: dict[str, Action] = {name: self._keeping(name, do) for name, do in self.doings().items()}
 
     def actions(self) -> dict[str, Action]:
-        return {"edit": self._open, "edit-read": self._read}
+        return {**super().actions(), "edit-read": self._read}
 
     def ways(self) -> tuple[Way, ...]:
         return (Way("make", "edit", "edit"),)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {"editor": str}
-
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {
-            "edit-start": lambda: editor_view.start_dialog(self),
-            "edit-clear": lambda: editor_view.clear_dialog(self),
-        }
+        return {**super().dialogs(), "edit-start": lambda: editor_view.start_dialog(self)}
 
     def root(self) -> dict[str, str]:
         return {"data-editing": "true" if self.app.screen is self else ""}
@@ -101,31 +93,44 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     # The screen
 
     @property
+    def history(self) -> History[Json]:
+        return self.editing.history
+
+    @property
+    def tools(self) -> Container[str]:
+        return (ERASE, *pieces())
+
+    @property
+    def lost(self) -> bool:
+        return not self.piece
+
+    def panel(self) -> str:
+        return editor_view.panel(self)
+
+    def question(self) -> str:
+        return editor_view.clear_dialog(self)
+
+    @property
     def shown(self) -> Shown:  # type: ignore[override]
         """The position in the making. Its `position` is the game's while it is not possible."""
-        editing = self.editing
-        if self._shown is None or self._shown[0] != editing.version:
+        editing, version = self.editing, self.editing.history.version
+        if self._shown is None or self._shown[0] != version:
             position = editing.position or self.app.present.position
             # Below zero, so that it never equals a version of the game on the table.
-            self._shown = editing.version, Shown(self.app.game, position, -1 - editing.version, editing.data)
+            self._shown = version, Shown(self.app.game, position, -1 - version, editing.data)
         return self._shown[1]
 
     def own_actions(self) -> dict[str, Action]:
         return self._own
 
-    def _doings(self) -> dict[str, Do]:
+    def doings(self) -> dict[str, Do]:
         return {
-            "undo": lambda value: self._back(self.editing.undo),
-            "redo": lambda value: self._back(self.editing.redo),
+            **super().doings(),
             "hex": self._hex,
             "drop": self._drop,
             "cursor": self._move_cursor,
-            "escape": self._escape,
             "share": self._share,
-            "replay": lambda value: None,
-            "edit-tool": self._tool,
             "edit-colour": self._colour,
-            "edit-tab": self._tab,
             "edit-do": self._do,
             "edit-set": self._set,
             "edit-slot": self._slot,
@@ -136,7 +141,6 @@ class Editor(Beginning, Rooted, Shareable, Screen):
             "edit-open": self._open_pasted,
             "edit-file": lambda value: self.app.emit("pick", action="edit-read", limit=LARGEST_FILE),
             "edit-export": self._export,
-            "edit-clear": self._clear,
             "edit-close": self._close,
             "edit-play": self._play,
             "edit-task": self._task,
@@ -146,12 +150,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         }
 
     def own_regions(self) -> dict[str, Callable[[], str]]:
-        return {
-            "floor": self._floor,
-            "pieces": self._pieces,
-            "editor": lambda: editor_view.panel(self),
-            "message": self._message,
-        }
+        return {**super().own_regions(), "floor": self._floor, "pieces": self._pieces}
 
     # Memory: what was made and not played is there again at the next visit
 
@@ -159,17 +158,17 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         """An action after which the position is stored, if it has changed and is possible."""
 
         def act(value: str) -> None:
-            before, was = self.editing.version, self.unfinished
+            before, was = self.editing.history.version, self.unfinished
             carry_out(do, value)
-            if self.editing.version != before:
+            if self.editing.history.version != before:
                 self.unfinished = (name, value) != ("edit-from", "game")
             elif name == "edit-play" and self.app.screen is not self:
                 self.unfinished = False  # it has become a game
             if self.unfinished != was:
                 self._kept = -1
             position = self.editing.position
-            if self._kept != self.editing.version and position is not None:
-                self._kept = self.editing.version
+            if self._kept != self.editing.history.version and position is not None:
+                self._kept = self.editing.history.version
                 self._work.keep(position=TTB.data(position), unfinished=self.unfinished)
 
         return act
@@ -182,7 +181,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
             self.unfinished = kept.get("unfinished") is True
         self._recalled = True
 
-    def _open(self, value: str) -> None:
+    def begin_or_go_on(self, value: str) -> None:
         """Open the editor with one's own unfinished work, else with what is on the screen.
 
         `puzzle` opens the part where a puzzle is made.
@@ -194,13 +193,11 @@ class Editor(Beginning, Rooted, Shareable, Screen):
             if not self.unfinished:
                 self._begin_from_table()
             self._settle()
-            app.screen = self
             if self.unfinished:
                 app.say("ui.edit.unfinished")
         if value == "puzzle":
             self.tab = "puzzle"
-        app.close()
-        app.emit("focus", at=".editor h2")
+        self.show()
 
     def _begin_from_table(self) -> None:
         """Begin with the game or the puzzle that is on the table."""
@@ -227,12 +224,9 @@ class Editor(Beginning, Rooted, Shareable, Screen):
 
     # On the board
 
-    def _tool(self, name: str) -> None:
-        self.version += 1
+    def take_up(self, name: str) -> None:
         self.slot, self.aiming = -1, False
-        self.tool = name if name != self.tool and (name == "erase" or name in pieces()) else ""
-        if self.tool:
-            self.selected = ""
+        super().take_up(name)
 
     def _colour(self, colour: str) -> None:
         if colour in COLOURS:
@@ -253,7 +247,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         self.slot = -1
         if self.aiming:
             self.task.fields["at"], self.aiming, self.tab = at, False, "puzzle"
-        elif self.tool == "erase":
+        elif self.tool == ERASE:
             self.editing.erase(at)
         elif self.tool and self.tool not in here:
             self.editing.put(self.tool, at)
@@ -295,14 +289,9 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         else:
             self.app.emit("announce", text=self.app.t("spoken.edge"))
 
-    def _escape(self, value: str) -> None:
-        """Put down the tool, or what is selected."""
-        self.version += 1
-        self.aiming = False
-        if self.tool:
-            self.tool = ""
-        else:
-            self.selected, self.slot = "", -1
+    def escape(self, value: str) -> None:
+        self.slot, self.aiming = -1, False
+        super().escape(value)
 
     def _say_problem(self) -> None:
         """Let those who listen know at once what has become impossible."""
@@ -320,17 +309,14 @@ class Editor(Beginning, Rooted, Shareable, Screen):
 
     # In the panel
 
-    def _tab(self, name: str) -> None:
-        if name in TABS:
-            self.version += 1
-            self.tab, self.aiming = name, False
+    def turn_to(self, tab: str) -> None:
+        if tab in self.TABS:
+            self.aiming = False
+        super().turn_to(tab)
 
-    def _back(self, go: Callable[[], None]) -> None:
-        self.version += 1
+    def back(self, go: Callable[[], None]) -> None:
         self.slot = -1
-        go()
-        if self.selected and not self.piece:
-            self.selected = ""
+        super().back(go)
 
     def _do(self, value: str) -> None:
         """`what:arguments` from a button: an operation of `Editing`."""
@@ -446,14 +432,9 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         self.app.screen = self
         self.app.close()
 
-    def _clear(self, value: str) -> None:
-        """`now` clears the board; otherwise ask first."""
-        if value == "now":
-            self.editing.clear()
-            self._settle()
-            self.app.close()
-        else:
-            self.app.open("edit-clear")
+    def clear(self) -> None:
+        self.editing.clear()
+        self._settle()
 
     # What becomes of it
 
@@ -544,9 +525,6 @@ class Editor(Beginning, Rooted, Shareable, Screen):
 
     # Drawing
 
-    def _message(self) -> str:
-        return note(*self.app.message, heard=False)
-
     @property
     def _seen(self) -> Seen:
         """The position in the making: whoever makes it sees all of it."""
@@ -554,7 +532,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
 
     def _floor(self) -> str:
         app, editing = self.app, self.editing
-        key = (editing.version, self.aiming, self.selected, app.texts.language)
+        key = (editing.history.version, self.aiming, self.selected, app.texts.language)
         return app.memo("edit-floor", key, self._draw_floor)
 
     def _draw_floor(self) -> str:
@@ -570,5 +548,5 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     def _pieces(self) -> str:
         goal = self.task.aim if self.tab == "puzzle" else None
         target = board.name_of(goal) if goal else self.selected
-        key = (self.editing.version, target)
+        key = (self.editing.history.version, target)
         return self.app.memo("edit-pieces", key, lambda: board.pieces(self._seen, target))

@@ -19,7 +19,8 @@ from games.ttb.words.places import around, for_ears, lit
 from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import area, check, field, labelled, number, segments, select, submit, text
-from shell.drawing.html import attrs, badge, button, esc, figure, icon, note, piece, use
+from shell.drawing.html import attrs, badge, bare_button, button, esc, figure, icon, note, piece, use
+from shell.editing import panel as frame
 
 import ttb_core as ttb
 from ttb_core.names import COLOURS, MODES
@@ -84,7 +85,7 @@ def drawing(name: str, class_: str = "edit-figure") -> str:
 def panel(editor: Editor) -> str:
     """The whole panel beside the board."""
     app = editor.app
-    key = (editor.editing.version, editor.version, editor.tab, app.texts.language)
+    key = (editor.editing.history.version, editor.version, editor.tab, app.texts.language)
     return app.memo("editor", key, lambda: _draw(editor))
 
 
@@ -97,44 +98,21 @@ def _draw(editor: Editor) -> str:
         "specials": _specials_tab,
         "puzzle": _puzzle_tab,
     }[editor.tab]
-    tabs = "".join(
-        button(
-            "edit-tab",
-            t(f"ui.edit.tab.{name}"),
-            value=name,
-            pressed=editor.tab == name,
-            class_="edit-tab",
-            key=f"tab-{name}",
-        )
-        for name in TABS
+    tools = frame.toolbar(
+        t,
+        editor.history,
+        t("ui.edit.tools"),
+        frame.tool("edit-do", t("ui.edit.rotate"), "rotate", "rotate"),
+        frame.tool("edit-do", t("ui.edit.mirror"), "mirror", "mirror"),
+        frame.tool("edit-clear", t("ui.edit.clear"), "trash"),
+        frame.tool("edit-start", t("ui.edit.start"), "load"),
     )
-    return (
-        f'<div class="edit-head"><h2 tabindex="-1">{esc(t("ui.edit"))}</h2>'
-        + button("edit-close", t("ui.edit.close"), sign="close", quiet=True, key="edit-close")
-        + f"</div>{_tools(editor)}"
-        f'<div class="edit-tabs" role="group" aria-label="{esc(t("ui.edit.parts"))}">{tabs}</div>'
-        f'<div class="edit-part" data-key="part-{editor.tab}">{draw(editor)}</div>'
-        f'<div class="edit-foot">{_state(editor)}{_actions(editor)}</div>'
-    )
-
-
-def _tools(editor: Editor) -> str:
-    t, editing = editor.app.t, editor.editing
-
-    def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
-        return button(
-            action, t(words), value=value, sign=sign, quiet=True, off=off, key=f"{action}-{value or sign}"
-        )
-
-    return (
-        f'<div class="edit-tools" role="toolbar" aria-label="{esc(t("ui.edit.tools"))}">'
-        + tool("undo", "ui.undo", "undo", off="" if editing.can_undo else t("ui.refused.nothing_to_undo"))
-        + tool("redo", "ui.redo", "redo", off="" if editing.can_redo else t("ui.refused.nothing_to_redo"))
-        + tool("edit-do", "ui.edit.rotate", "rotate", "rotate")
-        + tool("edit-do", "ui.edit.mirror", "mirror", "mirror")
-        + tool("edit-clear", "ui.edit.clear", "trash")
-        + tool("edit-start", "ui.edit.start", "load")
-        + "</div>"
+    tabs = frame.tabs(t("ui.edit.parts"), {name: t(f"ui.edit.tab.{name}") for name in TABS}, editor.tab)
+    return frame.panel(
+        frame.heading(t("ui.edit"), "edit-close", t("ui.edit.close")) + tools + tabs,
+        draw(editor),
+        _state(editor) + _actions(editor),
+        name=f"part-{editor.tab}",
     )
 
 
@@ -146,8 +124,7 @@ def _state(editor: Editor) -> str:
         found = editor.task.problem(editor.app.texts)
         wrong = [found] if found else []
     if wrong:
-        lines = "".join(f"<li>{icon('warning')}<span>{esc(words)}</span></li>" for words in wrong)
-        return f'<div class="edit-problems" role="status"><ul>{lines}</ul></div>'
+        return frame.problems(f"{icon('warning')}<span>{esc(words)}</span>" for words in wrong)
     fine = t("ui.edit.puzzle_fine" if editor.tab == "puzzle" else "ui.edit.fine")
     return f'<p class="edit-fine" role="status">{icon("check")}<span>{esc(fine)}</span></p>'
 
@@ -164,12 +141,10 @@ def _actions(editor: Editor) -> str:
             "edit-play", t("ui.edit.play"), sign="play", class_="primary", off=blocked, key="edit-go"
         )
         share = t("ui.edit.share")
-    return (
-        '<div class="edit-actions">'
-        + button("edit-export", t("ui.edit.export"), sign="download", quiet=True, off=blocked)
-        + button("share", share, sign="share", off=blocked, key="edit-share")
-        + play
-        + "</div>"
+    return frame.actions(
+        button("edit-export", t("ui.edit.export"), sign="download", quiet=True, off=blocked),
+        button("share", share, sign="share", off=blocked, key="edit-share"),
+        play,
     )
 
 
@@ -179,13 +154,14 @@ def _actions(editor: Editor) -> str:
 def _board_tab(editor: Editor) -> str:
     t, c = editor.app.t, editor.colour
     colours = "".join(
-        f"<button{_head('edit-colour', one, t(f'colour.{one}'), editor.colour == one)}>{badge(one)}</button>"
+        _icon_button(badge(one), "edit-colour", one, t(f"colour.{one}"), editor.colour == one)
         for one in COLOURS
     )
     own = (f"{c}1", f"{c}2", f"base-{c}")
     rest = (*(f"crystal-{s}" for s in STONES), *(kind.name for kind in kinds()))
-    pick = _head("edit-tool", "none", t("ui.edit.select"), editor.tool == "")
-    erase = _head("edit-tool", "erase", t("ui.edit.erase"), editor.tool == "erase", data_drop="erase")
+    pick = _icon_button(icon("hand-over"), "edit-tool", "none", t("ui.edit.select"), editor.tool == "")
+    erasing, words = editor.tool == "erase", t("ui.edit.erase")
+    erase = _icon_button(icon("trash"), "edit-tool", "erase", words, erasing, data_drop="erase")
     hint = "ui.edit.hint.select"
     if editor.tool:
         hint = "ui.edit.hint.erase" if editor.tool == "erase" else "ui.edit.hint.put"
@@ -196,7 +172,7 @@ def _board_tab(editor: Editor) -> str:
         _details(editor)
         + f'<div class="palette" role="group" aria-label="{esc(t("ui.edit.palette"))}" data-roving>'
         f'<div class="palette-row">{colours}</div><div class="palette-row">'
-        f"<button{pick}>{icon('hand-over')}</button><button{erase}>{icon('trash')}</button>"
+        f"{pick}{erase}"
         + "".join(_palette_button(editor, name) for name in own)
         + '</div><div class="palette-row">'
         + "".join(_palette_button(editor, name) for name in rest)
@@ -206,12 +182,14 @@ def _board_tab(editor: Editor) -> str:
     )
 
 
-def _head(action: str, value: str, label: str, pressed: bool, **more: object) -> str:
-    return attrs(
-        type="button",
-        class_="button button-icon palette-button",
-        data_action=action,
-        data_value=value,
+def _icon_button(
+    inside: str, action: str, value: str, label: str, pressed: bool | None, **more: object
+) -> str:
+    return bare_button(
+        inside,
+        "button button-icon palette-button",
+        action,
+        value,
         data_key=f"{action}-{value}",
         aria_pressed=pressed,
         aria_label=label,
@@ -222,8 +200,8 @@ def _head(action: str, value: str, label: str, pressed: bool, **more: object) ->
 
 def _palette_button(editor: Editor, name: str) -> str:
     label = piece_words(editor.app.texts, name)
-    head = _head("edit-tool", name, label, editor.tool == name, data_drag=f"piece:{name}")
-    return f"<button{head}>{drawing(name)}</button>"
+    chosen = editor.tool == name
+    return _icon_button(drawing(name), "edit-tool", name, label, chosen, data_drag=f"piece:{name}")
 
 
 def _details(editor: Editor) -> str:
@@ -251,16 +229,19 @@ def _details(editor: Editor) -> str:
 def _bot_details(editor: Editor, name: str) -> str:
     t, state = editor.app.t, editor.editing.data["bots"][name]
     facings = "".join(
-        f"<button{_head('edit-do', f'face:{way}', t(f'direction.{way}'), state['facing'] == way)}>"
-        f'<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">'
-        f'<g class="as-turned"><path class="edit-arrow" d="{_ARROW}" '
-        f'transform="rotate({board.ANGLE[way]})"/></g></svg></button>'
+        _icon_button(
+            frame.arrow(_ARROW, board.ANGLE[way]),
+            "edit-do",
+            f"face:{way}",
+            t(f"direction.{way}"),
+            state["facing"] == way,
+        )
         for way in CLOCKWISE
     )
-    none = _head("edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None)
-    cargo = f"<button{none}>{icon('close')}</button>" + "".join(
-        f"<button{_head('edit-do', f'load:{stone}', label, state['cargo'] == stone)}>"
-        f"{piece('crystal-' + stone, 'edit-figure')}</button>"
+    cargo = _icon_button(
+        icon("close"), "edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None
+    ) + "".join(
+        _icon_button(_stone(stone), "edit-do", f"load:{stone}", label, state["cargo"] == stone)
         for stone, label in _stone_names(editor).items()
     )
     slots = "".join(
@@ -280,18 +261,17 @@ def _bot_details(editor: Editor, name: str) -> str:
 def _slot(editor: Editor, bot: str, n: int, order: str | None, chosen: bool) -> str:
     texts = editor.app.texts
     label = texts.t("ui.slot", bot=bot_name(texts, bot), n=n + 1, order=order_name(texts, order))
-    head = attrs(
-        type="button",
-        class_="tile edit-slot" + ("" if order else " empty") + (" special" if order in specials() else ""),
-        data_action="edit-slot",
-        data_value=str(n),
+    inside = order_symbol(order) if order else f'<span class="slot-number">{n + 1}</span>'
+    return bare_button(
+        inside,
+        "tile edit-slot" + ("" if order else " empty") + (" special" if order in specials() else ""),
+        "edit-slot",
+        str(n),
         data_key=f"edit-slot-{n}",
         aria_pressed=chosen,
         aria_label=label,
         title=order_name(texts, order),
     )
-    inside = order_symbol(order) if order else f'<span class="slot-number">{n + 1}</span>'
-    return f"<button{head}>{inside}</button>"
 
 
 def _orders(editor: Editor) -> str:
@@ -300,21 +280,21 @@ def _orders(editor: Editor) -> str:
         return ""
     t, texts = editor.app.t, editor.app.texts
     tiles = "".join(
-        f"<button{_order_head(order, order_name(texts, order))}>{order_symbol(order)}</button>"
+        _order_button(order_symbol(order), order, order_name(texts, order))
         for order in (*regulars(), *specials())
     )
-    none = f"<button{_order_head('none', t('ui.edit.no_order'))}>{icon('close')}</button>"
+    none = _order_button(icon("close"), "none", t("ui.edit.no_order"))
     return (
         f'<div class="edit-orders" role="group" aria-label="{esc(t("ui.edit.orders"))}">{none}{tiles}</div>'
     )
 
 
-def _order_head(order: str, label: str) -> str:
-    return attrs(
-        type="button",
-        class_="tile" + (" special" if order in specials() else ""),
-        data_action="edit-order",
-        data_value=order,
+def _order_button(inside: str, order: str, label: str) -> str:
+    return bare_button(
+        inside,
+        "tile" + (" special" if order in specials() else ""),
+        "edit-order",
+        order,
         data_key=f"order-{order}",
         aria_label=label,
         title=label,
@@ -326,14 +306,12 @@ def _stones(editor: Editor, where: str, label: str) -> str:
     t, data, names = editor.app.t, editor.editing.data, _stone_names(editor)
     stones = data["track"] if where == "track" else data["banked"][where]
     lying = "".join(
-        f"<button{_stone_head(t('ui.edit.take_stone', crystal=names[s]), f'take:{where}:{n}')}>"
-        f"{piece('crystal-' + s, 'edit-figure')}</button>"
+        _stone_button(_stone(s), t("ui.edit.take_stone", crystal=names[s]), f"take:{where}:{n}")
         for n, s in enumerate(stones)
     )
-    full = len(stones) >= MOST_CRYSTALS
+    full, plus = len(stones) >= MOST_CRYSTALS, icon("plus", "edit-plus")
     more = "".join(
-        f"<button{_stone_head(t('ui.edit.add_stone', crystal=names[s]), f'add:{where}:{s}')}>"
-        f"{icon('plus', 'edit-plus')}{piece('crystal-' + s, 'edit-figure')}</button>"
+        _stone_button(plus + _stone(s), t("ui.edit.add_stone", crystal=names[s]), f"add:{where}:{s}")
         for s in STONES
         if not full
     )
@@ -349,12 +327,16 @@ def _stone_names(editor: Editor) -> dict[str, str]:
     return {stone: editor.app.t(f"element.crystal_{stone}.name") for stone in STONES}
 
 
-def _stone_head(label: str, value: str) -> str:
-    return attrs(
-        type="button",
-        class_="button button-icon stone",
-        data_action="edit-do",
-        data_value=value,
+def _stone(colour: str) -> str:
+    return piece(f"crystal-{colour}", "edit-figure")
+
+
+def _stone_button(inside: str, label: str, value: str) -> str:
+    return bare_button(
+        inside,
+        "button button-icon stone",
+        "edit-do",
+        value,
         data_key=f"do-{value}",
         aria_label=label,
         title=label,
@@ -375,10 +357,9 @@ def _colours_tab(editor: Editor) -> str:
     cards = "".join(_colour_card(editor, colour) for colour in data["turn_order"])
     others = [colour for colour in COLOURS if colour not in data["turn_order"]]
     join = "".join(
-        f"<button{_head('edit-do', f'join:{c}', t('ui.edit.join', colour=t(f'colour.{c}')), False)}>"
-        f"{badge(c)}</button>"
+        _icon_button(badge(c), "edit-do", f"join:{c}", t("ui.edit.join", colour=t(f"colour.{c}")), None)
         for c in others
-    ).replace(' aria-pressed="false"', "")
+    )
     help_ = f'<p class="field-help">{esc(t("ui.edit.order_help"))}</p>'
     return (
         help_
@@ -478,8 +459,7 @@ def _specials_tab(editor: Editor) -> str:
             f"{_select('edit-set', f'special:{order}', choices, lying)}</label>"
         )
     pile = "".join(
-        f"<li><button{_pile_head(t('ui.edit.lift', order=order_name(texts, order)), order)}>"
-        f"{order_symbol(order)}</button></li>"
+        f"<li>{_pile_button(t('ui.edit.lift', order=order_name(texts, order)), order)}</li>"
         for order in data["pile"]
     )
     none = f'<p class="field-help">{esc(t("ui.edit.none"))}</p>'
@@ -490,12 +470,12 @@ def _specials_tab(editor: Editor) -> str:
     )
 
 
-def _pile_head(label: str, order: str) -> str:
-    return attrs(
-        type="button",
-        class_="tile special",
-        data_action="edit-do",
-        data_value=f"lift:{order}",
+def _pile_button(label: str, order: str) -> str:
+    return bare_button(
+        order_symbol(order),
+        "tile special",
+        "edit-do",
+        f"lift:{order}",
         data_key=f"lift-{order}",
         aria_label=label,
         title=label,
@@ -620,13 +600,8 @@ def start_dialog(editor: Editor) -> str:
 def clear_dialog(editor: Editor) -> str:
     """The question before the board is cleared."""
     t = editor.app.t
-    return dialog(
-        t("ui.edit.clear_title"),
-        f'<p id="dialog-words">{esc(t("ui.edit.clear_words"))}</p>',
-        buttons(
-            button("close", t("ui.cancel")),
-            button("edit-clear", t("ui.edit.clear"), value="now", sign="trash", class_="primary"),
-        ),
+    return frame.question(
+        t("ui.edit.clear_title"), t("ui.edit.clear_words"), t("ui.cancel"), t("ui.edit.clear")
     )
 
 

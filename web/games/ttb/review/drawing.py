@@ -8,7 +8,7 @@ from games.ttb.review.course import course, sides_of
 from games.ttb.turn.small import program
 from games.ttb.words.advising import cost_words
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import attrs, badge, button, esc
+from shell.drawing.html import attrs, badge, bare_button, button, esc
 
 if TYPE_CHECKING:
     from games.ttb.review.review import Review
@@ -98,13 +98,6 @@ def _card(review: Review, number: int) -> str:
     """A turn with what would have been better, a button that shows it on the board, and one to try it."""
     t = review.app.t
     what, why = review.advice(number)
-    head = attrs(
-        type="button",
-        class_="surface review-turn",
-        data_action="review-show",
-        data_value=number,
-        data_key=f"review-{number}",
-    )
     found = review.found[number]
     cost = cost_words(review.app.texts, found["cost"])
     title = t("ui.review.turn", round=found["round"], cost=cost)
@@ -125,7 +118,14 @@ def _card(review: Review, number: int) -> str:
         if review.can_try(number)
         else ""
     )
-    return f'<li class="review-card"><button{head}><b>{esc(title)}</b>{words}</button>{again}</li>'
+    show = bare_button(
+        f"<b>{esc(title)}</b>{words}",
+        "surface review-turn",
+        "review-show",
+        number,
+        data_key=f"review-{number}",
+    )
+    return f'<li class="review-card">{show}{again}</li>'
 
 
 def _tiles(review: Review, number: int) -> str:

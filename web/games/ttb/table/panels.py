@@ -18,7 +18,7 @@ from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.feature import Feature, Need
 from shell.computers.faces import at_the_table
-from shell.drawing.html import attrs, badge, button, esc, note, piece
+from shell.drawing.html import attrs, badge, bare_button, button, esc, note, piece
 from shell.nearby.nearby import Nearby
 from shell.play import watching
 from shell.play.computers import Computers
@@ -185,16 +185,15 @@ class Panels(Feature):
         if not change:
             return inside
         title = t("ui.mark.changed", change=change)
-        head = attrs(
-            type="button",
-            class_="player-last",
-            data_action="last-turn",
-            data_value=colour,
+        return bare_button(
+            inside,
+            "player-last",
+            "last-turn",
+            colour,
             data_key=f"last-{colour}",
             aria_label=f"{t('ui.last_turn', player=name)}. {title}",
             title=title,
         )
-        return f"<button{head}>{inside}</button>"
 
     def _mini_slot(self, bot: str, slot: int, order: str | None, line: _Line) -> str:
         # The colour to move has its slots in its own panel: each slot is on the page once.
@@ -351,10 +350,10 @@ class Panels(Feature):
         used = refused == "ui.refused.double_spent"
         name = t("ui.double_spent" if used else "order.double_modification.name")
         does = "" if used else t("ui.double.does")
-        head = attrs(
-            type="button",
-            class_="tile hand-tile double",
-            data_action="double",
+        return bare_button(
+            f"{order_symbol('double_modification')}{_on_tile(t('ui.double'))}",
+            "tile hand-tile double",
+            "double",
             data_key="double",
             data_used=used,
             aria_pressed=draft.double,
@@ -362,7 +361,6 @@ class Panels(Feature):
             aria_label=". ".join(filter(None, (name, does, t(refused) if refused else ""))),
             data_tip="double",
         )
-        return f"<button{head}>{order_symbol('double_modification')}{_on_tile(t('ui.double'))}</button>"
 
     def _name_on_tile(self, order: str) -> str:
         return _on_tile(order_name(self.app.texts, order))

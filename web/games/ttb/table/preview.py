@@ -16,7 +16,7 @@ from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling
 from shell.app.feature import Need
 from shell.app.roles import Following
-from shell.drawing.html import attrs, button, esc, use
+from shell.drawing.html import bare_button, button, esc, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
 
@@ -186,17 +186,16 @@ class Preview(Following):
     def _number(self, value: str, shown: str, chosen: bool | None) -> str:
         t = self.app.t
         label, ahead = t("ui.preview.turns", n=int(value or self.turns)), t("ui.preview.ahead")
-        head = attrs(
-            type="button",
-            class_="button preview-turns" + ("" if value else " preview-next titled"),
-            data_action="preview-turns",
-            data_value=value or None,
+        title = "" if value else f' <span aria-hidden="true">{esc(ahead)}</span>'
+        return bare_button(
+            f'<b aria-hidden="true">{shown}</b>{title}',
+            "button preview-turns" + ("" if value else " preview-next titled"),
+            "preview-turns",
+            value or None,
             aria_label=label if value else f"{shown} {ahead}, {label}",
             aria_pressed=chosen,
             data_tip="ahead",
         )
-        title = "" if value else f' <span aria-hidden="true">{esc(ahead)}</span>'
-        return f'<button{head}><b aria-hidden="true">{shown}</b>{title}</button>'
 
     def _ghost(self) -> str:
         seen = self._decisions.glimpse or self._review.seen or self.foresight

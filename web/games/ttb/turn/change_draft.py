@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from games.ttb.game import TTB
+from shell.app.history import History
 
 import ttb_core as ttb
 from ttb_core.search import with_changes
@@ -41,10 +42,18 @@ class ChangeDraft:
         self.over = over or start["result"] is not None
         self._has_double: bool = not self.over and start["hands"][start["to_move"]]["double_modification"]
         self._stages: dict[tuple[Hashable, ...], _Stage] = {(): _Stage(position, start)}
-        self.changes: list[Json] = []
-        self.double = False
-        self._undone: list[tuple[list[Json], bool]] = []
-        self._done: list[tuple[list[Json], bool]] = []
+        nothing: list[Json] = []
+        self.history = History((nothing, False))
+
+    @property
+    def changes(self) -> list[Json]:
+        """The changes that are made, one after the other."""
+        return self.history.now[0]
+
+    @property
+    def double(self) -> bool:
+        """Whether Double Modification is used."""
+        return self.history.now[1]
 
     @property
     def begun_at(self) -> ttb.Position:
@@ -212,28 +221,6 @@ class ChangeDraft:
         if self.changes or self.double:
             self._become([], False)
 
-    # Taking back
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether something of the draft can be undone."""
-        return bool(self._done)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was undone."""
-        return bool(self._undone)
-
-    def undo(self) -> None:
-        """One step of the draft back."""
-        self._undone.append((self.changes, self.double))
-        self.changes, self.double = self._done.pop()
-
-    def redo(self) -> None:
-        """One step of the draft forward again."""
-        self._done.append((self.changes, self.double))
-        self.changes, self.double = self._undone.pop()
-
     # Asking the engine
 
     def _stage(self, changes: list[Json]) -> _Stage:
@@ -278,9 +265,7 @@ class ChangeDraft:
         self._become([*before, change], self.double)
 
     def _become(self, changes: list[Json], double: bool) -> None:
-        self._done.append((self.changes, self.double))
-        self._undone = []
-        self.changes, self.double = changes, double
+        self.history.do((changes, double))
 
     def _why_not(self, change: Json, data: Json) -> str:
         """Words for a refusal; that it is one was the engine's answer."""

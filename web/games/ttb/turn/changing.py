@@ -115,19 +115,19 @@ class Changing(Following, Undoable):
 
     @property
     def can_undo(self) -> bool:
-        return self.draft.can_undo
+        return self.draft.history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        return self.draft.can_redo
+        return self.draft.history.can_redo
 
     def undo(self) -> None:
-        self.draft.undo()
+        self.draft.history.undo()
         self.put_down()
         self._keep()
 
     def redo(self) -> None:
-        self.draft.redo()
+        self.draft.history.redo()
         self.put_down()
         self._keep()
 

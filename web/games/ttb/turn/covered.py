@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.turn import hand
 from shell.app.feature import Feature, Need
-from shell.drawing.html import attrs
+from shell.drawing.html import bare_button
 from shell.play.handover import Handover
 
 if TYPE_CHECKING:
@@ -52,14 +52,13 @@ class Covered(Feature):
         turned only where the device is handed over.
         """
         covered = self._handover.covered
-        head = attrs(
-            type="button",
-            class_="tile hand-tile special covered",
-            data_action="take-over" if covered else None,
-            data_value=str(number) if covered else None,
+        return bare_button(
+            '<svg class="pictogram" viewBox="0 0 32 32"><use href="#pile"/></svg>',
+            "tile hand-tile special covered",
+            "take-over" if covered else None,
+            str(number) if covered else None,
             data_key=f"covered-{number}",
             aria_label=self.app.t("ui.handover.secret") if covered else self.app.t("ui.face_down", n=1),
             aria_disabled=None if covered else True,
             data_tip="face-down",
         )
-        return f'<button{head}><svg class="pictogram" viewBox="0 0 32 32"><use href="#pile"/></svg></button>'
