@@ -128,7 +128,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             "square": self._square,
             "cursor": self._cursor,
             "share": self._share,
-            "drop": lambda value: None,
+            "drop": lambda: None,
             "edit-set": self._set,
             "edit-do": self._do,
             "edit-draw": self._draw_way,
@@ -184,7 +184,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             if not self.key:
                 self.app.say("ui.rally.courses.full", "refused", n=MOST)
 
-    def _close(self, value: str) -> None:
+    def _close(self) -> None:
         self._end_drive()
         self.app.follow("courses")
 
@@ -342,11 +342,11 @@ class Editor(Moving, Rooted, Waiting, Frame):
             self.tool, self.selected = "", value
             self._board.go_to(value)
 
-    def _share(self, value: str) -> None:
+    def _share(self) -> None:
         if self._in_order():
             self._course_room.share(self.draft.data)
 
-    def _play(self, value: str) -> None:
+    def _play(self) -> None:
         if not self._in_order():
             return
         if not is_fit(self.draft.data):
@@ -367,7 +367,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
 
     # The test drive
 
-    def _start_drive(self, value: str) -> None:
+    def _start_drive(self) -> None:
         """Put a robot on the square that is looked at, else on the first start square, else in the middle."""
         self.version += 1
         starts = [one for one in self.draft.data["sites"] if one["kind"] == "start"]
@@ -398,7 +398,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             self._facing = way
             self._drive_from(self.drive.start.at)
 
-    def _greens_way(self, value: str) -> None:
+    def _greens_way(self) -> None:
         """Let the drive begin anew with the green belts running the other way."""
         if self.drive is not None:
             self.version += 1
@@ -432,18 +432,18 @@ class Editor(Moving, Rooted, Waiting, Frame):
         if self.drive is not None and self.drive.over:
             self.app.say("ui.rally.edit.drive.over")
 
-    def _take_back(self, value: str) -> None:
+    def _take_back(self) -> None:
         if self.drive is not None:
             self.drive.back()
             self.told = []
             self._arrived()
 
-    def _again(self, value: str) -> None:
+    def _again(self) -> None:
         if self.drive is not None:
             self.version += 1
             self._drive_from(self.drive.start.at)
 
-    def _stop(self, value: str) -> None:
+    def _stop(self) -> None:
         self.version += 1
         self._end_drive()
         self.app.emit("focus", at='[data-key="edit-drive"]')

@@ -64,7 +64,7 @@ class CourseRoom(Beginning, Rooted, Cover):
             "courses-leave": self._leave,
             "course": self._look,
             "open-course": self._arrive,
-            "course-new": lambda value: self._edit_board(empty(), ""),
+            "course-new": lambda: self._edit_board(empty(), ""),
             "course-edit": self._edit,
             "course-keep": self._keep,
             "course-play": self._play,
@@ -101,7 +101,7 @@ class CourseRoom(Beginning, Rooted, Cover):
 
     # The room
 
-    def _open(self, value: str) -> None:
+    def _open(self) -> None:
         app = self.app
         self._from_door = app.screen is self._door if not self.open else self._from_door
         app.close()
@@ -109,7 +109,7 @@ class CourseRoom(Beginning, Rooted, Cover):
         app.emit("top", at=".rally-courses")
         app.emit("focus", at=".rally-courses h1")
 
-    def _leave(self, value: str) -> None:
+    def _leave(self) -> None:
         """Back to where one came from."""
         if not self.open:
             return
@@ -146,13 +146,13 @@ class CourseRoom(Beginning, Rooted, Cover):
             self.app.say("ui.rally.courses.full", "refused", n=MOST)
         return key
 
-    def _keep(self, value: str) -> None:
+    def _keep(self) -> None:
         key = self._kept()
         if key:
             self.name = key
             self.app.say("ui.rally.courses.kept")
 
-    def _edit(self, value: str) -> None:
+    def _edit(self) -> None:
         """Edit a course of one's own; of another one, a copy that is kept once something is changed."""
         board = self.board_of(self.name)
         if board is None:
@@ -168,7 +168,7 @@ class CourseRoom(Beginning, Rooted, Cover):
         if self._opens is not None:
             self._opens(board, key)
 
-    def _play(self, value: str) -> None:
+    def _play(self) -> None:
         """Ask for a new game on it; one that a link has brought is kept for that."""
         board = self.board_of(self.name)
         if board is None or not is_fit(board):
@@ -185,7 +185,7 @@ class CourseRoom(Beginning, Rooted, Cover):
         self.app.follow("new-game")
         self.app.follow("form", f"course={name}")
 
-    def _share(self, value: str) -> None:
+    def _share(self) -> None:
         board = self.board_of(self.name)
         if board is not None:
             self.share(board)
@@ -201,7 +201,7 @@ class CourseRoom(Beginning, Rooted, Cover):
     def _rename(self, value: str) -> None:
         self._own.rename(self.name, value.partition("=")[2])
 
-    def _copy(self, value: str) -> None:
+    def _copy(self) -> None:
         found = self._own.get(self.name)
         if found is None:
             return
@@ -213,7 +213,7 @@ class CourseRoom(Beginning, Rooted, Cover):
         else:
             self.app.say("ui.rally.courses.full", "refused", n=MOST)
 
-    def _remove(self, value: str) -> None:
+    def _remove(self) -> None:
         """Take a course away; the room offers to bring it back."""
         found = self._own.get(self.name)
         if found is None:
@@ -225,7 +225,7 @@ class CourseRoom(Beginning, Rooted, Cover):
         self.app.say("ui.rally.courses.removed", name=course_name(self.app.texts, found.key, found.board))
         self.app.emit("focus", at='[data-key="course-back"]')
 
-    def _bring_back(self, value: str) -> None:
+    def _bring_back(self) -> None:
         self._own.bring_back()
         self.app.emit("focus", at=".rally-courses h1")
 
