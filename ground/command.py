@@ -10,16 +10,14 @@ import argparse
 import io
 import os
 import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import IO, TypeAlias
 
 from ground.errors import GameError
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import IO
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 MAX_FILE = 4_000_000
 """Bytes of a file that is read."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from ground.errors import GameError
 from ground.forms import parse
 from ground.protocol import Engine
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-    from typing import Any
-
-    from ground.rules import Rules
+from ground.rules import Rules
 
 LONGEST_LINE = 1000
 """Characters of what is said about a case."""

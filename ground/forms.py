@@ -6,13 +6,10 @@ What is not is a GameError `bad_request`; `what` is what its message calls the v
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 Json = object
 """What `json.loads` gives, before anything has been checked."""

@@ -8,16 +8,12 @@ and the turns are read again; everything else has to come out the same.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from ground.errors import GameError
-from ground.forms import parse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ground.forms import Data, Json
-    from ground.rules import Rules, Standing
+from ground.forms import Data, Json, parse
+from ground.rules import Rules, Standing
 
 BOARD_EVERY = 20
 """Turns from one drawn board to the next."""

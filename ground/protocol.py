@@ -8,16 +8,13 @@ conformance case asks (`ground.conformance`).
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import IO, TYPE_CHECKING, Any
 
 from ground.errors import GameError
-from ground.forms import array, parse, record
+from ground.forms import Data, Json, Told, array, parse, record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import IO
-
-    from ground.forms import Data, Json, Told
     from ground.rules import Rules
 
 MAX_LINE = 1_000_000

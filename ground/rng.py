@@ -6,13 +6,11 @@ Flood 2014). Not for secrets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeVar
+T = TypeVar("T")
 
-    T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 

@@ -6,17 +6,15 @@ for itself, nothing is kept between two.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ground.errors import GameError
-from ground.forms import record
+from ground.forms import Data, record
 from ground.protocol import Server
 from ground.steps import finished
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ground.forms import Data
     from ground.rules import Rules
 
 

@@ -6,10 +6,8 @@ What a step yields says how far the work is, what a generator returns is what ca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator
+from typing import TypeVar
 
 Progress = TypeVar("Progress")
 Told = TypeVar("Told")

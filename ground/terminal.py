@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import IO, Any
 
 from ground import command
+from ground.command import Commands
+from ground.conformance import Cases
 from ground.protocol import Engine
+from ground.rules import Rules
 from ground.tournament.command import add_command as add_tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import IO
-
-    from ground.command import Commands
-    from ground.conformance import Cases
-    from ground.rules import Rules
-    from ground.tournament.tournament import Tournament
+from ground.tournament.tournament import Tournament
 
 
 def main(

@@ -11,9 +11,10 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from ground.errors import GameError
+from ground.forms import Data, Json
 from ground.rules import Outcome
 
 from .anatomy import spots as _spots
@@ -29,11 +30,6 @@ from .rounds import play as _play
 from .rules import RULES
 from .setup import NUMBERS, READY, new_game
 from .views import view
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from ground.forms import Data, Json
 
 __all__ = [
     "COLOURS",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .lattice import (
     BODY,
@@ -22,9 +23,6 @@ from .lattice import (
     squares,
 )
 from .parts import EYE, KNOWN, MOVER, PIPE
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
 
 
 class Anatomy(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from ground.errors import GameError
 
@@ -11,15 +11,10 @@ from . import bags
 from .anatomy import anatomy, overlapping
 from .ending import result_of
 from .holding import lies, unheld
+from .lattice import Square
 from .names import ASSEMBLE, BATTLE, FACTORY, LOOK, MOST, POWER, REACH, SCAN, SCROUNGE, SEED_LIMIT, SIZES
 from .parts import BACKS, BOMB, ENERGY, HIDDEN, KNOWN, PARTS, STARTERS
-from .position import exploded
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .lattice import Square
-    from .position import Position, Robot
+from .position import Position, Robot, exploded
 
 
 def check(position: Position, hidden: bool = False) -> None:

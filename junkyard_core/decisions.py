@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
-from ground.forms import array, boolean, coordinates, integer, record, request_error, shown
+from ground.forms import Data, Json, array, boolean, coordinates, integer, record, request_error, shown
 
 from .holding import lies
 from .interchange import holders_from_json, kind_of, pieces_from_json, pieces_to_json, side_of
+from .lattice import Piece, Square
 from .names import COLOURS, SIZES
 from .parts import PARTS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ground.forms import Data, Json
-
-    from .lattice import Piece, Square
 
 
 class Build(NamedTuple):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ground.forms import Told
+from ground.forms import Data, Told
 from ground.rng import Random
 
 from . import bags
@@ -14,11 +15,6 @@ from .interchange import pieces_from_json, position_to_json, read
 from .names import BATTLE, BOOST, CHOSEN, NOTHING, SCAN, SCROUNGE, SIZES
 from .parts import BOMB, ENERGY, KNOWN
 from .position import Position, Result
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from ground.forms import Data
 
 
 def fold(position: Position, events: Iterable[Told]) -> Position:

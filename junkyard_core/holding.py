@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .anatomy import anatomy
 from .lattice import Piece, Square, around, squares
 from .parts import CLAW, ENERGY, KNOWN, MOUTH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 HOLDING = (CLAW, MOUTH)
 """The families of parts that hold others."""

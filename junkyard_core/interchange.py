@@ -6,26 +6,19 @@ read in the same way, but some things are hidden in it (`views.py`): a part is k
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
 
 from ground.errors import GameError
-from ground.forms import array, boolean, coordinates, integer, record, request_error, shown
+from ground.forms import Data, Json, array, boolean, coordinates, integer, record, request_error, shown
 
 from . import bags
+from .bags import Bag
 from .checking import check
 from .holding import Held, in_order
-from .lattice import Piece
+from .lattice import Piece, Square
 from .names import ASSEMBLE, COLOURS, FORMAT, PHASES, POWER, SCROUNGE, SIDES, SIZES, VIEW_FORMAT
 from .parts import BACKS, PARTS
 from .position import Position, Result, Robot
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from ground.forms import Data, Json
-
-    from .bags import Bag
-    from .lattice import Square
 
 FIELDS = (
     "format", "seed", "shuffles", "turn_order", "boost", "round", "phase", "to_move", "taken", "idle",

@@ -5,9 +5,9 @@ A position here may be one that was read from a view: hidden parts are of `BACKS
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping
 
-from ground.forms import record
+from ground.forms import Data, Json, Told, record
 from ground.rng import Random
 
 from . import bags
@@ -16,16 +16,9 @@ from .events import happened
 from .interchange import FIELDS, position_or_view, position_to_json, read
 from .names import ASSEMBLE, LOOK, SIZES
 from .parts import BACKS, KNOWN, PARTS, STARTERS
-from .position import Robot
+from .position import Position, Robot
 from .setup import READY
 from .views import view
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-
-    from ground.forms import Data, Json, Told
-
-    from .position import Position
 
 
 def unseen(position: Position) -> dict[str, list[str]]:

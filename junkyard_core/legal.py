@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from itertools import combinations, islice, product
-from typing import TYPE_CHECKING
 
-from ground.forms import MOST_ENTRIES, request_error, shown
+from ground.forms import MOST_ENTRIES, Data, Json, Told, request_error, shown
 
 from . import bags
 from .anatomy import anatomy, overlapping
-from .decisions import Attack, Boost, Keep, Pass, Scan, Take, turn_to_json
-from .holding import family_for, held_squares
+from .decisions import Attack, Boost, Decision, Keep, Pass, Scan, Take, turn_to_json
+from .holding import Held, family_for, held_squares
 from .holding import holders as holders_of
 from .holding import places as places_of
 from .interchange import held_from_json, kind_of, pieces_from_json, position_or_view
-from .lattice import beyond
+from .lattice import Piece, beyond
 from .names import ASSEMBLE, BATTLE, BOOST, FACTORY, LOOK, SCAN, SCROUNGE, SIZES
 from .parts import CLAW, MOUTH, PARTS, VALUES
+from .position import Position, Robot
 from .rounds import bombs_held, fastest, scan_of, targets, tray
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from ground.forms import Data, Json, Told
-
-    from .decisions import Decision
-    from .holding import Held
-    from .lattice import Piece
-    from .position import Position, Robot
 
 MOST_PARTS = 130
 """As many parts as the box has for four."""

@@ -7,27 +7,21 @@ question mark after the kind while it is blind.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from ground.errors import GameError
+from ground.forms import Data, Json, Told
 from ground.rules import Notation
 
 from . import bags
 from .anatomy import anatomy
-from .decisions import Attack, Boost, Build, Keep, Pass, Scan, Take, turn_from_json, turn_to_json
+from .decisions import Attack, Boost, Build, Decision, Keep, Pass, Scan, Take, turn_from_json, turn_to_json
 from .holding import Held, lies
-from .lattice import Piece
+from .lattice import Piece, Square
 from .names import COLOURS, SIZES
 from .parts import PARTS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from ground.forms import Data, Json, Told
-
-    from .decisions import Decision
-    from .lattice import Square
-    from .position import Position, Robot
+from .position import Position, Robot
 
 WORD = re.compile(r"([a-z_]{1,20})(\??)@(-?\d{1,3}),(-?\d{1,3})([NESW])(?:<([-\d, ]*)>)?")
 PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from . import bags
+from .bags import Bag
+from .holding import Held
+from .lattice import Piece
 from .names import GOAL, POWER, SIZES
 from .parts import ENERGY, KNOWN
-
-if TYPE_CHECKING:
-    from .bags import Bag
-    from .holding import Held
-    from .lattice import Piece
 
 
 class Robot(NamedTuple):

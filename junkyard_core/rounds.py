@@ -6,32 +6,25 @@ Each step tells what happens and goes on to the next one, until somebody has to 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from ground.errors import GameError
+from ground.forms import Data
 from ground.rng import Random
 from ground.rules import Outcome
 
 from . import bags
 from .anatomy import anatomy, overlapping
-from .decisions import Attack, Boost, Build, Keep, Pass, Scan, Take
+from .bags import Bag
+from .decisions import Attack, Boost, Build, Decision, Keep, Pass, Scan, Take
 from .ending import is_over, result_of
 from .events import happened
 from .holding import Held, can_hold, family_for, holders, unheld
 from .interchange import pieces_to_json
+from .lattice import Piece, Square
 from .names import ASSEMBLE, BATTLE, BOOST, CHOSEN, FACTORY, LOOK, NOTHING, SCAN, SCROUNGE, SIZES
 from .parts import BOMB, CLAW, ENERGY, MOUTH, PARTS, VALUES
-from .position import end_is_certain, energy_held
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ground.forms import Data
-
-    from .bags import Bag
-    from .decisions import Decision
-    from .lattice import Piece, Square
-    from .position import Position, Robot
+from .position import Position, Robot, end_is_certain, energy_held
 
 
 def play(position: Position, decision: Decision) -> Outcome[Position, Data]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ground.errors import GameError
 from ground.rng import Random
@@ -13,9 +13,6 @@ from .names import ASSEMBLE, COLOURS, SEED_LIMIT, SIZES
 from .parts import PARTS, STARTERS
 from .position import Position, Robot
 from .rounds import begin
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 READY = (
     Piece("eye_s", 1, -1, "N"),

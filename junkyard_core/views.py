@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+
+from ground.forms import Data, Told
 
 from .names import ASSEMBLE, VIEW_FORMAT
 from .parts import PARTS
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from ground.forms import Data, Told
 
 
 def view(data: Told, colours: Collection[str]) -> Data:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from ground.forms import Data
 
 from .damage import hurt
+from .elements.element import Placed
+from .geometry import Square
 from .lines_of_sight import ahead
 from .moving import come_down
+from .run import Run
 from .state import Body
-
-if TYPE_CHECKING:
-    from ground.forms import Data
-
-    from .elements.element import Placed
-    from .geometry import Square
-    from .run import Run
 
 Hits = dict[tuple[Body, str], int]
 """Points of damage by body and why."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+from ground.forms import Data
 
-    from ground.forms import Data
-
-    from .geometry import Square
+from .geometry import Square
 
 LAYERS = ("ground", "fixtures", "regions", "edges", "beams", "sites", "levels", "plates")
 """The lists of a board, in the order in which they are written."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from .geometry import SIDES, STEP
+from .elements.element import Placed
+from .geometry import SIDES, STEP, Square
 from .moving import barred, enter, moved
 from .slipping import slip
+from .state import Body
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from .elements.element import Placed
-    from .geometry import Square
     from .run import Run
-    from .state import Body
 
 Way = tuple["Placed", int, "Square"]
 """What carries a body, in which direction, to which square."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from ground.forms import shown
 
 from .cards import CARDS
 from .flags import flags_for
+from .geometry import Square
 from .names import DESTROYED, DUEL, HAND, LAST, REGISTERS, SEED_LIMIT, TEAMS
+from .position import Position, Robot
 from .reading import is_pit, on_side
-
-if TYPE_CHECKING:
-    from .geometry import Square
-    from .position import Position, Robot
 
 MOST = 1_000_000
 """Turns, lives and points are no more than this."""

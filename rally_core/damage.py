@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .names import DESTROYED
+from .state import Body, Racer
 
 if TYPE_CHECKING:
     from .run import Run
-    from .state import Body, Racer
 
 
 def hurt(run: Run, body: Body, points: int, why: str) -> None:

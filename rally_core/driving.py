@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .cards import KIND_OF
 from .geometry import SIDES, beside, turned
 from .lines_of_sight import mirrored
 from .moving import step
+from .run import Run
 from .slipping import front_first, slip
-
-if TYPE_CHECKING:
-    from .run import Run
-    from .state import Body
+from .state import Body
 
 AS = {1: "move1", 2: "move2", 3: "move3", -1: "back_up", -2: "back2", -3: "back3"}
 """What a card is played as that makes so many steps."""

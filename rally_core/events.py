@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from ground.forms import Told
+from ground.forms import Data, Told
 
 from .cards import CARDS
 from .geometry import DIRECTIONS
 from .interchange import HIDDEN, robot_from_json, robot_to_json, rules_from_json
-from .position import EMPTY, Result
+from .position import EMPTY, Position, Registers, Result, Rules
 from .state import Body, Racer, State
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from ground.forms import Data
-
-    from .position import Position, Registers, Rules
 
 
 def fold(position: Position, events: Iterable[Told]) -> Position:

@@ -6,19 +6,15 @@ GameError `bad_request`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
-from ground.forms import array, boolean, integer, request_error, shown
+from ground.forms import Json, array, boolean, integer, request_error, shown
 
 from .geometry import CORNERS, SIDES
 from .names import COLOURS, REGISTERS
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ground.forms import Json
-
-    Reader = Callable[[Json, str], object]
+Reader = Callable[[Json, str], object]
 
 
 class Default(NamedTuple):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .board import Board
-    from .geometry import Square
+from .board import Board
+from .geometry import Square
 
 
 def flags_for(board: Board, colour: str) -> tuple[Square, ...]:

@@ -6,26 +6,18 @@ read in the same way, but some things are hidden in it (`views.py`): a card that
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from ground.errors import GameError
-from ground.forms import array, boolean, coordinates, integer, record, request_error, shown
+from ground.forms import Data, Json, array, boolean, coordinates, integer, record, request_error, shown
 
 from .cards import CARDS
 from .checking import check, unused_cards
-from .geometry import DIRECTIONS, SIDES
+from .geometry import DIRECTIONS, SIDES, Square
 from .names import COLOURS, FORMAT, LAST, MODES, RACE, REGISTERS, VIEW_FORMAT, colour_of
-from .position import EMPTY, Position, Result, Robot, Rules, Shadow
+from .position import EMPTY, Position, Registers, Result, Robot, Rules, Shadow
 from .programs import NAMES
 from .reading import board_from_json
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ground.forms import Data, Json
-
-    from .geometry import Square
-    from .position import Registers
 
 FIELDS = (
     "format", "board", "rules", "players", "teams", "seed", "turn", "greens", "touched", "pile", "result",

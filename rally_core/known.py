@@ -6,19 +6,14 @@ view that it was made of sees the same view.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.errors import GameError
+from ground.forms import Json
 from ground.rng import Random
 
 from .cards import CARDS
 from .checking import check, unused_cards
 from .interchange import HIDDEN, position_or_view
-
-if TYPE_CHECKING:
-    from ground.forms import Json
-
-    from .position import Position
+from .position import Position
 
 
 def known_position(data: Json) -> Position:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.errors import GameError
+from ground.forms import Data
 
+from .position import Position
 from .programs import due, open_registers
-
-if TYPE_CHECKING:
-    from ground.forms import Data
-
-    from .position import Position
 
 
 def legal(position: Position) -> Data:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from .elements.element import Bar
-    from .run import Run
-    from .state import Body
+from .elements.element import Bar
+from .run import Run
+from .state import Body
 
 
 def ahead(run: Run, body: Body, through: bool) -> Body | Bar | None:

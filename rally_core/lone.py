@@ -5,21 +5,17 @@ What happens is what the rules say (`turn.play`), as in a drill: nothing is deal
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
-from .geometry import DIRECTIONS
+from ground.forms import Data, Told
+from ground.rules import Outcome
+
+from .geometry import DIRECTIONS, Square
 from .names import REGISTERS
+from .position import Position, Robot
 from .programs import RESET, Choice, Program, Turn, open_registers
 from .turn import play
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from ground.forms import Data, Told
-    from ground.rules import Outcome
-
-    from .geometry import Square
-    from .position import Position, Robot
 
 
 class Leg(NamedTuple):

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ground.forms import Data
+
 from .damage import destroy, hurt
-from .geometry import SIDES, STEP
+from .geometry import SIDES, STEP, Square
+from .state import Body
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ground.forms import Data
-
-    from .geometry import Square
     from .run import Run
-    from .state import Body
 
 
 def barred(run: Run, body: Body, square: Square, direction: int) -> str | None:

@@ -8,29 +8,23 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from zlib import crc32
 
 from ground.errors import GameError
+from ground.forms import Data, Json, Told
 from ground.rules import Notation
 
+from .board import Board, Thing
 from .cards import BY_SHORT, KIND_OF
-from .geometry import DIRECTIONS, SIDES
+from .geometry import DIRECTIONS, SIDES, Square
 from .names import BOARD_FORMAT, LARGEST
-from .position import EMPTY
+from .position import EMPTY, Position, Robot
 from .programs import Choice, Program, Turn, turn_from_json, turn_to_json
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+Entry = tuple[str, Data]
+"""A layer and an entry of it without its square."""
 
-    from ground.forms import Data, Json, Told
-
-    from .board import Board, Thing
-    from .geometry import Square
-    from .position import Position, Robot
-
-    Entry = tuple[str, Data]
-    """A layer and an entry of it without its square."""
 
 ARROWS = dict(zip("^>v<", SIDES, strict=True))
 COLOURS = {"r": "red", "b": "blue", "y": "gold", "g": "green"}

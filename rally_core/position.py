@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from .board import Board
+from .geometry import Square
 from .names import RACE, colour_of
-
-if TYPE_CHECKING:
-    from .board import Board
-    from .geometry import Square
 
 Registers = tuple[int | None, int | None, int | None, int | None, int | None]
 EMPTY: Registers = (None, None, None, None, None)

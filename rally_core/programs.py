@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from ground.errors import GameError
-from ground.forms import array, boolean, coordinates, integer, record, request_error, shown
+from ground.forms import Data, Json, array, boolean, coordinates, integer, record, request_error, shown
 
 from .cards import CARDS
-from .geometry import DIRECTIONS, SIDES
+from .geometry import DIRECTIONS, SIDES, Square
 from .names import COLOURS, REGISTERS
-from .position import EMPTY, Registers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from ground.forms import Data, Json
-
-    from .geometry import Square
-    from .position import Position, Robot
+from .position import EMPTY, Position, Registers, Robot
 
 RESET, CARD, FLAG, BASE = KINDS = ("reset", "card", "flag", "base")
 """What is asked besides programs: the last two only while a duel is set up."""

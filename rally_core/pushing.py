@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .moving import step
+from .run import Run
 from .slipping import front_first, slip
-
-if TYPE_CHECKING:
-    from .run import Run
-    from .state import Body
+from .state import Body
 
 
 def push(run: Run) -> None:

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from ground.errors import GameError
-from ground.forms import array, coordinates, integer, record, request_error, shown
+from ground.forms import Data, Json, array, coordinates, integer, record, request_error, shown
 from ground.plain import plain_text
 
 from .board import LAYERS, Board, Thing
 from .elements import ELEMENTS
+from .elements.element import Element
 from .fields import DEFAULTS, read_field
-from .geometry import DIRECTIONS, NORTH, SIDES, WEST, beside, edge
+from .geometry import DIRECTIONS, NORTH, SIDES, WEST, Edge, Square, beside, edge
 from .names import BOARD_FORMAT, LARGEST, SMALLEST
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from ground.forms import Data, Json
-
-    from .elements.element import Element
-    from .geometry import Edge, Square
 
 LONGEST_NAME = 60
 MOST_THINGS = 1500

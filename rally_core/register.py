@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from . import victory
 from .beams import fire
 from .carrying import carry
@@ -12,9 +10,7 @@ from .driving import play_cards
 from .greens import run_greens
 from .moving import come_down, standing_heat
 from .pushing import push
-
-if TYPE_CHECKING:
-    from .run import Run
+from .run import Run
 
 
 def register(run: Run, number: int) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, Told
 from ground.rules import Outcome, Rules, Seen, Standing, Thinking, Viewer
@@ -17,15 +16,13 @@ from .events import apply_events, fold
 from .interchange import position_from_json, position_to_json
 from .known import known_position
 from .legal import legal
+from .links import Links
 from .names import COLOURS, colour_of
 from .notation import NOTATION
 from .position import Position
 from .programs import full_turn, turn_of_form
 from .setup import beginning, new_game, setup_from_json
 from .turn import play
-
-if TYPE_CHECKING:
-    from .links import Links
 
 
 class Rally(Rules[Position]):

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from ground.errors import GameError
+from ground.forms import Data
 
 from .events import HAPPENED
-from .geometry import SIDES
-from .state import State
+from .geometry import SIDES, Square
+from .position import Position
+from .programs import Turn
+from .state import Body, Racer, State
 from .tables import tables
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from ground.forms import Data
-
-    from .geometry import Square
-    from .position import Position
-    from .programs import Turn
-    from .state import Body, Racer
-
-    On = TypeVar("On")
+On = TypeVar("On")
 
 
 class Asked(Exception):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ground.errors import GameError
-from ground.forms import array, integer, record, request_error, shown
+from ground.forms import Data, Json, array, integer, record, request_error, shown
 from ground.rng import Random
 from ground.rules import Outcome
 
@@ -13,20 +14,12 @@ from .board import Board, Thing
 from .cards import CARDS
 from .checking import MOST_ROBOTS, check
 from .courses import COURSES
+from .geometry import Square
 from .interchange import colours_from_json, rules_from_json, teams_from_json
 from .names import COLOURS, DUEL, HAND, LAST, MODES, RACE, SEED_LIMIT, TEAMS
-from .position import Position, Robot
-from .programs import BASE, FLAG, choices_from_json
+from .position import Position, Robot, Rules
+from .programs import BASE, FLAG, Choice, choices_from_json
 from .reading import board_from_json, no_flag, squares
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ground.forms import Data, Json
-
-    from .geometry import Square
-    from .position import Rules
-    from .programs import Choice
 
 DUELLISTS = 4
 """Robots of each player of a duel."""

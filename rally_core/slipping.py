@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from .geometry import CORNERS, DIRECTIONS, STEP, beside
 from .moving import barred, enter, moved
+from .state import Body
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from .run import Run
-    from .state import Body
 
 
 def front_first(run: Run, bodies: Iterable[Body], direction: int) -> list[Body]:

@@ -5,16 +5,11 @@ Events change it (`events.py`), and nothing else does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from .geometry import Square
 from .names import REGISTERS
-from .position import Position, Robot, Shadow
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .geometry import Square
-    from .position import Registers, Result
+from .position import Position, Registers, Result, Robot, Shadow
 
 
 class Body:

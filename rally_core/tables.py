@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from .board import Board
 from .elements import ELEMENTS
 from .elements.element import Bar, Element, Placed
-from .geometry import beside, turned
+from .geometry import Square, beside, turned
 from .names import ENDS, STARTS, STEPS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .board import Board
-    from .geometry import Square
 
 NOTHING: tuple[Placed, ...] = ()
 

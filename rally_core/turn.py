@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.errors import GameError
+from ground.forms import Data
 from ground.rng import Random
 from ground.rules import Outcome
 
@@ -14,16 +13,11 @@ from .damage import repair
 from .geometry import SIDES
 from .moving import land
 from .names import HAND, REGISTERS
-from .programs import Program, check_turn, due, missing, ready
+from .position import Position
+from .programs import Program, Turn, check_turn, due, missing, ready
 from .register import register
 from .run import Asked, Over, Run
-
-if TYPE_CHECKING:
-    from ground.forms import Data
-
-    from .position import Position
-    from .programs import Turn
-    from .state import Racer
+from .state import Racer
 
 
 def play(position: Position, turn: Turn) -> Outcome[Position, Data]:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from .flags import flags_for
 from .names import LAST
-from .run import Over
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from .run import Run
-    from .state import State
+from .run import Over, Run
+from .state import State
 
 RETURNS_WITH = 2
 """Damage of a robot that comes back, and of one that will."""

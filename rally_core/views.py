@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+
+from ground.forms import Data, Told
 
 from .names import VIEW_FORMAT, colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from ground.forms import Data, Told
 
 
 def view(data: Told, colours: Collection[str]) -> Data:

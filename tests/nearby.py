@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
+from shell.app.app import App
 from shell.nearby.hosting import Hosting
 from shell.nearby.visiting import Visiting
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.app import App
 
 _FIELDS = {
     "ufrag": "abcd",

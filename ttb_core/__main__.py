@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ground import terminal
-from ground.command import check_numbers, read_file
+from ground.command import Commands, check_numbers, read_file
 from ground.forms import parse
 
 from .conformance import CASES
@@ -20,9 +19,6 @@ from .rules import RULES
 from .setup import new_game
 from .solving import command as solving
 from .tournament import TOURNAMENT
-
-if TYPE_CHECKING:
-    from ground.command import Commands
 
 MOST_DEPTH = 10
 """The largest depth of `perft`: counting more would take too long."""

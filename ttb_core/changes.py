@@ -6,6 +6,7 @@ bot, slot, 0)` or `(RESET, bot, 0, 0)`. `check` explains what is wrong with one,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .cells import AT, DOUBLES, HELD, IN_HAND, PROGRAM, SEEN, SLOTS, UNKNOWN, program_of
@@ -14,8 +15,6 @@ from .names import BOTS, COLOURS
 from .orders import NAMES, NOT_SPECIAL, REGULARS, SPECIALS, TILES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .position import Position
     from .run import Run
 

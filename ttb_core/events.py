@@ -7,20 +7,18 @@ on positions and events as somebody sees them (`secrecy`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from ground.forms import Data, Told
 
 from .errors import TtbError
 from .interchange import position_from_json, position_to_json
 from .orders import NUMBERS, TILES
 from .pieces import ELEMENTS
+from .position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any
-
-    from ground.forms import Data, Told
-
-    from .position import Position
     from .shapes import EventJson, PositionJson
 
 

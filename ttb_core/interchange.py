@@ -6,12 +6,12 @@ Reading raises TtbError: `bad_request` for what is not of the form (types, unkno
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ground.forms import Json, array, boolean, coordinates, integer, name_of, record, request_error, shown
 
 from .cells import CARGO, FACING, STUCK
-from .changes import OPS, PLACE, RESET, SWAP
+from .changes import OPS, PLACE, RESET, SWAP, Change
 from .errors import TtbError
 from .hexes import DIRECTION, DIRECTIONS, RADIUS, index, on_arena, pair
 from .layout import FORMAT, read_layout
@@ -19,14 +19,10 @@ from .names import BOT, BOTS, COLOURS, CRYSTALS, NO_COLOUR
 from .orders import NAMES, NUMBERS
 from .pieces import ASKING, ELEMENTS, Element
 from .position import Position
-from .turns import Turn
+from .turns import Choice, Turn
 
 if TYPE_CHECKING:
-    from typing import Any
-
-    from .changes import Change
     from .shapes import ChangeJson, ChoiceJson, PositionJson, ResultJson, TurnJson
-    from .turns import Choice
 
 ARENAS = {radius: name for name, radius in RADIUS.items()}
 ALWAYS_WRITTEN = ("rocks", "blobs", "mud", "teleporters")

@@ -13,9 +13,18 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ground.forms import Repeated, array, boolean, coordinates, integer, name_of, record, request_error, shown
+from ground.forms import (
+    Json,
+    Repeated,
+    array,
+    boolean,
+    coordinates,
+    integer,
+    name_of,
+    record,
+    request_error,
+    shown,
+)
 
 from .cells import (
     AT,
@@ -46,9 +55,6 @@ from .position import Position, empty_board
 from .scoring import Result
 from .setting import Setting
 from .supply import Supply
-
-if TYPE_CHECKING:
-    from ground.forms import Json
 
 FORMAT = "ttb-position/1"
 FIELDS = (

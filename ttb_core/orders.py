@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from .run import Run
 
-    Action = Callable[[Run, int, int, int], None]
-    Step = tuple[int, int, int, Action, int]
-
+Action: TypeAlias = "Callable[[Run, int, int, int], None]"
+Step: TypeAlias = "tuple[int, int, int, Action, int]"
 F = TypeVar("F", bound=Callable[..., Any])
 Part = tuple[str, int]
 MOST_ORDERS = 63

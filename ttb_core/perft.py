@@ -6,14 +6,9 @@ answer the decisions that come up while it runs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .changes import legal
+from .changes import Change, legal
+from .position import Position
 from .search import successors
-
-if TYPE_CHECKING:
-    from .changes import Change
-    from .position import Position
 
 
 def perft(position: Position, depth: int) -> int:

@@ -6,14 +6,13 @@ its hooks. Movement, orders, set-up, interchange and diagram know elements only 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .cells import BASE_AT, BOT_AT, CODES, CRYSTAL_AT, ELEMENT_AT
 from .names import BOTS, COLOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .run import Run
 
 

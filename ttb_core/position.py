@@ -7,8 +7,6 @@ outside use `interchange`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .cells import (
     AT,
     BASE_AT,
@@ -35,11 +33,9 @@ from .hexes import CELLS, RINGS
 from .names import BOTS, COLOURS, NO_COLOUR
 from .orders import SPECIALS
 from .printing import describe
-
-if TYPE_CHECKING:
-    from .scoring import Result
-    from .setting import Setting
-    from .supply import Supply
+from .scoring import Result
+from .setting import Setting
+from .supply import Supply
 
 
 def empty_board(radius: int) -> bytearray:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .changes import PLACE, REMOVE, SWAP
+from .changes import PLACE, REMOVE, SWAP, Change
 from .hexes import DIRECTIONS, axial
 from .names import BOTS, COLOURS, NO_COLOUR
 from .orders import CODES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .changes import Change
     from .position import Position
     from .turns import Choice, Turn
 

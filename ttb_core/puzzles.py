@@ -27,7 +27,7 @@ Goals (`colour` may be left out: the solver's):
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ground.forms import coordinates, integer, name_of, record
 from ground.plain import plain_text
@@ -36,17 +36,13 @@ from .errors import TtbError
 from .hexes import index, on_arena, pair
 from .interchange import position_from_json, whole_to_json
 from .names import BOT, BOTS, COLOUR, COLOURS, CRYSTAL, CRYSTALS
-from .run import Run
+from .position import Position
+from .run import Pending, Run
 from .supply import in_base
-from .turns import play
+from .turns import Turn, play
 
 if TYPE_CHECKING:
-    from typing import Any
-
-    from .position import Position
-    from .run import Pending
     from .shapes import EventJson, PuzzleJson
-    from .turns import Turn
 
 FORMAT = "ttb-puzzle/1"
 FIELDS = ("format", "position", "goal", "turns", "others", "title", "author", "text")

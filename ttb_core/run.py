@@ -7,23 +7,19 @@ player has to decide and goes on with `answer`; `copy` branches it there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .actions import carry_out
 from .cells import AT, BOT_AT, CARGO, COUNTERS, MOVER, NOBODY, OFF, program_of
 from .delivery import enter
 from .hexes import DIRECTIONS, pair
 from .names import BOTS, COLOURS
-from .orders import NAMES, program_steps
+from .orders import NAMES, Step, program_steps
 from .pieces import ASKING, FLOORS, piece_name
 from .position import Position
-from .scoring import attrition
+from .scoring import Result, attrition
 
 if TYPE_CHECKING:
-    from typing import Any
-
-    from .orders import Step
-    from .scoring import Result
     from .shapes import EventJson, PendingJson
 
 

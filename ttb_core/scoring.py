@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .names import BLUE, GREEN, points
+from .setting import Setting
+from .supply import Supply
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from .position import Position
-    from .setting import Setting
-    from .supply import Supply
 
 
 class Result:

@@ -22,12 +22,14 @@ A player does not see everything: `view` masks what is hidden, `deal` makes up w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from .cells import AT, DOUBLES, HELD, IN_HAND, MOVER, PROGRAM, SEEN, SLOTS, UNKNOWN, program_of
 from .changes import (
     PLACE,
     SWAP,
+    Change,
+    Moved,
     apply,
     changed,
     first_turn,
@@ -41,30 +43,19 @@ from .changes import (
     tiles_in_hand,
 )
 from .names import COLOURS
-from .orders import SPECIALS, program_steps, remembered, traits
+from .orders import SPECIALS, Step, program_steps, remembered, traits
 from .position import Position
 from .run import Run
+from .scoring import Result
+from .setting import Setting
 from .supply import Supply
-from .turns import Turn
+from .turns import Choice, Turn
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from .changes import Change, Moved
-    from .orders import Step
-    from .scoring import Result
-    from .setting import Setting
-    from .turns import Choice
-
-    Choices = tuple[Choice, ...]
-    Changes = tuple[Change, ...]
-
-    # What may become of a bot's program: the changes, the program after them, which special orders they move,
-    # and the program's traits and steps (`orders`).
-    Option = tuple[Changes, bytes, Moved, int, tuple[Step, ...]]
-    # A turn: what becomes of bot 1, and all that may become of bot 2 then.
-    Turns = Iterator[tuple[Option, list[Option]]]
-    Keep = Callable[[bytes, bytes], bool]
+Choices = tuple[Choice, ...]
+Changes = tuple[Change, ...]
+Option = tuple[Changes, bytes, Moved, int, tuple[Step, ...]]
+Turns = Iterator[tuple[Option, list[Option]]]
+Keep = Callable[[bytes, bytes], bool]
 
 
 class Successor(Position):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import pkgutil
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ground.forms import Json, array, boolean, integer, name_of, record, shown
 from ground.rng import Random
@@ -14,14 +15,8 @@ from .hexes import CENTRE, RADIUS, RINGS, index, neighbours, pair
 from .interchange import position_from_json, position_to_json
 from .layout import FORMAT
 from .names import COLOUR, COLOURS, MODES
-from .pieces import ELEMENTS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
-
-    from .pieces import Element
-    from .position import Position
+from .pieces import ELEMENTS, Element
+from .position import Position
 
 _table: dict[str, Any] = {}
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from .cells import MOVER, PROGRAM
-
-if TYPE_CHECKING:
-    from .position import Position
+from .position import Position
 
 
 def trace(position: Position) -> str:

@@ -7,20 +7,15 @@ other. What is wrong is a GameError: `link_too_long`, `link_checksum`, `link_ver
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Generic
 
 from ground.errors import GameError
-from ground.forms import array, integer, record
+from ground.forms import Data, Json, array, integer, record
 from ground.links.frame import NEWER, Frame
 from ground.links.packing import damaged
 from ground.plain import plain_text
-from ground.rules import P, check_of
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
-
-    from ground.forms import Data, Json
-    from ground.rules import Rules
+from ground.rules import P, Rules, check_of
 
 NAME_LIMIT = 40
 """Characters of a player's name."""

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import re
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from ground.links.checksum import CHECK_CHARACTERS, check_of
 from ground.links.readings import INVISIBLE, readings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 MAX_CHARACTERS = 8000
 """The longest text of a link, after the start of the fragment."""

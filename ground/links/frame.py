@@ -7,7 +7,8 @@ changed), `link_version` (from a newer version of the game).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Protocol
 
 from ground.errors import GameError
 from ground.links.checksum import CHECK_CHARACTERS, checksum
@@ -15,9 +16,6 @@ from ground.links.finding import MAX_CHARACTERS, MAX_PASTED, bare, places
 from ground.links.packing import from_text, to_text
 from ground.links.readings import readings
 from ground.steps import finished
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
 
 NEWER = "The link was made by a newer version of the game."
 

@@ -13,15 +13,13 @@ from the link.
 from __future__ import annotations
 
 from binascii import a2b_base64, b2a_base64
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from ground.errors import GameError
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, TypeVar
+T = TypeVar("T")
 
-    T = TypeVar("T")
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 """The digits of base 64 for addresses (RFC 4648)."""

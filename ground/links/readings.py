@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import re
 from binascii import a2b_base64
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from ground.links.packing import ALPHABET
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 MOST_READINGS = 16
 """However a text looks, it is read in no more ways than this."""

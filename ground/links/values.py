@@ -8,17 +8,15 @@ A `Reader` comes up with any value at all; whoever reads the content is what jud
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Sequence
+from typing import Any
 
 from ground.errors import GameError
 from ground.links.packing import Reader, Weights, Writer, bounded, damaged
 from ground.links.spelling import text
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-    from typing import Any
+Data = dict[str, Any]
 
-    Data = dict[str, Any]
 
 TEXT, PAIR, NUMBER, LIST, RECORD, NULL, FALSE, TRUE = range(8)
 TYPE_WEIGHTS = Weights(21, 12, 6, 7, 10, 4, 2, 2)

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ground.command import check_numbers
+from ground.command import Commands, check_numbers
 from ground.errors import GameError
 from ground.forms import parse
 from ground.protocol import MAX_LINE
 from ground.rng import Random
 from ground.tournament.contest import STALL, play
-from ground.tournament.games import BEGINNING, Game, duels, is_result
+from ground.tournament.games import BEGINNING, Game, Result, duels, is_result
 from ground.tournament.rating import duel_scores, elo, score, wilson
-
-if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from ground.command import Commands
-    from ground.tournament.games import Result
-    from ground.tournament.tournament import Tournament
+from ground.tournament.tournament import Tournament
 
 LIMITS = {"games": (1, 1_000_000), "processes": (1, 1000), "stall": (1, 1_000_000)}
 """What these options may be."""

@@ -5,20 +5,16 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from threading import Timer
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ground.errors import GameError
-from ground.forms import parse
+from ground.forms import Data, parse
 from ground.protocol import MAX_LINE
+from ground.rules import Rules, Seen
 from ground.steps import finished
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from ground.forms import Data
-    from ground.rules import Rules, Seen
 
 PATIENCE = 60.0
 """Seconds after which a program that has not answered is ended."""

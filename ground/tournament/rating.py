@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from math import log10, sqrt
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+from typing import Any
 
 Z = 1.96
 """Normal deviate of an interval of 95 %."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
 from ground.forms import Data
 from ground.interface import Interface
@@ -12,9 +13,6 @@ from ground.rng import Random
 from ground.rules import P, Rules
 from ground.tournament.games import Result
 from ground.tournament.players import Level, Player, Program
-
-if TYPE_CHECKING:
-    import argparse
 
 
 class Tournament(Interface, Generic[P], abstract=True):

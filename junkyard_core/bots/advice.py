@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.errors import GameError
+from ground.forms import Data, Json
 
 from ..anatomy import anatomy
-from ..decisions import Attack, Build, Keep, Pass, Scan, Take
+from ..decisions import Attack, Build, Decision, Keep, Pass, Scan, Take
 from ..holding import holders
 from ..known import unseen
 from ..names import BATTLE
 from ..parts import BOMB, ENERGY, MOUTH, PARTS, VALUES
+from ..position import Position
 from ..rounds import bombs_held, bonus_of, speed_of
 from .levels import as_seen
 from .standing import ends, harm, leader, wins
 from .unseen import odds
 from .worth import room
-
-if TYPE_CHECKING:
-    from ground.forms import Data, Json
-
-    from ..decisions import Decision
-    from ..position import Position
 
 CODES = (
     "build", "scan", "keep", "again", "win", "eat", "throw", "part", "hope", "enough", "kill", "hurt", "hold",

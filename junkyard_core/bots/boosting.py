@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..decisions import Boost
+from ..position import Position
 from ..rounds import fastest
-
-if TYPE_CHECKING:
-    from ..position import Position
 
 
 def choose(position: Position, colour: str) -> Boost:

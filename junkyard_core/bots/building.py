@@ -6,8 +6,10 @@ tries, never in time, and every step yields how many there have been.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from ground.forms import Data, Json
 from ground.rng import Random
 from ground.steps import finished
 
@@ -16,11 +18,6 @@ from ..interchange import pieces_from_json, pieces_to_json
 from ..lattice import BODY_SIZE, Piece, Socket, Square, back_offsets, beyond, extent, fronts, meeting, squares
 from ..parts import CLAW, EYE, KNOWN, MOUTH, MOVER, PARTS, PIPE
 from .worth import PLAIN, Taste, worth
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Mapping, Sequence
-
-    from ground.forms import Data, Json
 
 TRIES = 40
 """Robots that are grown for a suggestion."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from ground.rng import Random
 
+from ..decisions import Decision
 from ..names import BATTLE, BOOST, LOOK, SCAN
+from ..position import Position
 from . import boosting, fighting, scanning, scrounging
-
-if TYPE_CHECKING:
-    from ground.rng import Random
-
-    from ..decisions import Decision
-    from ..position import Position
-    from .style import Style
-    from .unseen import Odds
+from .style import Style
+from .unseen import Odds
 
 
 def decide(position: Position, colour: str, odds: Odds, style: Style, dice: Random) -> Decision:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from ..decisions import Attack, Pass
+from ..decisions import Attack, Decision, Pass
 from ..parts import PARTS
+from ..position import Position
 from ..rounds import bombs_held, bonus_of, speed_of, targets
 from .standing import ends, leader, wins
-
-if TYPE_CHECKING:
-    from ..decisions import Decision
-    from ..position import Position
-    from .style import Style
+from .style import Style
 
 MOST_BOMBS = 6
 """Of more bombs than these it does not try every choice, only all of them together."""

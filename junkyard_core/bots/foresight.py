@@ -6,28 +6,23 @@ that do worst are given up after a few, so that the others are tried more often.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Generator, Iterable
+from typing import NamedTuple
 
-from ..decisions import Keep, Pass
+from ground.rng import Random
+
+from ..decisions import Decision, Keep, Pass, Scan
 from ..known import dealt, unseen
 from ..legal import decisions, scans
 from ..names import BOOST, FACTORY, LOOK, POWER, SCAN, SCROUNGE, SIZES
 from ..parts import PARTS, VALUES
+from ..position import Position, Robot
 from ..rounds import play
 from .deciding import decide
 from .scrounging import of_robot_part, wishes
 from .standing import total
-from .unseen import odds
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
-
-    from ground.rng import Random
-
-    from ..decisions import Decision, Scan
-    from ..position import Position, Robot
-    from .style import Style
-    from .unseen import Odds
+from .style import Style
+from .unseen import Odds, odds
 
 CHOICES = 6
 """Takes or scans that are compared."""

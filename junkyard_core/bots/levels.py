@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from ground.errors import GameError
+from ground.forms import Json
 from ground.rng import Random
 from ground.rules import SoFar
 from ground.steps import part, told
@@ -24,9 +24,6 @@ from .deciding import decide
 from .foresight import Considered, foresee
 from .style import Style
 from .unseen import odds
-
-if TYPE_CHECKING:
-    from ground.forms import Json
 
 BUILDING = (ASSEMBLE, FACTORY)
 """The phases in which robots are built."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .. import bags
 from ..decisions import Keep, Scan
 from ..holding import can_hold, family_for, holders
 from ..names import SIZES
 from ..parts import PARTS, VALUES
+from ..position import Position
 from ..rounds import scan_of
 from .scrounging import of_part
-
-if TYPE_CHECKING:
-    from ..position import Position
-    from .style import Style
-    from .unseen import Odds
+from .style import Style
+from .unseen import Odds
 
 
 def choose(position: Position, colour: str) -> Scan:

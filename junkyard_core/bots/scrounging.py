@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+from ground.rng import Random
 
 from .. import bags
 from ..anatomy import anatomy
-from ..decisions import Pass, Take
+from ..decisions import Decision, Pass, Take
 from ..holding import Held, Place, family_for, holders, places
+from ..lattice import Piece
 from ..names import GOAL, POWER, SIZES
 from ..parts import BOMB, CLAW, ENERGY, EYE, KNOWN, MOUTH, MOVER, PARTS, PIPE, VALUES
+from ..position import Position, Robot
 from .standing import ends, harm, others, total, wins
+from .style import Style
+from .unseen import Odds
 from .worth import room
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ground.rng import Random
-
-    from ..decisions import Decision
-    from ..lattice import Piece
-    from ..position import Position, Robot
-    from .style import Style
-    from .unseen import Odds
 
 DECISIVE = 60.0
 """What a take is worth that wins the game, or what one costs that may lose it."""

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..names import GOAL
 from ..parts import PARTS
-from ..position import points_held
+from ..position import Position, Robot, points_held
 from ..rounds import bombs_held, bonus_of, speed_of
-
-if TYPE_CHECKING:
-    from ..position import Position, Robot
 
 
 def total(robot: Robot) -> int:

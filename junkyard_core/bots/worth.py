@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..anatomy import anatomy
-from ..holding import held_squares, holders, lies
-from ..lattice import Square, around, extent, squares
+from ..holding import Held, Holder, held_squares, holders, lies
+from ..lattice import Piece, Square, around, extent, squares
 from ..names import SIZES
 from ..parts import CLAW, KNOWN, MOUTH, VALUES
-
-if TYPE_CHECKING:
-    from ..holding import Held, Holder
-    from ..lattice import Piece
 
 HEAVY_FIRST = tuple(reversed(SIZES))
 

@@ -6,13 +6,11 @@ part that comes into the box later is in no pile of a link that was made before.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ground.rng import Random
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 COLOURS = ("red", "yellow", "green", "blue")
 SIZES = ("s", "m", "l")

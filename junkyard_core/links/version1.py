@@ -10,19 +10,17 @@ A `Reader` may come up with a position that cannot be; `position_from_json` is w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Sequence
+from typing import Any
 
 from ground.links.packing import Reader, Weights, Writer, bounded
 from ground.links.spelling import text
 
 from .dealt import BY_SIZE, COLOURS, KINDS, SIZES, begun, piles
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-    from typing import Any
+Data = dict[str, Any]
+Packer = Writer | Reader
 
-    Data = dict[str, Any]
-    Packer = Writer | Reader
 
 HELD_IN_LINKS = ("position", "game")
 PHASES = ("assemble", "scan", "look", "scrounge", "battle", "factory", "boost")

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ground.forms import Data, Json
 from ground.steps import finished
 
 from ..answering import CARD, PROGRAM
 from ..cards import KIND_OF
 from ..flags import flags_for
+from ..geometry import Square
 from ..lone import tried, with_only
-from ..programs import program_from_json
+from ..programs import Program, program_from_json
 from .chart import chart_of
 from .goals import flags_left
 from .routes import FAR, routes
-from .seeing import asked_for
-
-if TYPE_CHECKING:
-    from ground.forms import Data, Json
-
-    from ..geometry import Square
-    from ..programs import Program
-    from .seeing import Question
+from .seeing import Question, asked_for
 
 CODES = (
     "win", "flag", "rest", "awake", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ..geometry import beside
-
-if TYPE_CHECKING:
-    from ..board import Board
-    from ..geometry import Square
+from ..board import Board
+from ..geometry import Square, beside
 
 DEADLY = ("pit", "lava")
 NEAR_THE_EDGE, NEAR_A_PIT = 0.12, 0.2

@@ -8,10 +8,12 @@ asked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
+from ..board import Board
 from ..cards import KINDS
-from ..geometry import STEP
+from ..geometry import STEP, Square
 from ..names import LAST, REGISTERS
 from ..position import Position, Robot, Rules
 from ..programs import Turn
@@ -19,13 +21,8 @@ from ..register import register as play_register
 from ..run import Run
 from ..tables import tables
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+Place = tuple[Square, int]
 
-    from ..board import Board
-    from ..geometry import Square
-
-    Place = tuple[Square, int]
 
 BY_CARDS = frozenset({"A3", "B1", "B2", "B3"})
 """The steps of a register up to where all cards have been carried out; A1 and A2 do not ask the board."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+
+from ground.rng import Random
 
 from ..cards import KIND_OF
 from ..programs import Program
 from .planning import KIND_NUMBER, step
-from .programming import programs, task_of
+from .programming import Judges, programs, task_of
+from .seeing import Question
+from .style import Style
 from .unseen import unseen
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from ground.rng import Random
-
-    from .programming import Judges
-    from .seeing import Question
-    from .style import Style
 
 HANDS = 2
 """Hands that are dealt to try what a card is worth in them."""

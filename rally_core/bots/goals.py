@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Generator
+from typing import NamedTuple
 
 from ..flags import flags_for
+from ..geometry import Square
 from ..names import LAST
+from ..position import Position, Robot
 from ..programs import side_of
-from .routes import FAR, routes
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from ..geometry import Square
-    from ..position import Position, Robot
-    from .chart import Chart
-    from .routes import Table
-
+from .chart import Chart
+from .routes import FAR, Table, routes
 
 HUNT = 0.3
 """What it is worth to come a register nearer to a foe, where there are no flags."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from ground.errors import GameError
+from ground.forms import Json
 from ground.rng import Random
 from ground.rules import SoFar, Thinking
 from ground.steps import part
@@ -17,17 +17,11 @@ from ..lone import lay, survives
 from ..programs import Program, program_to_json
 from .chart import chart_of
 from .choosing import picked, replacement
-from .programming import Judges, programs
+from .programming import Judges, Plan, programs
 from .resting import rests
 from .sampling import compared
 from .seeing import Question, asked_for, first_answer
 from .style import PLANNER, SAMPLER, Style
-
-if TYPE_CHECKING:
-    from ground.forms import Json
-
-    from .programming import Plan
-
 
 Level = Callable[[Question, Random], Thinking]
 """Answers what is asked, as a player sees it."""

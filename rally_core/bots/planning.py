@@ -7,17 +7,13 @@ followed. What the board does is looked up in the chart, so a step of the search
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Generator
+from typing import NamedTuple
 
 from ..cards import KINDS
+from ..geometry import Square
 from ..names import DESTROYED
-from .chart import WAIT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
-    from ..geometry import Square
-    from .chart import Chart
+from .chart import WAIT, Chart
 
 KIND_NUMBER = {card: number for number, kind in enumerate(KINDS) for card in kind.numbers}
 """The number of a card's kind."""

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Generator
+from typing import NamedTuple
 
+from ..geometry import Square
 from ..lone import lay
+from ..position import Position, Robot
+from ..programs import Program
 from .board_facts import facts
+from .chart import Chart
 from .goals import Aim, aims
-from .planning import KIND_NUMBER, Lone, Task, ways
-from .routes import routes
+from .planning import KIND_NUMBER, Lone, Task, Way, ways
+from .routes import Table, routes
+from .style import Style
 from .worth import Judge
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from ..geometry import Square
-    from ..position import Position, Robot
-    from ..programs import Program
-    from .chart import Chart
-    from .planning import Way
-    from .routes import Table
-    from .style import Style
 
 
 class Judges:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..names import REGISTERS
-
-if TYPE_CHECKING:
-    from .programming import Judges, Plan
-    from .style import Style
+from .programming import Judges, Plan
+from .style import Style
 
 WORN = 7
 """With so much damage a robot rests even where the next turn may be its last."""

@@ -8,17 +8,13 @@ often counts.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator, Mapping
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
 
 from ..cards import KINDS
+from ..geometry import Square
 from ..names import REGISTERS
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
-
-    from ..geometry import Square
-    from .chart import Chart
+from .chart import Chart
 
 Place = tuple["Square", int]
 """Where a robot stands and looks."""

@@ -6,28 +6,22 @@ are tried with the same deals; those that do worst are given up after a few, so 
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from ground.rng import Random
 from ground.steps import part, told
 
 from ..lone import tried, with_only
 from ..names import REGISTERS
+from ..position import Position, Robot
 from ..programs import Program, is_due
-from .programming import programs
+from .programming import Judges, Plan, programs
+from .seeing import Question
 from .standing import standing
-from .style import EXPECTED
+from .style import EXPECTED, Style
 from .unseen import dealt
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from ground.rng import Random
-
-    from ..position import Position, Robot
-    from .programming import Judges, Plan
-    from .seeing import Question
-    from .style import Style
 
 GIVEN_UP = (2, 4, 6)
 """After so many deals the worse half of the programs is given up."""

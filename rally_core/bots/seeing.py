@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from ground.errors import GameError
-from ground.forms import array, integer, record, request_error, shown
+from ground.forms import Data, Json, array, integer, record, request_error, shown
 
 from ..answering import KINDS, PROGRAM, RESET
 from ..cards import KIND_OF
 from ..interchange import position_or_view, position_to_json
 from ..lone import lay
 from ..names import REGISTERS, VIEW_FORMAT
+from ..position import Position, Robot
 from ..programs import (
     Program,
     Turn,
@@ -28,14 +30,6 @@ from ..programs import (
 from ..run import Asked, Over, Run
 from ..turn import carry_out
 from ..views import view
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from ground.forms import Data, Json
-
-    from ..position import Position, Robot
 
 
 class Question(NamedTuple):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..names import LAST
+from ..position import Position, Robot
 from ..programs import side_of
+from .programming import Judges
+from .style import Style
 from .worth import BURNT, FIRE, HARM, LOST, SLEEP, VICTORY
-
-if TYPE_CHECKING:
-    from ..position import Position, Robot
-    from .programming import Judges
-    from .style import Style
 
 
 def standing(judges: Judges, before: Position, after: Position, colour: str, style: Style) -> float:

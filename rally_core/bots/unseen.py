@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping
+
+from ground.rng import Random
 
 from ..cards import CARDS
+from ..position import Position
 from ..programs import is_due, open_registers
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from ground.rng import Random
-
-    from ..position import Position
 
 
 def unseen(position: Position, known: Collection[int]) -> list[int]:

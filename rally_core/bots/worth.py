@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from .routes import FAR
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ..geometry import Square
-    from .planning import Lone
-    from .routes import Table
+from ..geometry import Square
+from .planning import Lone
+from .routes import FAR, Table
 
 HARM = (0.0, 0.25, 0.55, 0.95, 1.5, 2.3, 3.3, 4.6, 6.2, 8.0, 10.0)
 """What it costs to have so much damage: cards that are missing, and what is locked."""

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import pkgutil
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ground.forms import Data
+from ground.forms import Data
 
 NAMES = (
     "first_shift", "signal_box", "hot_kitchen", "bounce_hall", "dune_mine",

@@ -9,24 +9,18 @@ one, and `key`, the elements without which there is none.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from ground.errors import GameError
-from ground.forms import array, boolean, coordinates, integer, name_of, record
+from ground.forms import Data, Json, array, boolean, coordinates, integer, name_of, record
 
+from ..board import Board
 from ..cards import KIND_OF
-from ..geometry import DIRECTIONS, SIDES
+from ..geometry import DIRECTIONS, SIDES, Square
 from ..names import DESTROYED, REGISTERS
 from ..position import Position, Robot, Rules
 from ..reading import board_from_json
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ground.forms import Data, Json
-
-    from ..board import Board
-    from ..geometry import Square
 
 FORMAT = "rally-drill/1"
 ROBOT, COLOUR = "red1", "red"

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from ..cards import KIND_OF
 from ..names import REGISTERS
-from .drill import ROBOT, reached
+from .drill import ROBOT, Drill, reached
 from .search import EMPTY, layers
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from .drill import Drill
 
 MOST_STATES = 400
 """More than these of one search are not looked at: somebody waits."""

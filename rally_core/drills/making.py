@@ -7,29 +7,23 @@ purpose is taken off the board again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ground.errors import GameError
 from ground.rng import Random
 
 from ..cards import BY_ID, CARDS, KIND_OF
-from ..geometry import SIDES, beside, turned
+from ..geometry import SIDES, Square, beside, turned
 from ..names import REGISTERS
 from ..reading import board_from_json
 from .drill import Drill
 from .measure import Measured, measure
 from .pieces import PIECES, Laying
-from .purpose import DECOY, GUARD, IDLE, LOOKS, NEEDED, bare, purposes, without
-from .search import EMPTY, layers, search
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..geometry import Square
-    from .purpose import Purpose
-    from .search import Found, Node
+from .purpose import DECOY, GUARD, IDLE, LOOKS, NEEDED, Purpose, bare, purposes, without
+from .search import EMPTY, Found, Node, layers, search
 
 OFFERS = 3
 """Places of a flag that are tried on a board."""

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from math import log2
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from .drill import GRADES
-from .purpose import NEEDED, bare, purposes
-from .search import search, solves
-
-if TYPE_CHECKING:
-    from .drill import Drill
-    from .purpose import Purpose
-    from .search import Found
+from .drill import GRADES, Drill
+from .purpose import NEEDED, Purpose, bare, purposes
+from .search import Found, search, solves
 
 BOUNDS = (50, 64, 80, 98)
 """The least strength of grades 2, 3, ..."""

@@ -5,17 +5,12 @@ A piece gets the board's data in the making and returns whether it has found roo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from ..geometry import SIDES, beside, turned
+from ground.forms import Data
+from ground.rng import Random
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ground.forms import Data
-    from ground.rng import Random
-
-    from ..geometry import Square
+from ..geometry import SIDES, Square, beside, turned
 
 TRIES = 12
 """Squares that a piece looks at before it gives up."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ground.errors import GameError
 
+from ..board import Thing
 from ..reading import board_from_json
-from .search import layers, search
-
-if TYPE_CHECKING:
-    from ..board import Thing
-    from .drill import Drill
-    from .search import Found
+from .drill import Drill
+from .search import Found, layers, search
 
 NEEDED, GUARD, DECOY, IDLE = "needed", "guard", "decoy", "idle"
 """Without it there is no solution so short; there are shorter, more or other ones; programs that do not solve

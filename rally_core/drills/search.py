@@ -10,29 +10,24 @@ A program may leave registers empty, as the engine lets it in drills; that is tr
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ground.errors import GameError
+from ground.forms import Data
 
+from ..board import Board
 from ..cards import BY_ID, KIND_OF
 from ..geometry import DIRECTIONS, SIDES
 from ..names import REGISTERS
+from ..position import Position
 from ..programs import RESET, Choice, Program, Turn, turn_from_json, turn_to_json
 from ..register import register
 from ..run import Over, Run
 from ..turn import play
-from .drill import ROBOT, reached
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ground.forms import Data
-
-    from ..board import Board
-    from ..position import Position
-    from .drill import Drill
+from .drill import ROBOT, Drill, reached
 
 Step = tuple[str, ...]
 """What is decided for a register: the kind of its card or `-`, then `facing E` where a robot has come back

@@ -5,7 +5,7 @@ A new one is a class like these and a line here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from .belts import COLOURS, Barrier, FlipBelt, Ramp, Rotating
 from .element import Element
@@ -20,9 +20,6 @@ from .sites import Flag, Repair, Reset, Start
 from .turning import Gear, Turner
 from .walls import Copier, Energy, Mirror, Padwall, Wall
 from .water import Current, Puddle, Water
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 ELEMENTS: dict[str, Element] = {}
 """Elements by name, in the order of the palette, which is also that in which they act within a step."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..geometry import DIRECTIONS
 from ..greens import tell
-from .element import Element
+from ..state import Body
+from .element import Element, Placed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ..run import Run
-    from ..state import Body
-    from .element import Placed
 
 
 class Belt(Element):

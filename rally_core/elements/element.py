@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import DIRECTIONS
+from ..board import Board, Thing
+from ..geometry import DIRECTIONS, Square
 from ..names import REGISTERS
+from ..state import Body
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from ..board import Board, Thing
-    from ..geometry import Square
     from ..run import Run
-    from ..state import Body
 
 
 class Bar(NamedTuple):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from .element import Element
+from ..geometry import Square
+from .element import Element, Placed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..geometry import Square
     from ..run import Run
-    from .element import Placed
 
 
 class Padded(Element):

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..damage import hurt
-from ..geometry import SIDES, STEP
+from ..geometry import SIDES, STEP, Square
 from ..moving import enter, moved, step
 from ..slipping import front_first, slip
-from .element import Element
+from ..state import Body
+from .element import Element, Placed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..geometry import Square
     from ..run import Run
-    from ..state import Body
-    from .element import Placed
 
 
 FAR = 6

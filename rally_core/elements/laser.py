@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from .element import Element
+from .element import Element, Placed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ..run import Run
-    from .element import Placed
 
 
 class Laser(Element):

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ..damage import destroy, hurt
-from ..geometry import STEP
+from ..geometry import STEP, Square
 from ..moving import come_down
-from .element import Element
+from ..state import Body
+from .element import Element, Placed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from ..geometry import Square
     from ..run import Run
-    from ..state import Body
-    from .element import Placed
 
 AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0))
 

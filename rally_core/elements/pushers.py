@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from ..board import Board
 from ..damage import destroy
-from ..geometry import turned
+from ..geometry import Square, turned
 from ..names import LARGEST
-from .element import Bar, Element
+from .element import Bar, Element, Placed
 from .walls import wall_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from ..board import Board
-    from ..geometry import Square
     from ..run import Run
-    from .element import Placed
 
 
 class Pusher(Element):

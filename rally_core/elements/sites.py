@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from .element import Element
+from ..geometry import Square
+from ..state import Racer
+from .element import Element, Placed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..geometry import Square
     from ..run import Run
-    from ..state import Racer
-    from .element import Placed
 
 
 class Flag(Element):

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ..geometry import EAST, SOUTH
+from ..board import Board
+from ..geometry import EAST, SOUTH, Square
 from ..moving import enter, moved
-from .element import Bar, Element
+from ..state import Body
+from .element import Bar, Element, Placed
 from .walls import wall_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from ..board import Board
-    from ..geometry import Square
     from ..run import Run
-    from ..state import Body
-    from .element import Placed
 
 
 class Gear(Element):

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from ..geometry import DIRECTIONS, beside, turned
-from .element import Bar, Element
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ..board import Board
-    from ..geometry import Square
-    from .element import Placed
+from ..board import Board
+from ..geometry import DIRECTIONS, Square, beside, turned
+from .element import Bar, Element, Placed
 
 
 class Wall(Element):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .element import Element
+from ..state import Body
+from .element import Element, Placed
 
 if TYPE_CHECKING:
     from ..run import Run
-    from ..state import Body
-    from .element import Placed
 
 
 class Water(Element):

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ground.rng import Random
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
 CARDS = tuple(

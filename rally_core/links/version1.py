@@ -11,7 +11,8 @@ A `Reader` may come up with a position that cannot be; `position_from_json` is w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Sequence
+from typing import Any
 
 from ground.links.packing import Reader, Weights, Writer, bounded, damaged
 from ground.links.spelling import text
@@ -19,12 +20,9 @@ from ground.links.values import Values
 
 from .dealt import CARDS, COLOURS, COURSES, begun, board_check
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-    from typing import Any
+Data = dict[str, Any]
+Packer = Writer | Reader
 
-    Data = dict[str, Any]
-    Packer = Writer | Reader
 
 HELD_IN_LINKS = ("position", "game", "course")
 SIDES = ("N", "E", "S", "W")

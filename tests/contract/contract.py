@@ -13,19 +13,17 @@ import re
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+from shell.app.app import App
+from shell.app.game import Game, Position
+from shell.texts.texts import Texts
 
 from ground.conformance import Cases
 from ground.protocol import Engine
 from ground.rules import Rules
 from ground.tournament.tournament import Tournament
-
-if TYPE_CHECKING:  # the page's part is imported by tests of the page alone
-    from shell.app.app import App
-    from shell.app.game import Game, Position
-    from shell.texts.texts import Texts
-
-    from tests.sitting import Drawer
+from tests.sitting import Drawer
 
 Json = dict[str, Any]
 TESTS = Path(__file__).resolve().parents[1]

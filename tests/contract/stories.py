@@ -6,17 +6,15 @@ import random
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from shell.app.session import Session
 
 from ground.links.codec import Linked
 from ground.rules import NOBODY, Outcome
 from tests.contract.contract import Contract
 from tests.contract.found import CONTRACTS, contract_of
-
-if TYPE_CHECKING:  # what is on a table is a matter of the page
-    from shell.app.session import Session
 
 Position = Any
 Json = dict[str, Any]

@@ -7,7 +7,7 @@ play one after the other, and a link carries whole turns.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from count_core import COLOURS, Count
@@ -23,6 +23,7 @@ from shell.replay.replay import Replay
 from shell.saves.exchange import by_link_of
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
 from ground.forms import Data, Told
@@ -33,9 +34,6 @@ from tests.contract.rules.test_links import read
 from tests.shell.table import COUNTING, EVERYTHING, KEYS, LONG, THREE, Drawer, page_of
 from tests.shell.test_sharing import follow, fragment_in
 from tests.sitting import sit_down_at
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 
 class InTurn(Rules):

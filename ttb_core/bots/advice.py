@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ground.forms import Data
+
 from ..cells import PROGRAM
 from ..interchange import turn_to_json
 from ..names import BOT, COLOUR, REASONS
+from ..position import Position
 from ..search import repeated, successors
 from ..turns import Turn, play
+from .thinking import Considered, Thinking
 from .worth import Judge, Taste
 
 if TYPE_CHECKING:
-    from ground.forms import Data
-
-    from ..position import Position
     from ..shapes import EventJson
-    from .thinking import Considered, Thinking
 
-    Reason = Data
+
+Reason = Data
 
 
 class Advice:

@@ -5,24 +5,18 @@ A bot is a generator function of a `Task`; `add` enters another one, from any fi
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import TYPE_CHECKING
 
 from ..changes import legal
 from ..errors import TtbError
+from ..position import Position
 from ..turns import Turn, play
-from .planner import MOST_DOUBLES, Depth, Plan, expect
+from .planner import MOST_DOUBLES, Depth, Line, Plan, expect
 from .restless import restless
-from .thinking import Considered, Thinking
+from .thinking import Bot, Considered, Task, Thinking
 from .worth import Taste
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ..position import Position
-    from .planner import Line
-    from .thinking import Bot, Task
 
 BOTS: dict[str, Bot] = {}
 """Bots by name."""

@@ -8,22 +8,19 @@ programs, a few are kept.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from ..cells import PROGRAM
+from ..changes import Change
+from ..position import Position
 from ..search import Successor, repeated, successors, with_changes
 from ..traces import trace
 from .worth import Judge, Taste
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+Changes = tuple[Change, ...]
 
-    from ..changes import Change
-    from ..position import Position
-
-    Changes = tuple[Change, ...]
 
 MOST_DOUBLES = 3000
 """Turns with Double Modification that are tried; with many Zaps there are more."""

@@ -6,15 +6,11 @@ anything.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..cells import program_of
 from ..changes import RESET
 from ..orders import ORDERS, remembered
-
-if TYPE_CHECKING:
-    from ..position import Position
-    from ..search import Successor
+from ..position import Position
+from ..search import Successor
 
 MOVING = ("step", "jump")
 """The actions that take a bot to another hex."""

@@ -10,23 +10,18 @@ review.reasons()                     # what the turn that was played was good fo
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..errors import TtbError
+from ..position import Position
 from ..search import Successor
 from ..turns import Turn, play
-from .advice import Advice, reasons
+from .advice import Advice, Reason, reasons
 from .levels import considered
 from .planner import Depth, Plan, expect
 from .thinking import Considered, seen_by
 from .worth import Taste
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ..position import Position
-    from .advice import Reason
 
 EXPECTED = Depth(1500, 4, double=False)
 """How far it looks for what the others would do."""

@@ -8,15 +8,12 @@ tables for every hex that anybody asks for, kept for as long as the board's fixe
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ..cells import BASE_AT, BOT_AT, EMPTY, OFF
 from ..hexes import CELLS, STEPS
 from ..pieces import FLOORS, MOVABLE
-
-if TYPE_CHECKING:
-    from ..position import Position
-    from ..setting import Setting
+from ..position import Position
+from ..setting import Setting
 
 STEP, TURN, ACT = 2, 2, 2
 """What a step, a turn by 60 degrees and a Load or Unload cost, in half orders."""

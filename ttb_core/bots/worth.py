@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ..cells import AT, BASE_AT, CARGO, COUNTERS, CRYSTAL_AT, DOUBLES, FACING, PROGRAM, SLOTS
 from ..hexes import CELLS
 from ..names import BLUE
 from ..orders import trait_bit, traits
+from ..position import Position
 from .ways import ACT, FAR, ways
-
-if TYPE_CHECKING:
-    from ..position import Position
 
 THEFT_SHIELD = trait_bit("theft_shield")
 GROUND = bytes(code if CRYSTAL_AT < code < BASE_AT else 0 for code in range(256))

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..movement import row, shift
 from ..pieces import Element
-
-if TYPE_CHECKING:
-    from ..run import Run
+from ..run import Run
 
 
 class Blob(Element):

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..cells import AT, BOT_AT, STUCK
 from ..hexes import pair
 from ..names import BOTS
 from ..pieces import Element
-
-if TYPE_CHECKING:
-    from ..run import Run
+from ..run import Run
 
 
 class Mud(Element):

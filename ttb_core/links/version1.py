@@ -10,18 +10,16 @@ A `Reader` may come up with a position that cannot be; `position_from_json` is w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any
 
 from ground.errors import GameError
 from ground.links.packing import Reader, Weights, Writer, bounded, damaged
 from ground.links.spelling import text
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
-    from typing import Any
+Data = dict[str, Any]
+Packer = Writer | Reader
 
-    Data = dict[str, Any]
-    Packer = Writer | Reader
 
 KINDS = ("position", "puzzle", "game")
 ARENAS = ("small", "large")

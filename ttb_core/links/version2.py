@@ -8,18 +8,16 @@ A `Reader` comes up with any value at all; the readers of the interchange form a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from typing import Any
 
 from ground.links.packing import Reader, Writer
 from ground.links.values import Values
 
 from . import version1
 
-if TYPE_CHECKING:
-    from collections.abc import Generator
-    from typing import Any
+Data = dict[str, Any]
 
-    Data = dict[str, Any]
 
 KINDS = version1.KINDS
 WORDS = (*sorted(version1.WORDS), *version1.FREE_TEXTS)

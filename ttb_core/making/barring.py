@@ -6,27 +6,23 @@ What bars something has a purpose by that, so boards grow full of what matters.
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING
+import random
+from collections.abc import Callable, Generator, Iterator
+from typing import Any
+
+from ground.forms import Data
 
 from ..errors import TtbError
 from ..hexes import DIRECTIONS
 from ..names import COLOURS
-from ..puzzles import puzzle_from_json, puzzle_to_json
+from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
 from ..solving import Progress, solving
 from ..solving.lines import events_of
+from ..turns import Turn
 from .judge import solves
 
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable, Generator, Iterator
-    from typing import Any
+Turns = tuple[Turn, ...]
 
-    from ground.forms import Data
-
-    from ..puzzles import Puzzle
-    from ..turns import Turn
-
-    Turns = tuple[Turn, ...]
 
 WAYS = 60
 """Solutions that are looked at."""

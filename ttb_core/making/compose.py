@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
 
 from ground.forms import Data
 
 from ..hexes import DIRECTIONS
 from ..orders import ORDERS
-
-if TYPE_CHECKING:
-    import random
 
 SPECIAL = [order.name for order in ORDERS if order.special]
 ACTIVE = [name for name in SPECIAL if name not in ("anti_zap", "anti_theft")]

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import Any
 
 from ..hexes import DIRECTIONS
 from ..names import BOTS
+from ..puzzles import Puzzle
 from ..solving.lines import events_of, up_to_the_goal
+from ..turns import Turn
 from .symmetry import MIRRORED
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from ..puzzles import Puzzle
-    from ..turns import Turn
 
 
 def deed(puzzle: Puzzle, turns: Sequence[Turn]) -> str:

@@ -6,30 +6,25 @@ What one does in it stays what it was, and so does that nothing else solves it.
 from __future__ import annotations
 
 import copy
+import random
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterable, Iterator
+
+from ground.forms import Data
 
 from ..errors import TtbError
 from ..hexes import DIRECTIONS
 from ..names import COLOURS
 from ..notation import parse_turn
 from ..printing import format_turn
-from ..puzzles import puzzle_from_json, puzzle_to_json
-from .judge import settling, solves
+from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
+from ..solving import Answer, Progress
+from ..turns import Turn
+from .judge import Reduced, settling, solves
 from .purpose import the_same
 
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Generator, Iterable, Iterator
+Turns = tuple[Turn, ...]
 
-    from ground.forms import Data
-
-    from ..puzzles import Puzzle
-    from ..solving import Answer, Progress
-    from ..turns import Turn
-    from .judge import Reduced
-
-    Turns = tuple[Turn, ...]
 
 RUNNING = (
     ["forward1", None, None], ["turn_left", None, None], [None, "turn_right", "forward1"],

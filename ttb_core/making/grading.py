@@ -13,26 +13,21 @@ attempt half of the time. A grade, 1 to 5, follows from it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from math import log2
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..cells import AT, CARGO, CRYSTAL_AT, FACING, PROGRAM
 from ..hexes import CELLS, STEPS, distance
 from ..names import BOTS, points
+from ..position import Position
 from ..puzzles import Puzzle, others_turn
-from ..search import key, successors
+from ..search import Key, key, successors
+from ..solving import Answer
 from ..solving.lines import line_of
-from ..turns import play
+from ..turns import Turn, play
 from .themes import themes
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ..position import Position
-    from ..search import Key
-    from ..solving import Answer
-    from ..turns import Turn
 
 LOWEST, HIGHEST = 400, 2400
 GRADES = (875, 1125, 1375, 1650)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterator
 
+from .. import Position, Turn
 from ..cells import AT, CRYSTAL_AT
 from ..hexes import CELLS
 from ..names import BOTS
 from ..orders import ORDERS
 from ..puzzles import Goal, others_turn
-from ..search import key, successors
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-
-    from .. import Position, Turn
-    from ..search import Key
+from ..search import Key, key, successors
 
 MANY = 16
 """So many last turns that lead to a goal are too many."""

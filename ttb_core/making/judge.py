@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Generator, Sequence
+
+from ground.forms import Data
 
 from ..changes import PLACE
 from ..errors import TtbError
 from ..orders import NAMES
-from ..puzzles import others_turn, puzzle_from_json, puzzle_to_json, start
+from ..position import Position
+from ..puzzles import Puzzle, others_turn, puzzle_from_json, puzzle_to_json, start
 from ..search import key, successors
+from ..solving import Answer, Progress
 from ..solving.bounds import ByDistance
 from ..solving.lines import line_of
+from ..turns import Turn
 from .deed import deed
 from .made import Made
 from .purpose import only, things, without
 from .symmetry import shape
 from .themes import WORTH, specials_about, themes
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Generator, Sequence
-
-    from ground.forms import Data
-
-    from ..position import Position
-    from ..puzzles import Puzzle
-    from ..solving import Answer, Progress
-    from ..turns import Turn
-
-    Turns = tuple[Turn, ...]
-    Reduced = tuple[Puzzle, Turns, Answer]
+Turns = tuple[Turn, ...]
+Reduced = tuple[Puzzle, Turns, Answer]
 
 
 def solves(puzzle: Puzzle, turns: Sequence[Turn]) -> bool:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from ground.forms import Data
 
 from ..notation import parse_turn
 from ..printing import format_turn
-from ..puzzles import puzzle_from_json, puzzle_to_json
-
-if TYPE_CHECKING:
-    from ground.forms import Data
-
-    from ..puzzles import Puzzle
-    from ..turns import Turn
+from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
+from ..turns import Turn
 
 
 class Made:

@@ -8,8 +8,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection, Generator
 from itertools import count
-from typing import TYPE_CHECKING
 
 from ground.steps import told
 
@@ -17,27 +17,22 @@ from ..errors import TtbError
 from ..hexes import pair
 from ..interchange import position_from_json
 from ..puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
+from ..solving import Progress as Searched
 from ..solving.lines import line_of
+from ..turns import Turn
 from .barring import barring
-from .compose import IDEAS, compose
+from .compose import IDEAS, Composed, compose
 from .dressing import dressing
 from .harvest import goal_of, harvest
-from .judge import judged, reducing, settling, solves, worth
+from .judge import Reduced, judged, reducing, settling, solves, worth
+from .made import Made
 from .opening import may_come_up
 from .stage import stage
 from .themes import themes
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Generator
+Making = Generator["Progress", None, Made | None]
+Turns = tuple[Turn, ...]
 
-    from ..solving import Progress as Searched
-    from ..turns import Turn
-    from .compose import Composed
-    from .judge import Reduced
-    from .made import Made
-
-    Making = Generator["Progress", None, Made | None]
-    Turns = tuple[Turn, ...]
 
 SOURCES = ("composed", "staged")
 """Where positions come from."""

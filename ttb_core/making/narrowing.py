@@ -6,27 +6,22 @@ that stand in its way, and in the end each thing that bars nothing goes for good
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 
 from ground.forms import Data
 
+from ..changes import Change
 from ..errors import TtbError
-from ..puzzles import puzzle_from_json
+from ..puzzles import Puzzle, puzzle_from_json
 from ..puzzles import start as attempt_at
-from ..solving import solving
+from ..solving import Answer, Progress, Solution, solving
 from ..solving.lines import line_of
 from ..turns import Turn
 from .purpose import LISTS
 
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+Turns = tuple[Turn, ...]
 
-    from ..changes import Change
-    from ..puzzles import Puzzle
-    from ..solving import Answer, Progress, Solution
-
-    Turns = tuple[Turn, ...]
 
 Elsewhere = tuple[str, Data]
 """A bot by its name as it may stand elsewhere, or a crystal with no name, as in the interchange form."""

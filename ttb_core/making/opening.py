@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from ground.forms import Data
 
 from ..names import BOTS, COLOURS
-
-if TYPE_CHECKING:
-    from ground.forms import Data
 
 
 def may_come_up(position: Data) -> bool:

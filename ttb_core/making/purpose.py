@@ -8,27 +8,21 @@ longer with it: then it is a decoy.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ground.forms import Data
 from ground.steps import finished
 
 from ..changes import make_all
 from ..errors import TtbError
-from ..puzzles import others_turn, puzzle_from_json, puzzle_to_json
+from ..position import Position
+from ..puzzles import Puzzle, others_turn, puzzle_from_json, puzzle_to_json
 from ..run import Run
 from ..search import repeated, with_changes
-from ..solving import solving
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
-
-    from ..position import Position
-    from ..puzzles import Puzzle
-    from ..solving import Answer, Progress
-    from ..turns import Turn
+from ..solving import Answer, Progress, solving
+from ..turns import Turn
 
 Change = Callable[[Data], None]
 """A change of a position."""

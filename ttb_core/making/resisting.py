@@ -6,29 +6,24 @@ others only ran their programs, or stood still, there would be other first turns
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
+from collections.abc import Generator, Sequence
+
+from ground.forms import Data
 
 from ..changes import OPS, PLACE
 from ..errors import TtbError
 from ..hexes import DIRECTIONS
 from ..puzzles import Puzzle, puzzle_from_json, puzzle_to_json
-from ..solving import following, solving
-from ..turns import play
+from ..solving import Answer, Progress, following, solving
+from ..turns import Turn, play
 from .compose import ACTIVE, CRYSTALS, EVERY, OWN, RUNNING, SPECIAL, STEPS, distance
 from .judge import judged
+from .made import Made
 from .purpose import idling, things, without
 
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Generator, Sequence
+Turns = tuple[Turn, ...]
 
-    from ground.forms import Data
-
-    from ..solving import Answer, Progress
-    from ..turns import Turn
-    from .made import Made
-
-    Turns = tuple[Turn, ...]
 
 SOURCE = "resisting"
 TURNS = 2

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
+
+from ground.forms import Data
 
 from ..hexes import DIRECTIONS, RADIUS
 from ..names import COLOURS
 from ..setting import SCORE_VICTORY
 from .compose import ACTIVE, CRYSTALS, STEPS, distance
-
-if TYPE_CHECKING:
-    import random
-
-    from ground.forms import Data
 
 RIVALS = (
     ["forward1", None, None], ["forward1", None, None], [None, "forward2", None],

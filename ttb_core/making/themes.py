@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
+from .. import Turn
 from ..changes import OPS, PLACE
 from ..names import BOTS
 from ..orders import NAMES, ORDER
+from ..puzzles import Puzzle
 from ..solving.lines import events_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .. import Turn
-    from ..puzzles import Puzzle
 
 THEMES = (
     "push", "push_bot", "dash_row", "jump", "back_up", "mud", "teleporter", "teleporter_twice", "blob",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
+import random
+from typing import Any
+
+from ground.forms import Data
 
 from ..hexes import DIRECTIONS
 from .compose import ACTIVE, CRYSTALS, OWN, RUNNING, STEPS, distance
-
-if TYPE_CHECKING:
-    import random
-
-    from ground.forms import Data
 
 RADIUS = {"small": 4, "large": 5}
 NEAR = 3

@@ -10,33 +10,27 @@ asked, in their turns too. A solution is a first turn after which every answer c
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from ground.steps import finished
 
 from ..cells import PROGRAM, SLOTS
 from ..changes import apply, first_turn, spend_double
 from ..errors import TtbError
+from ..position import Position
 from ..printing import format_turn
-from ..puzzles import Attempt, others_turn
+from ..puzzles import Attempt, Puzzle, others_turn
 from ..run import Run
-from ..search import key, successors
-from ..turns import Turn
+from ..search import Keep, Key, Successor, key, successors
+from ..turns import Choice, Turn
 from .answer import Answer, Progress, Solution
 from .bounds import NEVER, Bound, bound_of
 from .lines import first_step
 
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+Wins = Generator[Progress, None, bool]
+Plays = Iterator["Successor | _Way"]
 
-    from ..position import Position
-    from ..puzzles import Puzzle
-    from ..search import Keep, Key, Successor
-    from ..turns import Choice
-
-    Wins = Generator[Progress, None, bool]
-    Plays = Iterator["Successor | _Way"]
 
 EARLY = 4
 """So many programs that did it elsewhere are tried before all others."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..printing import format_turn
-
-if TYPE_CHECKING:
-    from ..turns import Turn
-    from .lines import Line
+from ..turns import Turn
+from .lines import Line
 
 
 class Solution:

@@ -8,7 +8,7 @@ the number is never too large, and often enough more than one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from ..cells import AT, BASE_AT, CARGO, CRYSTAL_AT, DOUBLES, OFF, PROGRAM, SLOTS
 from ..hexes import CELLS, STEPS
@@ -16,17 +16,14 @@ from ..movement import landing
 from ..names import BOTS, points
 from ..orders import ORDERS, REGULARS, SPECIALS, TILES
 from ..pieces import FLOORS, MOVABLE, ON_CELL
+from ..position import Position
+from ..puzzles import Puzzle
 from ..run import Run
 from ..supply import in_base
+from .programs import Pair
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+Away = tuple[int, bool]
 
-    from ..position import Position
-    from ..puzzles import Puzzle
-    from .programs import Pair
-
-    Away = tuple[int, bool]
 
 NEVER = 1000
 """More turns than any puzzle has."""

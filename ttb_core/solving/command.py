@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
-from typing import TYPE_CHECKING
 
-from ground.command import check_numbers
+from ground.command import Commands, check_numbers
 from ground.forms import parse
 
 from .. import links
@@ -13,14 +13,8 @@ from ..errors import TtbError
 from ..making.grading import grade
 from ..notation import format_turn
 from ..puzzles import MOST_TURNS, OTHERS, Puzzle, puzzle_from_json
+from .answer import Answer
 from .solver import CUTS, NODES, solving
-
-if TYPE_CHECKING:
-    import argparse
-
-    from ground.command import Commands
-
-    from .answer import Answer
 
 MAX_FILE = 400_000
 """Bytes of a file that is read."""

@@ -7,7 +7,7 @@ the goal is met only if one bot meets it alone. So it never says no where there 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from ..cells import AT, BASE_AT, CARGO, CRYSTAL_AT, FACING, OFF, SLOTS, STUCK
 from ..elements import BOX
@@ -16,19 +16,16 @@ from ..movement import ROW_PUSH, landing
 from ..names import BOTS
 from ..orders import ORDERS, traits
 from ..pieces import FLOORS, MOVABLE, ON_CELL
+from ..position import Position
+from ..puzzles import Puzzle
 from ..run import Run
+from .programs import Pair
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+State = tuple[int, int, int, bool]
+"""A bot: hex, direction, what it carries, whether it is stuck."""
+_Inside = tuple[int, int, int, bool, int]
+"""The same within a program, and where what it carries may have been loaded, or what it has put down."""
 
-    from ..position import Position
-    from ..puzzles import Puzzle
-    from .programs import Pair
-
-    State = tuple[int, int, int, bool]
-    """A bot: hex, direction, what it carries, whether it is stuck."""
-    _Inside = tuple[int, int, int, bool, int]
-    """The same within a program, and where what it carries may have been loaded, or what it has put down."""
 
 NONE, WANTED, OTHER = range(3)
 """What a bot carries: nothing, a crystal that the goal asks for, another one."""

@@ -6,28 +6,22 @@ board each pair of programs that may come of them runs once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Generator, Iterable, Iterator
 
 from ..cells import AT, COUNTERS, HELD, PROGRAM, SLOTS
 from ..position import Position
-from ..puzzles import others_turn
-from ..search import to_move, with_programs
+from ..puzzles import Puzzle, others_turn
+from ..search import Choices, Successor, to_move, with_programs
 from ..turns import Turn
 from .answer import Answer, Progress, Solution
 from .bounds import NEVER, Bound, bound_of
 from .last import LastTurn
-from .lines import line_of, turn_of_line
+from .lines import Line, line_of, turn_of_line
 from .programs import NOTHING_DRAWN, Programs
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+Solving = Generator[Progress, None, Answer]
+Ways = dict[Line, tuple[Turn, ...]]
 
-    from ..puzzles import Puzzle
-    from ..search import Choices, Successor
-    from .lines import Line
-
-    Solving = Generator[Progress, None, Answer]
-    Ways = dict[Line, tuple[Turn, ...]]
 
 BOARD = 10
 """A board counts as so many turns: it costs time also where all turns from it are cut off."""

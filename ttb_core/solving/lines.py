@@ -7,23 +7,19 @@ against others who do their best only the first turn is known (`first_step`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ground.forms import Data
 
 from ..cells import PROGRAM, SLOTS
 from ..names import COLOURS, CRYSTALS
-from ..puzzles import Attempt
-from ..turns import play
+from ..position import Position
+from ..puzzles import Attempt, Puzzle
+from ..turns import Turn, play
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
-    from ground.forms import Data
-
-    from ..position import Position
-    from ..puzzles import Puzzle
     from ..shapes import EventJson
-    from ..turns import Turn
 
 Line = tuple[tuple[object, ...], ...]
 """For each turn what happens in it, as (bot, order, effects)."""

@@ -7,17 +7,14 @@ and at the orders that run. So each part is gone through once, however many of t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..cells import DOUBLES, HELD, PROGRAM, SLOTS
+from ..changes import Change
 from ..position import Position
 from ..search import programmed, programs_after
 
-if TYPE_CHECKING:
-    from ..changes import Change
+Way = tuple[int, tuple[Change, ...], bool]
+Pair = tuple[bytes, bool]
 
-    Way = tuple[int, tuple[Change, ...], bool]
-    Pair = tuple[bytes, bool]
 
 NOTHING_DRAWN = bytes(64)
 

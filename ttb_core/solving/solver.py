@@ -6,19 +6,14 @@ cut leaves out. No cut may change an answer: each can be switched off, and a tes
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.forms import integer
 from ground.steps import finished
 
 from ..errors import TtbError
 from ..puzzles import OTHERS, Puzzle
 from .against import Against
-from .layers import MOST_WAYS, Layers
-
-if TYPE_CHECKING:
-    from .answer import Answer
-    from .layers import Solving
+from .answer import Answer
+from .layers import MOST_WAYS, Layers, Solving
 
 CUTS = frozenset({"merge", "seen", "distance", "last", "slots", "idle"})
 """What may be left out:

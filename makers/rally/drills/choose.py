@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from pathlib import Path
 
+from ground.forms import Data
 from rally_core.drills.drill import GRADES, drill_from_json
 from rally_core.drills.making import Made
 from rally_core.drills.measure import measure
@@ -16,12 +18,6 @@ from .files import data_of, write
 from .handmade import HANDMADE
 from .lessons import LESSONS
 from .make import draft_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
-    from ground.forms import Data
 
 RARE = ("barrier",)
 """Elements that come with others and have to be there as well."""

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zlib import crc32
 
-from rally_core.drills.drill import drill_from_json, drill_to_json
+from ground.forms import Data
+from rally_core.drills.drill import Drill, drill_from_json, drill_to_json
 from rally_core.drills.purpose import NEEDED, purposes
-from rally_core.drills.search import turn_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ground.forms import Data
-    from rally_core.drills.drill import Drill
-    from rally_core.drills.search import Found
+from rally_core.drills.search import Found, turn_of
 
 FILE = Path(__file__).parents[3] / "web/static/games/rally/drills/drills.json"
 DRAFTS = Path("build/rally-drills.jsonl")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ground.forms import Data
+from ground.forms import Data
 
 
 def _board(side: int, **layers: list[Data]) -> Data:

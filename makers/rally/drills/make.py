@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from ground.forms import Data
 from ground.rng import Random
 from rally_core.drills.drill import GRADES
-from rally_core.drills.making import likeness, make, recipe_for
+from rally_core.drills.making import Made, Recipe, likeness, make, recipe_for
 from rally_core.drills.pieces import PIECES
 from rally_core.drills.purpose import LOOKS
 
 from .files import data_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ground.forms import Data
-    from rally_core.drills.making import Made, Recipe
 
 MOST_ELEMENTS = (1, 1, 2, 3, 4)
 """Elements that a draft for each grade is about at most."""

@@ -5,29 +5,25 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
+from ground.forms import Data
 from ground.steps import finished
 from ttb_core.errors import TtbError
 from ttb_core.making import resisting
 from ttb_core.making.judge import judged, settling, worth
+from ttb_core.making.made import Made
 from ttb_core.making.purpose import idle
 from ttb_core.making.themes import themes
 from ttb_core.making.varying import varied
 from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
-from ttb_core.solving import solve, solving
+from ttb_core.solving import Answer, solve, solving
 
 from .games import NODES, pieces
 from .make import Maker, made
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from ground.forms import Data
-    from ttb_core.making.made import Made
-    from ttb_core.solving import Answer
 
 VARIED = "varied"
 TURNS = (3, 4, 5)

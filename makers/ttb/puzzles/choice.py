@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from .files import ABOUT
+from .files import ABOUT, Packed
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+Kind = Callable[[Packed], bool]
 
-    from .files import Packed
-
-    Kind = Callable[[Packed], bool]
 
 LEAST_OF: tuple[tuple[Kind, int], ...] = (
     (lambda one: one.turns >= 4, 64),

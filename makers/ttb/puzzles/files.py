@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 from games.ttb.puzzles.collection.collected import FORMAT, FORMAT_OF_DAYS, Collected
 
 from ground.forms import Data
 from ground.steps import finished
-from ttb_core import links
+from ttb_core import Turn, links
 from ttb_core.making.deed import deed
 from ttb_core.making.grading import grade_of, strength
 from ttb_core.making.judge import judged
@@ -23,9 +22,6 @@ from ttb_core.orders import ORDERS
 from ttb_core.printing import format_turn
 from ttb_core.puzzles import Puzzle, puzzle_to_json
 from ttb_core.solving import following
-
-if TYPE_CHECKING:
-    from ttb_core import Turn
 
 COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
 DAYS = Path("web/static/games/ttb/puzzles/daily/days.json")

@@ -11,8 +11,10 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
+from ground.forms import Data
 from ground.steps import finished
 from ground.tournament.command import mixtures
 from ground.tournament.games import Game
@@ -20,27 +22,20 @@ from ttb_core import bots
 from ttb_core.interchange import position_to_json
 from ttb_core.making.compose import distance
 from ttb_core.making.judge import judged, settling, worth
-from ttb_core.making.narrowing import Narrowing, leaner, solved_after
+from ttb_core.making.made import Made
+from ttb_core.making.narrowing import Elsewhere, Narrowing, leaner, solved_after
 from ttb_core.making.purpose import idle
 from ttb_core.making.themes import themes
+from ttb_core.position import Position
 from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.setup import setup_from_json
 from ttb_core.tournament import TOURNAMENT, bot
-from ttb_core.turns import play
+from ttb_core.turns import Turn, play
 
 from .make import TOLD, Maker
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+Turns = tuple[Turn, ...]
 
-    from ground.forms import Data
-    from ttb_core.making.made import Made
-    from ttb_core.making.narrowing import Elsewhere
-    from ttb_core.position import Position
-    from ttb_core.turns import Turn
-
-    Turns = tuple[Turn, ...]
 
 SOURCE = "game"
 PLAYERS = ("4", "4-thief", "4-harvester", "4-zapper", "3")

@@ -8,25 +8,20 @@ one attempt from the beginning; what was learnt in one does not help in the next
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from math import exp, log
 from statistics import median
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
+from games.ttb.puzzles.collection.collected import Collected
+
+from ttb_core import Position
 from ttb_core.bots.levels import SETTINGS
-from ttb_core.making.grading import grade_of, outcomes, strength
+from ttb_core.making.grading import Outcome, grade_of, outcomes, strength
 from ttb_core.notation import parse_turn
-from ttb_core.search import key
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.ttb.puzzles.collection.collected import Collected
-
-    from ttb_core import Position
-    from ttb_core.making.grading import Outcome
-    from ttb_core.puzzles import Puzzle
-    from ttb_core.search import Key
+from ttb_core.puzzles import Puzzle
+from ttb_core.search import Key, key
 
 TRIES = 8
 EACH = 24

@@ -6,20 +6,16 @@ import json
 import multiprocessing
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ground.forms import Data
 from ground.steps import finished
+from ttb_core.making.made import Made
 from ttb_core.making.make import Wanted, making, sifting
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ttb_core.making.made import Made
 
 TOLD = 30.0
 """Seconds between two lines of progress."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from games.ttb.puzzles.collection.collected import Collected
 
@@ -17,10 +18,6 @@ from . import choice
 from .files import EVER, NODES, Files, Packed, deeds, packed
 from .make import made
 from .weeks import WEEK, dealt
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
 
 def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:

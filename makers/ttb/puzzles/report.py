@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
+
+from ground.forms import Data
 
 from .make import made
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
-
-    from ground.forms import Data
 
 
 def report(files: Sequence[Path]) -> str:

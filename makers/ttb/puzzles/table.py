@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import gzip
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from .files import COLLECTION, DAYS, packed
+from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from games.ttb.puzzles.collection.collected import Collected, Collection, Days
-
-    from .files import Packed
+from .files import COLLECTION, DAYS, Packed, packed
 
 KINDS: dict[str, Callable[[Packed], object]] = {
     "turns": lambda one: one.turns,

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .files import Packed
+from .files import Packed
 
 WEEK = 7
 SEED = "weeks"

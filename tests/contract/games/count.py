@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from count_core import COLOURS, FRAME, NUMBERS, RULES, Count
+from shell.storage.jsontext import Json
 
 from ground.links.codec import Linked
 from tests.contract.contract import Contract, Twins
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 
 class Counting(Contract):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from ground.links.codec import Linked
 from junkyard_core import links
 from tests.contract.contract import Contract, Twins
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from shell.storage.jsontext import Json
 
 EYES = [{"part": "eye_l", "at": [0, -2], "faces": "N"}]
 CLAW = [{"part": "claw_s", "at": [3, 0], "faces": "E"}]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from shell.storage.jsontext import Json
 
 import rally_core as rally
 from ground.links.codec import Linked
 from rally_core import links
 from tests.contract.contract import Contract, Twins
 from tests.games.rally.played import NAMES, some_turn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from shell.storage.jsontext import Json
 
 SETUPS: tuple[dict[str, Any], ...] = (
     {"players": 2},

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import random
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.ttb.game import TTB
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from tests.contract.contract import Contract, Twins
 from tests.games.ttb.strategies import finish_turn, make_position, random_changes
 from ttb_core.rules import turn_data
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 
 class TwinTinBots(Contract):

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 import string
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from tests.mutants import copy, mutate, places
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Sequence
 
 EVIL = ("<xx>", "\"xx'", "<xx onload='1'>", 'xx"><xx>', "&lt;xx")
 """What must not come into HTML as it is: `evil` finds it there."""

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from shell.app.app import App
+from shell.app.game import Position
 from shell.nearby.invitation import invitation_text
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.play.story import Story
 from shell.play.table import Table
 from shell.seats.seats import HERE, Seats
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-from tests.contract.contract import written
+from ground.rules import Viewer
+from tests.contract.contract import Contract, written
 from tests.nearby import Air, Screen, come
 from tests.sitting import Drawer, worked
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Sequence
-
-    from shell.app.app import App
-    from shell.app.game import Position
-    from shell.storage.jsontext import Json
-
-    from ground.rules import Viewer
-    from tests.contract.contract import Contract
 
 
 class Party:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from shell.play.table import Table
 from shell.saves.saves import Saves
 
+from tests.contract.contract import Contract
 from tests.contract.found import every_game
 from tests.contract.stories import story
 from tests.directions import NAMES, mixed_on
 from tests.sitting import Drawer
-
-if TYPE_CHECKING:
-    from tests.contract.contract import Contract
 
 TITLE = "משחק"
 OFFERED = re.compile(r'data-action="([\w-]+)"(?: data-value="([^"]*)")?')

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from shell.app.app import App
 from shell.app.game import WORDS
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.door.door import Door
 from shell.texts.texts import Texts
 
+from tests.contract.contract import Contract
 from tests.contract.found import NAMES, SAYING, every_game
 from tests.contract.page.drawn import flaws, used
 from tests.contract.page.test_table import playing, seated
 from tests.contract.stories import STORIES, stories
 from tests.missing import nothing_is_missing
 from tests.sitting import LANGUAGES, ROOTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.app.app import App
-
-    from tests.contract.contract import Contract
-
 
 FILES = (
     *("page.toml", "game.py", "features.py", "first.py", "table.html", "emblem.svg"),

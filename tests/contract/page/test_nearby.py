@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 import pytest
+from shell.app.game import Position
 from shell.play.running import Running
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-from tests.contract.contract import written
+from ground.rules import Viewer
+from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
 from tests.contract.page.lies import lie
 from tests.contract.page.tables import Party, decides
 from tests.nearby import Stranger
-
-if TYPE_CHECKING:
-    from shell.app.game import Position
-    from shell.storage.jsontext import Json
-
-    from ground.rules import Viewer
-    from tests.contract.contract import Contract
 
 SEEDS = range(4)
 MOVES = 24

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from shell.nearby.invitation import invitation_text
+from shell.storage.jsontext import Json
 
-from tests.contract.contract import written
+from tests.contract.contract import Contract, written
 from tests.contract.found import contract_of, every_game
 from tests.contract.page.lies import EVIL, evil, lie
 from tests.contract.page.tables import Party
 from tests.nearby import Air
 from tests.sitting import Drawer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.storage.jsontext import Json
-
-    from tests.contract.contract import Contract
 
 LIES, MOST_LIES = 150, 1050
 """Messages with something wrong to guests of each game, and to those of the smallest: 1,500 and more."""

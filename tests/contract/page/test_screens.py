@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
+from shell.app.app import App
+from shell.app.game import Position
 from shell.app.session import Session
 from shell.play.running import Running
 from shell.play.table import Table
 
 from ground.rules import NOBODY
+from tests.contract.contract import Contract
 from tests.contract.stories import every_story, story
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.app.game import Position
-
-    from tests.contract.contract import Contract
 
 
 def screen(contract: Contract, position: Position, viewer: frozenset[str]) -> App:

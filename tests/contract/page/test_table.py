@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
+from shell.app.app import App
 from shell.play.running import Running
 from shell.play.story import Story as Told
 from shell.play.table import Table
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
-from tests.contract.contract import written
+from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
-from tests.contract.stories import every_story, story
+from tests.contract.stories import Story, every_story, story
 from tests.sitting import Drawer, finish
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
-
-    from tests.contract.contract import Contract
-    from tests.contract.stories import Story
 
 
 def seated(told: Story, drawer: Drawer | None = None, texts: Texts | None = None) -> App:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from shell.play.running import Running
 
-from tests.contract.contract import written
+from tests.contract.contract import Contract, written
 from tests.contract.found import every_game
 from tests.contract.page.drawn import NASTY, flaws, used
 from tests.contract.page.test_table import playing, seated
 from tests.contract.stories import every_story, story
-
-if TYPE_CHECKING:
-    from tests.contract.contract import Contract
 
 
 def nasty(colour: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import games.ttb
 import pytest
@@ -13,20 +13,17 @@ from games.ttb.editor.editor import Editor
 from games.ttb.game import TTB
 from games.ttb.table.marks import Marks
 from games.ttb.turn.changing import Changing
+from shell.app.app import App
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.sharing.sharing import Sharing
 
 import ttb_core as ttb
 from ground.errors import GameError
+from ground.rules import Viewer
 from tests.contract.games.ttb import CONTRACT
 from tests.games.ttb.strategies import finish_turn, random_changes
 from tests.games.ttb.tables import duel, finish, sit_down
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-
-    from ground.rules import Viewer
 
 TIP = re.compile(r'data-tip="([^"]+)"')
 SECRETS = {

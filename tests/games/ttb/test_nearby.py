@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from games.ttb.game import TTB
@@ -15,9 +15,7 @@ import ttb_core as ttb
 from tests.games.ttb.strategies import make_position, random_changes
 from tests.games.ttb.tables import duel, sit_down
 from tests.nearby import Air, Screen, come
-
-if TYPE_CHECKING:
-    from ttb_core import Position
+from ttb_core import Position
 
 SECRETS = {"red": {"special": ["dash"]}, "yellow": {"special": ["jump"]}}
 PILE = ["anti_zap", "forward3"]

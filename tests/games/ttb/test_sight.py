@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 
 import ttb_core as ttb
 from tests.games.ttb.strategies import SEEDS, positions, random_turn
-from ttb_core import links, notation, secrecy
+from ttb_core import Position, links, notation, secrecy
 from ttb_core.cells import UNKNOWN
 from ttb_core.names import COLOURS
 from ttb_core.orders import NAMES, SPECIALS
 from ttb_core.search import view
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ttb_core import Position
 
 
 def _events(outcome: ttb.Outcome[ttb.Position, Any]) -> list[dict[str, Any]]:

@@ -5,15 +5,12 @@ They raise `GameError` for a level that there is none of, and after the end.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+
+from shell.storage.jsontext import Json
 
 from ground.steps import told
 from junkyard_core import bots, turn_to_json
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.storage.jsontext import Json
 
 
 def think(asked: Json) -> Iterator[Json]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from shell.storage.preferences import Value
+from shell.storage.preferences import Value
 
 LESSONS = ("build", "scan", "look", "mouth", "claw", "blind", "pass", "bomb", "rebuild", "keep", "eat")
 """Each is learned by doing it once."""

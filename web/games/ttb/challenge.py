@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from shell.app.session import Session
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 class Challenge(Session):

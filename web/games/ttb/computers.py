@@ -5,16 +5,13 @@ They raise `GameError` for a level that there is none of, and after the end.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.steps import part
 from ttb_core import bots
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.storage.jsontext import Json
 
 
 def think(asked: Json) -> Iterator[Json]:

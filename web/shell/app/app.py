@@ -6,10 +6,14 @@ regions and its dialogs, and `shell/features.py` is the list of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
-from shell.app.actions import When, carry_out, declared
+from ground.errors import GameError
+from ground.rules import Seen, Standing, Viewer
+from shell.app.actions import Declared, When, carry_out, declared
 from shell.app.feature import Feature, Screen
+from shell.app.game import Game, Position
 from shell.app.resting import Resting
 from shell.app.roles import (
     Barring,
@@ -25,25 +29,16 @@ from shell.app.roles import (
 )
 from shell.app.session import Session
 from shell.storage.entries import Entries
+from shell.storage.jsontext import Json
 from shell.storage.keys import Keys
 from shell.storage.preferences import Preferences
+from shell.storage.storage import Storage
 from shell.texts.texts import Texts
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any, TypeVar
-
-    from ground.errors import GameError
-    from ground.rules import Seen, Standing, Viewer
-    from shell.app.actions import Declared
-    from shell.app.game import Game, Position
-    from shell.storage.jsontext import Json
-    from shell.storage.storage import Storage
-
-    Effect = dict[str, Any]
-    F = TypeVar("F", bound="Feature")
-    R = TypeVar("R", bound="Feature")
-    T = TypeVar("T")
+Effect = dict[str, Any]
+F = TypeVar("F", bound="Feature")
+R = TypeVar("R", bound="Feature")
+T = TypeVar("T")
 
 
 class Shown:

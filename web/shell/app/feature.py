@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+from shell.app.actions import Action
 
-    from shell.app.actions import Action
+if TYPE_CHECKING:
     from shell.app.app import App, Shown
 
 F = TypeVar("F", bound="Feature")

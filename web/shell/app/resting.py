@@ -8,13 +8,10 @@ table. It rests again after an action that leaves all of them `idle`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from shell.app.feature import Feature
-    from shell.app.session import Session
+from shell.app.feature import Feature
+from shell.app.session import Session
 
 
 class Resting:

@@ -6,14 +6,10 @@ once, in their order (`App.having`), and asks nobody else.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from shell.app.feature import Feature
+from shell.app.job import Job
+from shell.app.way import Way
 from shell.storage.jsontext import Json
-
-if TYPE_CHECKING:  # they stand on features
-    from shell.app.job import Job
-    from shell.app.way import Way
 
 Moment = tuple[int, int]
 """So many steps of the turn with this number have happened."""

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from ground.errors import GameError
-from ground.rules import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from ground.rules import Standing, Viewer
-    from shell.app.game import Game, Position
-    from shell.storage.jsontext import Json
+from ground.rules import Outcome, Standing, Viewer
+from shell.app.game import Game, Position
+from shell.storage.jsontext import Json
 
 
 class Session:

@@ -6,14 +6,10 @@ They are the drawings `face-LEVEL` and `face-PERSONALITY`, in the colour that th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from shell.app.game import Game
 from shell.drawing.html import attrs, piece
-
-if TYPE_CHECKING:
-    from shell.app.game import Game
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 
 def called(texts: Texts, level: int, personality: str) -> str:

@@ -7,22 +7,18 @@ page was left, and remembers what is tapped meanwhile.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from ground.rules import NOBODY
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
 from shell.app.way import CARD, LEAD, PLAIN, Way
 from shell.drawing.html import attrs, bare_button, esc, icon
 from shell.seats.seats import Seats
 from shell.shelf.shelf import MEMORY, VERSION, Shelf
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 class Door(Returning, Rooted, Cover):

@@ -8,16 +8,12 @@ Back, Forward or a person makes of it. A link that is being looked at keeps its 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from shell.app.actions import report
+from shell.app.actions import Action, report
 from shell.app.feature import Need, Screen
 from shell.app.roles import Addressed, Returning, Rooted, TakingLinks
 from shell.door.door import Door
 from shell.sharing.opening import Opening
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
 
 DOOR, TABLE, LINK = "door", "play", "link"
 

@@ -6,12 +6,9 @@ Each function answers HTML. Further attributes (`**more`) are those of the contr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Container, Mapping
 
 from shell.drawing.html import attrs, esc, safe
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
 
 
 def field(legend: str, content: str, *, hidden: bool = False) -> str:

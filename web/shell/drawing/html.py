@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from shell.texts.isolating import isolated
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 
 def esc(text: object) -> str:

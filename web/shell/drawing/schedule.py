@@ -9,11 +9,8 @@ task keep the page from the next tap.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
 SLICE = 12.0
 """Milliseconds, from the beginning of its task, after which a slice ends."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Container
 
+from shell.app.actions import Action, Do
+from shell.app.app import App
 from shell.app.feature import Screen
+from shell.app.history import History
 from shell.drawing.html import note
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container
-
-    from shell.app.actions import Action, Do
-    from shell.app.app import App
-    from shell.app.history import History
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 ERASE = "erase"
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
 
+from shell.app.history import History
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from shell.app.history import History
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 def panel(heading: str, part: str, foot: str, *, name: str) -> str:

@@ -6,19 +6,15 @@ What it shows is a topic, the game's own name for something, or nothing: the con
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.roles import Addressed, Rooted
 from shell.drawing.html import attrs, bare_button, button, esc, icon
 from shell.help import pages
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 _MEMORY = "help"
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from shell.drawing.html import button, esc
-
-if TYPE_CHECKING:
-    from shell.texts.texts import Texts
+from shell.texts.texts import Texts
 
 CHAPTER, PAGES = "company", ("screens",)
 """What their chapter is called, the text `ui.help.NAME`, and their names."""

@@ -6,18 +6,15 @@ Requests and answers are JSON texts, so that both places are asked in the same w
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Mapping
 from time import monotonic
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+from shell.storage.jsontext import Json
 
-    from shell.storage.jsontext import Json
-
-    Kind = Callable[[Json], Iterator[Json]]
-    """Does a request: a generator that yields every few milliseconds what it has so far, with `part`, how far
-    it is, from 0 to 1, where that has changed. What it yields last is the whole answer.
-    """
+Kind = Callable[[Json], Iterator[Json]]
+"""Does a request: a generator that yields every few milliseconds what it has so far, with `part`, how far
+it is, from 0 to 1, where that has changed. What it yields last is the whole answer.
+"""
 
 
 class Desk:

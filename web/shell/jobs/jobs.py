@@ -13,19 +13,14 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App
+from shell.app.job import Job
 from shell.app.roles import Rooted, Working
-from shell.storage.jsontext import parse_json
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.job import Job
-    from shell.jobs.desk import Desk
-    from shell.storage.jsontext import Json
+from shell.jobs.desk import Desk
+from shell.storage.jsontext import Json, parse_json
 
 NONSENSE = (GameError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
 from shell.app.roles import Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
 
 ALWAYS = (
     ("choose", ("Enter",)),

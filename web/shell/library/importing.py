@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any
 
 from ground.errors import GameError
+from shell.app.session import Session
 from shell.saves.exchange import check_waiting, checks, game_of, title_of
 from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
+from shell.saves.saves import Saves
 from shell.saves.store import Damaged
-from shell.shelf.shelf import LUGGAGE
+from shell.shelf.shelf import LUGGAGE, Shelf
+from shell.storage.jsontext import Json
 from shell.storage.storage import StorageFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-    from typing import Any
-
-    from shell.app.session import Session
     from shell.library.library import Library
-    from shell.saves.saves import Saves
-    from shell.shelf.shelf import Shelf
-    from shell.storage.jsontext import Json
 
 
 class Importing:

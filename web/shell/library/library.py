@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.actions import at_any_time, report
+from shell.app.actions import Action, at_any_time, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Beginning, Packing, Rooted
+from shell.app.session import Session
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
@@ -20,18 +22,10 @@ from shell.saves.exchange import LONGEST_TITLE, title_of, to_exchange
 from shell.saves.files import LARGEST_FILE
 from shell.saves.saves import Saves
 from shell.saves.store import Damaged
-from shell.shelf.shelf import LUGGAGE, Shelf
+from shell.shelf.shelf import LUGGAGE, Neighbour, Shelf
+from shell.storage.jsontext import Json
 from shell.storage.storage import StorageFailed
 from shell.texts.isolating import isolated
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.shelf.shelf import Neighbour
-    from shell.storage.jsontext import Json
 
 SHOWN, MORE = 8, 8
 """How many games are shown, and how many more each time someone asks for them."""

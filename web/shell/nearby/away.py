@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from ground.errors import GameError
-from ground.rules import Outcome
+from ground.rules import Outcome, Standing
+from shell.app.game import Game, Position
 from shell.app.session import Session
 from shell.nearby.told import emptied
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ground.rules import Standing
-    from shell.app.game import Game, Position
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 
 class Away(Session):

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from shell.app.app import App
 from shell.app.roles import Undoable
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.play.table import Table
+from shell.play.table import Table
 
 BACK = ("undo", "undo-turn", "withdraw", "redo")
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.errors import GameError
+from shell.app.app import App
+from shell.nearby.guests import Guest, Guests
 from shell.nearby.told import asked_of, told_half
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.nearby.guests import Guest, Guests
-    from shell.play.running import Running
-    from shell.replay.replay import Replay
-    from shell.seats.seats import Seats
-    from shell.storage.jsontext import Json
+from shell.play.running import Running
+from shell.replay.replay import Replay
+from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
 
 class Deciding:

@@ -4,14 +4,10 @@ nothing connects.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from shell.app.app import App
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.nearby.messages import SIGNS
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.seats.seats import Seats
+from shell.seats.seats import Seats
 
 WAITS = ("free", "invited")
 """How it stands with a seat that nobody has."""

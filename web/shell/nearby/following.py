@@ -4,22 +4,19 @@ as soon as it can be shown.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterator
+from typing import Protocol
 from zlib import crc32
 
 from ground.errors import GameError
+from shell.app.app import App
 from shell.app.session import Session
+from shell.nearby.away import Away
+from shell.play.running import Running
+from shell.play.table import Table
 from shell.saves.exchange import checks, options_of, plain_names_of, taken_back_of, turns_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.app.app import App
-    from shell.nearby.away import Away
-    from shell.play.running import Running
-    from shell.play.table import Table
-    from shell.saves.saves import Saves
-    from shell.storage.jsontext import Json
+from shell.saves.saves import Saves
+from shell.storage.jsontext import Json
 
 MOST_WAITING = 3000
 """Messages that wait while something else lies on the table here."""

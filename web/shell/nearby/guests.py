@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
+from shell.app.app import App
 from shell.app.game import LONGEST_NAME
+from shell.app.session import Session
+from shell.nearby.fields import Back
 from shell.saves.exchange import are_colours
 from shell.storage.entries import keep_last
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.nearby.fields import Back
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "nearby", 1
 MOST_GAMES = 20

@@ -6,10 +6,11 @@ what it was opened with, says so, and does nothing else: a game that went on in 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from ground.errors import GameError
-from shell.app.actions import at_any_time, report
+from shell.app.actions import Action, at_any_time, report
+from shell.app.app import App, Shown
 from shell.app.feature import Need, Screen
 from shell.app.roles import Rooted, TakingLinks, Waiting
 from shell.drawing.dialogs import buttons, dialog
@@ -18,12 +19,6 @@ from shell.nearby import drawing, lines
 from shell.nearby import invitation as code
 from shell.nearby.hosting import Hosting
 from shell.nearby.visiting import ANSWERING, CHOOSING, CONNECTING, THERE, Visiting
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App, Shown
 
 DIALOG = "nearby-handed"
 HANDING, HANDED, OWN, VISITED = "handing", "handed", "own", "visited"

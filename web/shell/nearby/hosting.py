@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 from zlib import crc32
 
 from ground.errors import GameError
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Barring, Following, Honouring, Waiting
+from shell.app.session import Session
 from shell.nearby import invitation as code
 from shell.nearby import messages, signs
 from shell.nearby.back import BACK, no_way_back
 from shell.nearby.deciding import Deciding
-from shell.nearby.fields import back_of
+from shell.nearby.fields import Back, Fields, back_of
 from shell.nearby.guests import Guest, Guests
 from shell.nearby.lines import IMPOSSIBLE
 from shell.nearby.seating import Seating
@@ -23,15 +26,7 @@ from shell.play.table import Table
 from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.nearby.fields import Back, Fields
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 MOST_GUESTS = 12
 """Screens that can be connected: six seats, and who looks on."""

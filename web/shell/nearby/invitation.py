@@ -6,7 +6,8 @@ They are in the frame of all links (`ground/links/frame.py`). What is read is bo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Generator
+from typing import Any, NamedTuple
 
 from ground.errors import GameError
 from ground.links.finding import link_in
@@ -25,9 +26,6 @@ from shell.nearby.fields import (
     packed,
 )
 from shell.seats.seats import COLOURS
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 INVITES, ANSWERS = "near=", "nearanswer="
 """What the fragments of the two kinds of links begin with."""

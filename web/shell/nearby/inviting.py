@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Waiting
 from shell.drawing.dialogs import buttons, dialog
@@ -11,15 +11,11 @@ from shell.drawing.forms import field, select
 from shell.drawing.html import button, esc, icon, note
 from shell.nearby import drawing
 from shell.nearby import invitation as code
+from shell.nearby.guests import Guest
 from shell.nearby.hosting import Hosting
 from shell.nearby.scanning import Scanning
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
 from shell.sharing.sharing import Sharing
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.nearby.guests import Guest
 
 DIALOG = "nearby"
 

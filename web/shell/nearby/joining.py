@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.game import LONGEST_NAME
 from shell.app.roles import Waiting
@@ -15,12 +16,7 @@ from shell.nearby import invitation as code
 from shell.nearby.scanning import Scanning
 from shell.nearby.visiting import ANSWERING, CHOOSING, LOST, OVER, THERE, Visiting
 from shell.sharing.sharing import Sharing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 DIALOG = "nearby-join"
 MEMORY, VERSION = "visitor", 1

@@ -9,14 +9,11 @@ Reports come from a page that has been to strangers, so they are read like links
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 from shell.nearby.fields import Back, Fields, back_of, fields_json, fields_of, nonsense
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 CLOSED, FAILED, FLOOD, TOO_LONG, IMPOSSIBLE = "closed", "failed", "flood", "too-long", "impossible"
 """Why a line is lost: the other side said so or its page went; no connection came about or it broke for good;

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from ground.errors import GameError
 from shell.app.game import LONGEST_NAME
 from shell.saves.exchange import MOST_TURNS
 from shell.seats.seats import COLOURS
-from shell.storage.jsontext import parse_foreign
+from shell.storage.jsontext import Json, parse_foreign
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+Check = Callable[[object], bool]
 
-    from shell.storage.jsontext import Json
-
-    Check = Callable[[object], bool]
 
 VERSION = 1
 """The version of this protocol: a host answers guests of its own."""

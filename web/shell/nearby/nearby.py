@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Stripped
 from shell.drawing.dialogs import buttons, dialog
@@ -18,12 +19,6 @@ from shell.nearby.standing import Standing
 from shell.nearby.visiting import CONNECTING, LOST, Visiting
 from shell.play.running import Running
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 
 class Nearby(Addressed, Stripped):

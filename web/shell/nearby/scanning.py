@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.links.finding import link_in, meant_in
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Waiting
 from shell.drawing.forms import labelled, text
@@ -13,10 +12,6 @@ from shell.drawing.html import button, esc
 from shell.nearby import drawing, lines
 from shell.nearby import invitation as code
 from shell.nearby.visiting import Visiting
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 WHYS = ("refused", "missing", "failed")
 """Why there is no picture, as far as there is something to say about it."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from shell.seats.seats import COMPUTER, HERE, NEARBY
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.nearby.guests import Guests
-    from shell.play.running import Running
-    from shell.saves.saves import Saves
-    from shell.seats.seats import Seats
-    from shell.storage.jsontext import Json
+from shell.app.app import App
+from shell.app.session import Session
+from shell.nearby.guests import Guests
+from shell.play.running import Running
+from shell.saves.saves import Saves
+from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
+from shell.storage.jsontext import Json
 
 
 class Seating:

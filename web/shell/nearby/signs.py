@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.seats.seats import Seats
+from shell.app.app import App
+from shell.seats.seats import Seats
 
 
 def show(app: App, seats: Seats, sign: str, colour: str, name: str) -> None:

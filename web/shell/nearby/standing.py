@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from shell.app.app import App
 from shell.drawing.html import badge, button, esc
-from shell.nearby.visiting import CONNECTING, THERE
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.nearby.hosting import Hosting
-    from shell.nearby.visiting import Visiting
-    from shell.seats.seats import Seats
+from shell.nearby.hosting import Hosting
+from shell.nearby.visiting import CONNECTING, THERE, Visiting
+from shell.seats.seats import Seats
 
 
 class Standing:

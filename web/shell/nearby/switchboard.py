@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ground.errors import GameError
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.nearby import lines
+from shell.nearby.fields import Back, Fields
+from shell.nearby.lines import Report
 from shell.nearby.relay import Relay
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.nearby.fields import Back, Fields
-    from shell.nearby.lines import Report
 
 
 class Listener(Protocol):

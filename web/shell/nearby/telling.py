@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from shell.app.app import App
+from shell.app.session import Session
 from shell.nearby import messages
+from shell.nearby.guests import Guest, Guests
+from shell.nearby.seating import Seating
+from shell.nearby.switchboard import Switchboard
 from shell.nearby.told import eyes, told_half, told_turn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.nearby.guests import Guest, Guests
-    from shell.nearby.seating import Seating
-    from shell.nearby.switchboard import Switchboard
-    from shell.saves.saves import Saves
+from shell.saves.saves import Saves
 
 AT_ONCE = 2
 """Turns of the past that are told to a guest who has come, before the page may draw again."""

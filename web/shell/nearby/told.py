@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 from zlib import crc32
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ground.rules import Viewer
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
+from ground.rules import Viewer
+from shell.app.session import Session
+from shell.storage.jsontext import Json
 
 
 def eyes(session: Session, colours: Sequence[str]) -> Viewer:

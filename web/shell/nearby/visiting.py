@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.errors import GameError
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Barring, TakingLinks, Waiting
 from shell.nearby import invitation as code
 from shell.nearby import messages, signs
 from shell.nearby.away import Away
 from shell.nearby.back import BACK, no_way_back
+from shell.nearby.fields import Back, Fields
 from shell.nearby.following import Following
+from shell.nearby.invitation import Invitation
 from shell.nearby.switchboard import Switchboard
 from shell.nearby.visits import Visit, Visits
 from shell.play.running import Running
@@ -19,13 +21,7 @@ from shell.play.table import Table
 from shell.saves.exchange import options_of, plain_names_of
 from shell.saves.saves import Saves
 from shell.seats.seats import NEARBY, Seats
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.nearby.fields import Back, Fields
-    from shell.nearby.invitation import Invitation
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 CHOOSING, ANSWERING, CONNECTING, THERE, LOST, OVER = (
     "choosing",

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ground.errors import GameError
+from shell.app.app import App
 from shell.app.game import LONGEST_NAME
 from shell.nearby import invitation as code
 from shell.nearby.fields import Back, back_of
 from shell.storage.entries import keep_last
-
-if TYPE_CHECKING:
-    from shell.app.app import App
 
 MEMORY, VERSION = "visits", 1
 MOST_VISITS = 20

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from ground.errors import GameError
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.game import LONGEST_NAME
+from shell.app.game import LONGEST_NAME, Position
 from shell.app.roles import Addressed, Beginning
 from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
@@ -21,15 +23,8 @@ from shell.play.table import Table
 from shell.seats.seats import NEARBY, Seats
 from shell.sharing.correspondence import Correspondence
 from shell.statistics.statistics import Statistics
+from shell.storage.jsontext import Json
 from shell.texts.isolating import isolated
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.game import Position
-    from shell.storage.jsontext import Json
 
 MEMORY = "new-game"
 NEXT = "next"

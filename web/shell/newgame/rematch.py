@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.errors import GameError
+from shell.app.actions import Action
 from shell.app.feature import Feature, Need
+from shell.app.game import Position
 from shell.computers.faces import called, drawing
 from shell.drawing.dialogs import steps
 from shell.drawing.html import button
 from shell.newgame.newgame import NewGame
 from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.game import Position
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 class Rematch(Feature):

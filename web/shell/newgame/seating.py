@@ -4,6 +4,7 @@ names, and computers.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,10 @@ from shell.computers.faces import called, described, drawing
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import badge, esc
 from shell.seats.seats import COMPUTER, HERE, NEARBY, mark
+from shell.storage.jsontext import Json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from shell.newgame.newgame import NewGame
-    from shell.storage.jsontext import Json
 
 
 class Seating:

@@ -6,24 +6,20 @@ Thinking is a job (`shell.jobs.jobs`), and so is a hint: what a computer would d
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.actions import at_any_time, in_present
+from shell.app.actions import Action, at_any_time, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Barring, Following, Undoable, Waiting, Working
+from shell.app.session import Session
 from shell.drawing.html import attrs, badge, button, esc
 from shell.jobs.jobs import Jobs
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import COMPUTER, Seats
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 FREE = ("undo", "undo-turn", "withdraw", "redo")
 """What a person can do while a computer has its turn."""

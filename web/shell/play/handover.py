@@ -6,22 +6,18 @@ Nothing that everyone may see is held back. Games that a script plays through `w
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
 
+from ground.rules import Viewer
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Rooted
+from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badge, bare_button, button, esc, icon
 from shell.play.running import Running
 from shell.seats.seats import COMPUTER, HERE, Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from ground.rules import Viewer
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
 
 
 class Handover(Following, Rooted):

@@ -6,23 +6,17 @@ is *shown* waits for the animation.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ground.errors import GameError
-from shell.app.actions import at_any_time, in_present
+from shell.app.actions import Action, at_any_time, in_present
+from shell.app.app import App
 from shell.app.feature import Need
+from shell.app.game import Position
 from shell.app.roles import Moving
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.game import Position
-    from shell.storage.jsontext import Json
-
+from shell.storage.jsontext import Json
 
 LOOK = 640
 """Milliseconds to see what somebody else has changed, before it runs."""

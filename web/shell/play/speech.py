@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.app.actions import Action
 
 
 class Speech(Feature):

@@ -4,21 +4,18 @@ between them at which one can stop and look.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from ground.rules import Standing, Viewer
+from shell.app.app import App
 from shell.app.feature import Feature
 from shell.app.roles import Moment
+from shell.app.session import Session
+from shell.storage.jsontext import Json
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+Bundle = Callable[[Standing], object]
+"""What is the same for all turns that belong together."""
 
-    from ground.rules import Standing, Viewer
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
-
-    Bundle = Callable[[Standing], object]
-    """What is the same for all turns that belong together."""
 
 LONG_AGO = 40
 """So many turns are looked through for the last one of a colour."""

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from shell.app.actions import at_any_time, back_and_forth
+from shell.app.actions import Action, at_any_time, back_and_forth
 from shell.app.feature import Feature, Need
+from shell.app.game import Position
 from shell.app.roles import Returning, Undoable
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badges, button, esc
 from shell.play.computers import Computers
 from shell.play.running import Running
-from shell.play.story import Story
+from shell.play.story import Story, Tale
 from shell.saves.exchange import json_from_text
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.game import Position
-    from shell.play.story import Tale
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 class Table(Feature):

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from shell.app.app import App
 from shell.drawing.html import attrs, badge, bare_button, esc, icon
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.app.app import App
-    from shell.seats.seats import Seats
+from shell.seats.seats import Seats
 
 
 def line(app: App, seats: Seats, colours: Sequence[str], doing: str, key: str, beside: str = "") -> str:

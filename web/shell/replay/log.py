@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
 
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.drawing.html import attrs, badges, bare_button, button, esc, icon
 from shell.play.running import Running
-from shell.play.story import Story, group_of, round_of
+from shell.play.story import Story, Tale, group_of, round_of
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.play.story import Tale
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 SHOWN, MORE = 8, 12
 """How many turns are shown, and how many more each time someone asks for earlier ones. Where turns come in

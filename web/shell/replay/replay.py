@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Following, Moment, Remarking, Returning
 from shell.drawing.forms import slider
 from shell.drawing.html import badges, button, esc, icon
 from shell.play import watching
 from shell.play.running import LOOK
-from shell.play.story import Story, Tale, group_of, round_of
+from shell.play.story import Bundle, Story, Tale, group_of, round_of
 from shell.replay.log import Log
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.play.story import Bundle
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1

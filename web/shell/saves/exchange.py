@@ -5,20 +5,14 @@ Whoever wrote it, only its form is checked here; that its turns are a game, play
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Any
 
 from ground.errors import GameError
-from shell.app.game import LONGEST_NAME
+from shell.app.game import LONGEST_NAME, Game
 from shell.app.session import Session
-from shell.storage.jsontext import parse_pasted
+from shell.storage.jsontext import Json, parse_pasted
 from shell.texts.isolating import bare
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from shell.app.game import Game
-    from shell.storage.jsontext import Json
 
 NUMBERS = 1 << 15
 """The number of a game by link is below this."""

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from typing import Any
 
-from shell.storage.jsontext import DEEPEST, inner, parse_foreign, parse_pasted
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-    from typing import Any
-
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import DEEPEST, Json, inner, parse_foreign, parse_pasted
 
 LARGEST_FILE, MOST_GAMES = 4_000_000, 400
 """The most that is read of a file: characters, and games in it."""

@@ -7,26 +7,20 @@ fails.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.roles import Following
 from shell.app.session import Session
 from shell.saves.exchange import checks, title_of
 from shell.saves.store import Damaged, Elsewhere, Store, good_key
 from shell.storage import preferences
+from shell.storage.jsontext import Json
+from shell.storage.storage import Storage as Storage
 from shell.storage.storage import StorageFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-    from shell.storage.storage import Storage as Storage
-
 
 _ASK_TO_PERSIST = 8
 """Turns after which a game is worth asking the browser to keep its storage."""

@@ -17,10 +17,12 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from ground.errors import GameError
 from ground.rules import NOBODY
+from shell.app.game import Game
 from shell.app.session import Session
 from shell.saves.exchange import (
     MOST_TURNS,
@@ -38,19 +40,13 @@ from shell.saves.exchange import (
     turn_of,
     turns_of,
 )
-from shell.storage.jsontext import parse_json
+from shell.storage.jsontext import Json, parse_json
 from shell.storage.keys import Keys
+from shell.storage.storage import Storage
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any
+Entries = dict[str, tuple[int, Json]]
+"""The counter and the data of a game's entries, by the last part of their keys."""
 
-    from shell.app.game import Game
-    from shell.storage.jsontext import Json
-    from shell.storage.storage import Storage
-
-    Entries = dict[str, tuple[int, Json]]
-    """The counter and the data of a game's entries, by the last part of their keys."""
 
 VERSION = "2"
 BLOCK = 16

@@ -6,15 +6,11 @@ that is connected with this one. A colour of which a game says nothing is played
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from shell.app.feature import Feature
+from shell.app.session import Session
 from shell.texts.isolating import isolated
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from shell.app.session import Session
 
 HERE, LINK, COMPUTER, NEARBY = "here", "link", "computer", "nearby"
 COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")

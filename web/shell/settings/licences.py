@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import bare_button, button, esc
 from shell.settings.updates import Updates
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 FIELDS = ("name", "version", "licence", "text")
 

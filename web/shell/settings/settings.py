@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Rooted
 from shell.drawing.dialogs import buttons, dialog
@@ -15,14 +16,8 @@ from shell.nearby.relay import Relay
 from shell.seats.seats import COLOURS
 from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
+from shell.storage.preferences import Value
 from shell.texts.texts import Texts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.preferences import Value
 
 SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Undoable, Waiting
 from shell.drawing.html import button, esc
 from shell.play.running import Running
 from shell.storage.preferences import NO_MOTION
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 
 class Sounds(Waiting):

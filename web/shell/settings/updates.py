@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.feature import Feature
 from shell.drawing.html import button, esc
 from shell.storage.jsontext import parse_json
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-
 
 STATES = ("loading", "ready", "failed", "unsupported", "updating", "unfinished")
 """While `loading`, `percent` of the first version is there; `failed` if it is not whole. `updating` to a

@@ -7,13 +7,16 @@ added. What does not fit, a link that is older or that tells another story, is e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 from zlib import crc32
 
 from ground.rules import continues
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.game import LONGEST_NAME
+from shell.app.game import LONGEST_NAME, Position
 from shell.app.roles import Barring, Following, Undoable
+from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
 from shell.drawing.html import badge, badges, bare_button, button, esc, note
@@ -25,16 +28,8 @@ from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, LINK, Seats
 from shell.sharing.links import Arrival, half_turn
 from shell.storage.entries import keep_last
+from shell.storage.jsontext import Json
 from shell.texts.isolating import isolated
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.game import Position
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "by-link", 1
 MOST_GAMES = 200

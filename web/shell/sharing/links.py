@@ -5,21 +5,16 @@ How a game writes itself is its own affair (see `shell.app.game.Carried`, and do
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Any
 
 from ground.errors import GameError
 from ground.links.codec import Linked
+from shell.app.game import Game, Position
 from shell.app.session import Session
 from shell.saves.exchange import check_waiting, game_of, json_from_text, taken_back_of
 from shell.saves.files import LARGEST_GAME
-from shell.storage.jsontext import holds_json
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from shell.app.game import Game, Position
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json, holds_json
 
 STEPS_AT_ONCE = 24
 """Steps that are made before the page may draw again; a step is a turn read, or a turn played."""

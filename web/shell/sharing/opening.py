@@ -7,11 +7,12 @@ turn is played. The game in progress stays one tap away.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from ground.errors import GameError
 from ground.links.finding import link_in, meant_in, starts_in
-from shell.app.actions import at_any_time, report
+from shell.app.actions import Action, at_any_time, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Rooted, Stripped, TakingLinks
 from shell.app.session import Session
@@ -26,12 +27,6 @@ from shell.sharing.links import Arrival
 from shell.shelf.shelf import Shelf
 from shell.storage.jsontext import holds_json
 from shell.storage.storage import StorageFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 PATIENCE = 12
 """Rounds of work before a person is told how far it is: about half a second."""

@@ -7,24 +7,19 @@ in the very tap that asks, and `static/shell/sharing/share.js` does so without c
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from ground.errors import GameError
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.feature import Feature, Need
+from shell.app.game import Position
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit
 from shell.drawing.html import attrs, button, esc, icon, note
 from shell.play.running import Running
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link, position_link
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.game import Position
 
 QR_LIMIT = 1200
 """Characters of a link up to which a telephone still reads its QR code off another's screen."""

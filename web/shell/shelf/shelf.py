@@ -8,23 +8,19 @@ anybody, and nothing of it is taken as HTML.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from ground.links.finding import link_in, meant_in
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning, Packing
 from shell.drawing.html import attrs, esc
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
-from shell.storage.jsontext import holds_json, parse_json, parse_pasted
+from shell.storage.jsontext import Json, holds_json, parse_json, parse_pasted
 from shell.storage.keys import Keys
 from shell.storage.storage import StorageFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "door", 2
 """Under which key a game keeps how things stand with it, and in which form."""

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from shell.app.app import App
 from shell.door.door import Door
 from shell.shelf.shelf import Shelf
 from shell.start.game import brought_in
+from shell.storage.jsontext import Json
 from shell.storage.storage import StorageFailed
 from shell.texts.texts import Texts
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from shell.storage.jsontext import Json
 
 
 class Nothing:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from shell.app.feature import Feature
+from shell.app.game import Game
 from shell.features import FEATURES
-
-if TYPE_CHECKING:
-    from shell.app.feature import Feature
-    from shell.app.game import Game
 
 
 class Brought(NamedTuple):

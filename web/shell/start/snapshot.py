@@ -14,14 +14,11 @@ import random
 import re
 import sys
 import zipimport
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.abc import MetaPathFinder
-from importlib.machinery import FileFinder, PathFinder, SourceFileLoader, SourcelessFileLoader
-from typing import TYPE_CHECKING, Any, ClassVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from importlib.machinery import ModuleSpec
-    from types import CodeType, ModuleType
+from importlib.machinery import FileFinder, ModuleSpec, PathFinder, SourceFileLoader, SourcelessFileLoader
+from types import CodeType, ModuleType
+from typing import Any, ClassVar
 
 TERMINAL = re.compile(
     r"\.(__main__|command|conformance|playthrough|protocol|serving|shapes|terminal|tournament)(\.|$)"

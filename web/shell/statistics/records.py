@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterable, Sequence
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+from typing import NamedTuple
 
 MOST = 1000
 """So many records are kept, the newest."""

@@ -6,11 +6,14 @@ again after a turn was taken back. Games that were not dealt, such as those from
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import cycle
-from typing import TYPE_CHECKING
 
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Honouring, Packing
+from shell.app.session import Session
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc, icon
@@ -19,17 +22,11 @@ from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 from shell.statistics import records
 from shell.statistics.records import Book, Record
 from shell.storage.entries import foreign
+from shell.storage.jsontext import Json
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+Kind = tuple[str, Callable[[Record], bool]]
+"""Games of one kind: what they are called, and whether a record is of one."""
 
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
-
-    Kind = tuple[str, Callable[[Record], bool]]
-    """Games of one kind: what they are called, and whether a record is of one."""
 
 MEMORY, VERSION = "statistics", 1
 

@@ -7,17 +7,12 @@ it read long ago. A `Single` holds one thing of the tab that wrote it last. See 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from shell.storage.jsontext import parse_foreign, parse_json
-from shell.storage.storage import StorageFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.storage.storage import Storage
+from shell.storage.jsontext import Json, parse_foreign, parse_json
+from shell.storage.storage import Storage, StorageFailed
 
 T = TypeVar("T")
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Mapping
 
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.feature import Need
+from shell.app.game import Position
 from shell.app.roles import Beginning, Following, Rooted
 from shell.app.way import LEAD, Way
 from shell.computers.faces import called, portrait
@@ -13,14 +15,7 @@ from shell.drawing.html import button, esc
 from shell.play.table import Table
 from shell.seats.seats import COMPUTER
 from shell.statistics.statistics import Statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.game import Position
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 EASIEST = 1
 """The level of the computer that a first game is played against."""

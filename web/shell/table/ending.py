@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Honouring
 from shell.newgame.rematch import Rematch
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 
 class Ending(Honouring):

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
 from shell.app.feature import Need
 from shell.app.roles import Addressed
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.nearby.nearby import Nearby
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
 
 FIRST = (("door", "home"), ("new-game", "new"), ("load", "load"))
 LAST = (

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Waiting
 from shell.drawing.html import bare_button, button, esc
@@ -12,10 +11,6 @@ from shell.play import watching
 from shell.play.computers import Computers
 from shell.play.running import Running
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 FACTORS = {"slow": "½", "normal": "1", "fast": "2"}
 """The speeds of the preference `speed` at which there is something to see, as people write them."""

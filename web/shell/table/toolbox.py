@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shell.app.feature import Need
+from shell.app.feature import Feature, Need
 from shell.app.roles import Undoable
 from shell.drawing.html import button
 from shell.nearby.nearby import Nearby
@@ -10,7 +10,7 @@ from shell.play.computers import Computers
 from shell.sharing.correspondence import Correspondence
 
 
-class Toolbox(Undoable):
+class Toolbox(Feature):
     """Draws them, for the game to put where it likes."""
 
     _computers = Need(Computers)

@@ -8,12 +8,9 @@ apart from the words around it. How a language counts is in its file as well:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from shell.texts.isolating import isolated
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MOST_SHOWN = 999_999_999
 """A link may hold numbers of hundreds of digits, which no line has room for."""

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from count_core import COLOURS, Count
 from shell.newgame.newgame import NewGame as Frame
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 class NewGame(Frame):

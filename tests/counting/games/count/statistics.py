@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Sequence
 
+from shell.app.session import Session
 from shell.statistics.statistics import Statistics as Frame
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from shell.app.session import Session
 
 
 class Statistics(Frame):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.junkyard.rules import points, strength_left, told
 from games.junkyard.symbols import figure_icon
 from shell.drawing.html import attrs, esc
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 import junkyard_core as junk
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 
 class Figures(NamedTuple):

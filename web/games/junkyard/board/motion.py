@@ -7,21 +7,18 @@ steps only tell the story; where things are in the end is drawn from the engine'
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import ClassVar
 
 from games.junkyard.board.robot import figure, middle, robot_svg
 from games.junkyard.rules import told
 from games.junkyard.symbols import part_shape, size_of
 from games.junkyard.words.telling import Telling
 from shell.drawing.html import badge, esc, use
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 import junkyard_core as junk
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 TOUCHED = ("board", "facts", "players", "yard")
 """The regions that an animation changes without drawing them anew."""

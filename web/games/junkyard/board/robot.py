@@ -6,27 +6,24 @@ attributes that `JUNKYARD.md: The page` names.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from games.junkyard.symbols import UNIT, part_shape, size_of
 from shell.drawing.html import attrs, esc, use
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from junkyard_core import lattice
 from junkyard_core.parts import SHAPES
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+Spot = tuple[int, int, str]
+"""Where a part can be attached or laid: the square at its upper left, and how it faces."""
+Marks = Callable[[str, Json], Mapping[str, object]]
+"""More attributes of a drawing, by the names of `shell.drawing.html.attrs`. It is called with `part`,
+`held` or `spot` and what is drawn there, as it stands in the robot; a spot is `{"at", "faces"}`."""
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom, in squares."""
 
-    from shell.storage.jsontext import Json
-
-    Spot = tuple[int, int, str]
-    """Where a part can be attached or laid: the square at its upper left, and how it faces."""
-    Marks = Callable[[str, Json], Mapping[str, object]]
-    """More attributes of a drawing, by the names of `shell.drawing.html.attrs`. It is called with `part`,
-    `held` or `spot` and what is drawn there, as it stands in the robot; a spot is `{"at", "faces"}`."""
-    Box = tuple[int, int, int, int]
-    """Left, top, right and bottom, in squares."""
 
 ANGLE = {"N": 0, "E": 90, "S": 180, "W": 270}
 BODY: tuple[int, int, int, int] = (0, 0, 3, 3)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.rules import told
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 def small_robot(colour: str, robot: Json | None, label: str = "", mood: str = "") -> str:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import Any
 
 from games.junkyard.board.robot import BODY, square_box
 from games.junkyard.symbols import UNIT, size_of
 from shell.drawing.html import attrs
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
-
-    from shell.storage.jsontext import Json
 
 _MOST = 200
 """More parts than any robot has."""

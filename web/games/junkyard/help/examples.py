@@ -6,16 +6,15 @@ is asked of the engine. They are written in the notation (`junkyard_core/notatio
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from junkyard_core.interchange import robot_to_json
 from junkyard_core.notation import parse_robot
 from junkyard_core.position import Robot
 from junkyard_core.views import robot_view
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 READY = "eye_s@1,-1N mouth_s@3,1E claw_s@-1,1W pipe_s@1,3S feet@1,4S"
 """The robot that everybody has in a game with ready-made robots (JUNKYARD.md: Assemble)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.help.examples import EXAMPLES, robot_of
@@ -14,9 +14,6 @@ from shell.help.help import Chapter
 from shell.help.help import Help as Frame
 
 from junkyard_core import PARTS, SIZES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 AIM = ("goal", "round", "end", "winner")
 HANGING = ("attach", "facing", "overhang", "pipes", "splitter", "strength", "ground", "speed")

@@ -5,7 +5,7 @@ Each hint is for what can be done at this moment, and is gone for good as soon a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from games.junkyard.lessons import LESSONS
 from games.junkyard.rules import points, told
@@ -14,18 +14,14 @@ from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.wording import is_energy
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.newgame.newgame import NewGame
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 from shell.table.coach import Coach as Frame
 
 from junkyard_core import PARTS, SIZES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 POINTS_TO = {
     "lift": "hand", "more": "hand", "rebuild": "hand", "scan": "hand", "look": "hand", "bomb": "hand",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.junkyard.board.figures import figure_list, figures
 from games.junkyard.table.workshop import Workshop
@@ -10,9 +10,6 @@ from games.junkyard.words.wording import phase_name
 from shell.app.feature import Feature, Need
 from shell.drawing.html import attrs, badge, esc
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Facts(Feature):

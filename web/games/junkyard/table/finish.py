@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.junkyard.board.figures import energy, power
 from games.junkyard.board.small import small_robot
 from games.junkyard.words.telling import victory
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, esc, icon
+from shell.storage.jsontext import Json
 from shell.table.ending import Ending
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 
 class Finish(Ending):

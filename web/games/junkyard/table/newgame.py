@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from shell.drawing.forms import check
 from shell.newgame.newgame import NewGame as Frame
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from ground.rng import Random
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from shell.storage.jsontext import Json
 
 DEFAULTS: Mapping[str, str | int | bool] = {
     "colours": 2, "ready": False, "seed": "", "palette": "", "first": "", "with": "",

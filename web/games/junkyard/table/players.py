@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from games.junkyard.board.figures import eaten, energy, figure_list, figures, power
 from games.junkyard.board.robot import robot_svg
@@ -10,19 +11,15 @@ from games.junkyard.board.small import small_robot
 from games.junkyard.rules import told
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.wording import a_part, bag, part_name
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, bare_button, button, esc
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 class _Line(NamedTuple):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Sequence
 
 from games.junkyard.rules import points
+from shell.app.session import Session
+from shell.statistics.statistics import Kind
 from shell.statistics.statistics import Statistics as Frame
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from shell.app.session import Session
-    from shell.statistics.statistics import Kind
 
 READY = "ready"
 

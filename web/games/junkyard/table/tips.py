@@ -11,7 +11,7 @@ A thing is named by a short text, its `data-tip`:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.junkyard.rules import points, strength_left, told
 from games.junkyard.table.workshop import Workshop
@@ -21,13 +21,9 @@ from shell.app.feature import Need
 from shell.app.roles import Tipped
 from shell.drawing.html import esc
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
 from junkyard_core import PARTS, POWER, SIZES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.storage.jsontext import Json
 
 
 class Tips(Tipped):

@@ -6,24 +6,20 @@ where a part can be held.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Sequence
 
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.rules import told
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
+from games.junkyard.turn.robot_draft import At
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import size_of
 from shell.app.feature import Feature, Need
 from shell.play.running import Running
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
-
-    from games.junkyard.turn.robot_draft import At
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 IN_HAND = {"attached": True, "bonus": 0, "working": None, "overlap": False}
 """What is told of a part that is lifted off the robot: it still lies there faintly, and does nothing."""

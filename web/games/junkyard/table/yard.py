@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import Lifting
@@ -10,13 +10,9 @@ from games.junkyard.words.wording import part_name, place_of
 from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.drawing.html import attrs, bare_button, esc
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.storage.jsontext import Json
 
 
 class Yard(Labelled):

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.junkyard.board.figures import power
 from games.junkyard.board.small import small_robot
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import at_of, refusing
 from games.junkyard.words.wording import part_name
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
 from shell.drawing.html import attrs, badge, bare_button, button, esc
 from shell.play.running import Running
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from junkyard_core import rounds
 from junkyard_core.bags import points
 
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-
-    At = tuple[int, int]
+At = tuple[int, int]
 
 
 class Battling(Following, Undoable):

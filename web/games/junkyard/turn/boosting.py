@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.junkyard.board.small import small_robot
 from games.junkyard.symbols import figure_icon
 from games.junkyard.turn.lifting import refusing
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
 from shell.app.feature import Feature, Need
 from shell.drawing.html import attrs, badge, bare_button, button, esc
 from shell.play.running import Running
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
 from junkyard_core import rounds
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.storage.jsontext import Json
 
 
 class Boosting(Feature):

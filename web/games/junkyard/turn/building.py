@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Hashable
 
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
-from games.junkyard.turn.robot_draft import Refused, RobotDraft
+from games.junkyard.turn.robot_draft import At, Refused, RobotDraft, Spot
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import bag, is_energy, part_help, part_name
-from shell.app.actions import in_present, report
+from shell.app.actions import Action, in_present, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Undoable
 from shell.drawing.html import attrs, button, esc
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from junkyard_core.bots.building import suggesting
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Hashable
-
-    from games.junkyard.turn.robot_draft import At, Spot
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY = "draft"
 """The name under which the draft is kept."""

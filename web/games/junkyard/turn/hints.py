@@ -6,19 +6,14 @@ button that would end the decision is left to the person.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.advising import advised
-from shell.app.actions import report
+from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
 from shell.app.roles import Undoable
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
 
 
 class Hints(Feature):

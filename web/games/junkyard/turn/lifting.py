@@ -6,13 +6,15 @@ goes. The phases in which this is so are `Workplace`s, and say what comes of it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.junkyard.symbols import size_of
-from games.junkyard.turn.robot_draft import Refused
+from games.junkyard.turn.robot_draft import At, Refused, Spot
 from games.junkyard.words.wording import refusal
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.app.roles import Following, Rooted
 from shell.play.handover import Handover
@@ -20,13 +22,6 @@ from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from games.junkyard.turn.robot_draft import At, Spot
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 
 class Lifted(NamedTuple):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from games.junkyard.turn.battling import Battling
 from games.junkyard.turn.boosting import Boosting
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
 from shell.drawing.html import attrs, button, esc, is_long, note
@@ -20,12 +22,6 @@ from shell.replay.replay import Replay
 from shell.seats.seats import HERE, Seats
 from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 
 class Deciding(Protocol):

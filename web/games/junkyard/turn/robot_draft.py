@@ -7,23 +7,20 @@ an arrangement is asked once for each.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from shell.app.history import History
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from ground.errors import GameError
 from junkyard_core import lattice
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from shell.storage.jsontext import Json
-
-    Spot = tuple[int, int, str]
-    """Where a part can go: its top-left square, and how it faces there."""
-    At = tuple[int, int]
-    """The square by which a part of a robot is named: its top-left one."""
+Spot = tuple[int, int, str]
+"""Where a part can go: its top-left square, and how it faces there."""
+At = tuple[int, int]
+"""The square by which a part of a robot is named: its top-left one."""
 
 
 class Placed(NamedTuple):

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.junkyard.rules import strength_left, told
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import refusing
 from games.junkyard.words.wording import part_name
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
 from shell.drawing.html import attrs, bare_button, button, esc
 from shell.play.running import Running
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from junkyard_core.parts import VALUES
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 
 class Scanning(Following, Undoable):

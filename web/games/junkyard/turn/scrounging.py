@@ -6,31 +6,26 @@ smallest one is taken first; a tap on a holder adds or removes it, and a button 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
-from games.junkyard.turn.robot_draft import Refused, squares
+from games.junkyard.turn.robot_draft import At, Refused, Spot, squares
 from games.junkyard.words.wording import a_part, parts
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
+from shell.storage.jsontext import Json
 
 import junkyard_core as junk
 from ground.errors import GameError
 from junkyard_core.lattice import STEPS
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from games.junkyard.turn.robot_draft import At, Spot
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-
-    Holders = frozenset[At]
-    """Claws, or mouths, that hold a part together, by their squares."""
+Holders = frozenset[At]
+"""Claws, or mouths, that hold a part together, by their squares."""
 
 
 class Hold(NamedTuple):

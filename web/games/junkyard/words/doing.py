@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from games.junkyard.words.signs import signs
 from shell.drawing.html import esc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 FOLLOWING = {"reveal": "round", "clear": "unveil", "drop": "explode"}
 """Events that only go on with another one, which says what is done."""

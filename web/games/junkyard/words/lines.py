@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from games.junkyard.words.signs import signs
 from games.junkyard.words.telling import Telling
 from games.junkyard.words.wording import RULE
 from shell.drawing.html import button, esc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 
 def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[str, str]:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from games.junkyard.symbols import figure_icon, part_drawing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 MOST = 4
 """More drawings than this do not fit beside the words, which name all."""

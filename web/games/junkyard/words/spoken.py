@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from games.junkyard import rules
 from games.junkyard.words.wording import bag, part_name, phase_name, size_of
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from junkyard_core import PARTS, SIZES
 from junkyard_core.lattice import BODY_SIZE, extent
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 LAST = BODY_SIZE - 1
 """The body's squares go from 0 to this in both directions."""

@@ -5,15 +5,12 @@ What a viewer may not know is null in the events: an unknown part is told by its
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar
 
 from games.junkyard.words.wording import a_part, bag, is_energy, parts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
+
+from ground.errors import GameError
 from junkyard_core import PARTS, SIZES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
-
-    from ground.errors import GameError
 
 RULE = "rule."
 """What the help calls a section of the rules begins with."""

@@ -7,8 +7,8 @@ themselves, which are seen only where there is something to choose or the cursor
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from games.rally.board.draw import belts
 from games.rally.board.draw.elements import drawn
@@ -17,13 +17,9 @@ from games.rally.board.draw.marks import symbol
 from games.rally.board.robots import pieces
 from games.rally.board.squares import RIM, UNIT, beside, squares, view_box
 from shell.drawing.html import attrs, esc
+from shell.storage.jsontext import Json
 
 from rally_core.geometry import SIDES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Mapping
-
-    from shell.storage.jsontext import Json
 
 LAYERS = ("plates", "ground", "regions", "fixtures", "sites", "edges", "beams")
 """The lists of a board, from the ground up."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 def flags_for(data: Json, colour: str) -> list[Json]:

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 from games.rally.board import robots
 from games.rally.board.draw.elements import drawn
 from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.squares import UNIT, back, beside, parse_square
 from games.rally.words.wording import element_name, element_rule
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Tipped
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core.names import colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 TOP_DOWN = ("beams", "edges", "sites", "fixtures", "regions", "ground", "plates", "levels")
 """The lists of a board, what lies highest first."""

@@ -9,21 +9,18 @@ end is drawn from the position.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Container, Sequence
+from typing import ClassVar
 
 from games.rally.board import board, robots
 from games.rally.board.draw.lay import Lay
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
 from games.rally.words.telling import Telling
 from games.rally.words.wording import numbered
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core.names import colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 TOUCHED = ("pieces", "greens", "steps", "token", "players", "facts")
 """The regions that an animation changes without drawing them anew."""

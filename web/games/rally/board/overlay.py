@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from games.rally.board.squares import ANGLE, centre
 from shell.drawing.html import attrs, esc
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 _BESIDE = ((0, 0), (29, -29), (-29, -29), (29, 29), (-29, 29), (0, -34))
 """Where in a square the marks of several registers are, from its middle, which a robot may have."""

@@ -6,19 +6,15 @@ moves of itself and `.turn` which way it faces; its emblem stays upright.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from games.rally.board.flags import next_flag
 from games.rally.board.squares import ANGLE, centre, name_of
 from games.rally.words.wording import numbered as numbered_colours
 from shell.drawing.html import attrs, esc, use
+from shell.storage.jsontext import Json
 
 from rally_core.names import colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from shell.storage.jsontext import Json
 
 CROWDS = (
     (1, 1.0, ((0, 0),)),

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+
+from shell.storage.jsontext import Json
 
 from rally_core.geometry import SIDES, STEP
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from shell.storage.jsontext import Json
 
 UNIT = 100
 """How wide a square is drawn."""

@@ -4,19 +4,15 @@ greens.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from shell.app.feature import Feature, Need
 from shell.drawing.html import attrs, esc
 from shell.play.running import Running
 from shell.play.story import Story
+from shell.storage.jsontext import Json
 
 from rally_core.names import ENDS, STEPS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
 
 LISTED = tuple(code for code in (*STEPS, *ENDS) if code not in ("C1", "C2"))
 """The steps in which something can happen."""

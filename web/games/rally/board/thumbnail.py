@@ -5,18 +5,14 @@ Things that look the same are one path: a list of games would be thousands of el
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from games.rally.board.draw.lay import element_of
 from games.rally.board.squares import UNIT, centre
 from shell.drawing.html import attrs
+from shell.storage.jsontext import Json
 
 from rally_core.names import COLOURS, LARGEST, SMALLEST, colour_of
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from shell.storage.jsontext import Json
 
 _MOST = 3000
 """More things than any board has."""

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from games.rally.board import thumbnail
-from games.rally.courses.own import elements_on, numbers
+from games.rally.courses.own import OwnCourses, elements_on, numbers
 from games.rally.symbols import element_picture
 from games.rally.words.wording import element_name
 from shell.drawing.forms import field
 from shell.drawing.html import attrs, bare_button, esc
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 import rally_core as rally
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from games.rally.courses.own import OwnCourses
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 FIRST = "first_shift"
 """The course of somebody who has chosen none."""

@@ -6,19 +6,16 @@ What comes from storage, a link or a file is not trusted: an entry that is no bo
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from shell.app.app import App
 from shell.app.feature import Feature
-from shell.storage.jsontext import parse_json
+from shell.storage.jsontext import Json, parse_json
 
 import rally_core as rally
 from ground.errors import GameError
 from ground.plain import made_plain
 from rally_core.reading import LONGEST_NAME, faults, unchecked
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "courses", 1
 MOST = 100

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from games.rally.game import GAME
 from shell.app.session import Session, finished
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
 from rally_core.drills.drill import drill_from_json, reached
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.storage.jsontext import Json
 
 REGISTERS = 5
 

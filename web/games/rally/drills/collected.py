@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
-from shell.storage.jsontext import parse_json
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json, parse_json
 
 FORMAT = "rally-drills/1"
 LESSON = 0

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TypeGuard
 
-from shell.app.actions import in_present, report
+from games.rally.drills.attempt import DrillSession
+from games.rally.drills.collected import Collected, Collection
+from shell.app.actions import Action, in_present, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning, Following, InPlace, Returning, Rooted
 from shell.app.session import Session
@@ -13,18 +17,9 @@ from shell.app.way import Way
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.replay.replay import Replay
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TypeGuard
-
-    from games.rally.drills.attempt import DrillSession
-    from games.rally.drills.collected import Collected, Collection
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY, ATTEMPT, VERSION = "drills", "drill", 1
 MOST_KEPT, LONGEST_NAME, MOST_REGISTERS = 500, 40, 10

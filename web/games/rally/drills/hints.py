@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.rally.words.wording import element_name
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core.cards import KIND_OF
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 REGISTERS = 5
 

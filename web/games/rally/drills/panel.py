@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.drills import hints
+from games.rally.drills.attempt import DrillSession
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 
 if TYPE_CHECKING:
-    from games.rally.drills.attempt import DrillSession
     from games.rally.drills.drills import Drills
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from games.rally.board import thumbnail
+from games.rally.drills.collected import Collected
 from games.rally.drills.drills import Drills
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Cover, Need
 from shell.app.roles import Rooted
 from shell.door.door import Door
 from shell.drawing.html import bare_button, button, esc, icon
 from shell.settings.updates import Updates
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from games.rally.drills.collected import Collected
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 
 class Room(Rooted, Cover):

@@ -6,26 +6,20 @@ cannot be there with it; what else is wrong with the whole is told by `faults`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.rally.editor.brushes import AIMED, FLOWING, entry, first_fields, fits, layer_of
 from shell.app.history import History
+from shell.storage.jsontext import Json
 
 from ground.plain import made_plain
-from rally_core.board import LAYERS
+from rally_core.board import LAYERS, Board
 from rally_core.elements import element_of
-from rally_core.geometry import DIRECTIONS, SIDES, STEP, edge
+from rally_core.geometry import DIRECTIONS, SIDES, STEP, Square, edge
 from rally_core.names import BOARD_FORMAT, LARGEST, SMALLEST
 from rally_core.reading import LONGEST_NAME, MOST_THINGS, faults, unchecked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from shell.storage.jsontext import Json
-
-    from rally_core.board import Board
-    from rally_core.geometry import Square
 
 MOST_UNDO = 200
 NUMBERED = ("flag", "start")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
 from rally_core.board import LAYERS
 from rally_core.elements import ELEMENTS
 from rally_core.fields import DEFAULTS, SPECIAL, read_field
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from shell.storage.jsontext import Json
 
 FIRST: Mapping[str, object] = {
     "to": "N", "from": "S", "side": "N", "on": [1, 2, 3, 4, 5], "colour": "red", "ramp": True,

@@ -5,21 +5,17 @@ All of it is the real game, played as a drill: whatever is on the board works as
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.rally.game import GAME
+from shell.storage.jsontext import Json
 
 import rally_core as rally
+from ground.rules import Outcome
 from rally_core.cards import BY_ID
 from rally_core.names import FORMAT, REGISTERS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.storage.jsontext import Json
-
-    from ground.rules import Outcome
-    from rally_core.position import Position, Robot
+from rally_core.position import Position, Robot
 
 ROBOT, COLOUR = "red1", "red"
 WAIT = ""

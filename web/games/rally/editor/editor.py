@@ -5,7 +5,7 @@ Every change is kept at once in the list of one's own courses.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Container, Iterable
 
 from games.rally.board import board, robots
 from games.rally.board.layers import said
@@ -17,29 +17,20 @@ from games.rally.editor.brushes import choices, first_fields, fits, layer_of
 from games.rally.editor.drive import Drive, Start
 from games.rally.editor.room import CourseRoom
 from games.rally.table.onboard import Board
-from shell.app.actions import report
-from shell.app.app import Shown
+from shell.app.actions import Action, report
+from shell.app.app import App, Shown
 from shell.app.feature import Need
+from shell.app.history import History
 from shell.app.roles import Moving, Rooted, Waiting
 from shell.drawing.html import attrs
 from shell.editing.editor import ERASE
 from shell.editing.editor import Editor as Frame
 from shell.seats.seats import Seats
-from shell.storage.jsontext import parse_json
+from shell.storage.jsontext import Json, parse_json
 
 from ground.errors import GameError
 from rally_core.elements import ELEMENTS
-from rally_core.geometry import SIDES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.history import History
-    from shell.storage.jsontext import Json
-
-    from rally_core.geometry import Square
+from rally_core.geometry import SIDES, Square
 
 LONGEST_WAY = 600
 """Squares of a way that is drawn: more than a finger passes on a board in one go."""

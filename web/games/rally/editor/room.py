@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.rally.board import board as drawing
 from games.rally.courses.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
 from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, numbers
 from games.rally.editor.board_draft import empty
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, Rooted
 from shell.app.way import Way
@@ -17,19 +19,12 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, text
 from shell.drawing.html import bare_button, button, esc, icon
 from shell.sharing.sharing import Sharing
-from shell.storage.jsontext import parse_json
+from shell.storage.jsontext import Json, parse_json
 from shell.texts.isolating import bare
 
 import rally_core as rally
 from ground.errors import GameError
 from rally_core.reading import LONGEST_NAME, unchecked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 VISITOR = "visitor"
 """The name of a course that a link has brought and that is not kept yet."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.layers import facts, picture
 from games.rally.board.squares import ANGLE, name_of, parse_square
 from games.rally.courses.own import is_fit
+from games.rally.editor.board_draft import Fault
 from games.rally.editor.brushes import choices, layers, several
 from games.rally.editor.drive import COLOUR, WAIT
 from games.rally.symbols import card_picture, element_picture
@@ -16,6 +18,8 @@ from games.rally.words.wording import card_name, element_name, element_rule
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import attrs, bare_button, button, esc, icon
 from shell.editing import panel as frame
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core.board import LAYERS
 from rally_core.cards import KINDS
@@ -25,12 +29,7 @@ from rally_core.names import FORMAT, LARGEST, REGISTERS, SMALLEST
 from rally_core.reading import LONGEST_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from games.rally.editor.board_draft import Fault
     from games.rally.editor.editor import Editor
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 ORDER = ("ground", "fixtures", "regions", "edges", "beams", "sites", "levels", "plates")
 """The layers of the palette."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from games.rally.board.steps import LISTED
 from games.rally.help import scenes
@@ -23,9 +23,6 @@ from shell.help.help import Help as Frame
 
 from rally_core import ELEMENTS
 from rally_core.cards import BY_ID
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 AIM = ("goal", "turn", "hand", "priority", "end")
 MOVING = ("register", "pushing", "carried", "lasers", "damage", "locks", "power_down", "destroyed", "ghosts")

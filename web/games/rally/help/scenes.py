@@ -7,21 +7,18 @@ of the rules. A new element that has no scene is drawn alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.rally.board import board as drawing
 from games.rally.words.telling import sentences
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core import play, position_from_json, position_to_json, turn_from_json
 from rally_core.cards import CARDS, KIND_OF
 from rally_core.notation import parse_things
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 WIDTH, HEIGHT = 5, 3
 """Squares that a scene shows."""

@@ -5,7 +5,7 @@ Each hint is for what can be done at this moment, and is gone for good as soon a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from games.rally.courses.courses import FIRST
 from games.rally.lessons import LESSONS
@@ -18,10 +18,6 @@ from shell.seats.seats import Seats
 from shell.table.coach import Coach as Frame
 
 from rally_core.cards import KIND_OF
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 POINTS_TO = {
     "lift": "hand", "lay": "slots", "track": "slots", "run": "go", "watch": "go",

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.rally.board.flags import next_flag
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature, Need
 from shell.drawing.html import badge, esc, icon
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core import COURSES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 
 class Facts(Feature):

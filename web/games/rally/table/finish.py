@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.telling import victory
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, esc, icon
+from shell.storage.jsontext import Json
 from shell.table.ending import Ending
 
 from rally_core.names import colour_of
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 
 class Finish(Ending):

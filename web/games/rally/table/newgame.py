@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from games.rally.courses import courses
 from games.rally.courses.own import OwnCourses
 from games.rally.table.placing import Placing, from_text
+from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.drawing.forms import check, field, labelled, segments, select
 from shell.drawing.html import esc
 from shell.newgame.newgame import NewGame as Frame
+from shell.storage.jsontext import Json
 
 import rally_core as rally
 from ground.errors import GameError
 from rally_core import board_from_json, board_to_json
 from rally_core.names import DUEL, LAST, MODES, RACE, TEAMS
 from rally_core.setup import beginning
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from shell.app.actions import Action
-    from shell.storage.jsontext import Json
 
 FIRST_COURSE = courses.FIRST
 NUMBERS = {RACE: range(2, 9), LAST: range(2, 9), TEAMS: range(2, 9), DUEL: range(2, 3)}

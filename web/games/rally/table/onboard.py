@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.rally.board import board, robots
 from games.rally.board.layers import Layers, said
 from games.rally.board.squares import WAYS, beside, name_of, parse_square, squares
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
 from shell.app.feature import Feature, Need
 from shell.drawing.html import button
 from shell.seats.seats import Seats
 from shell.settings.sounds import Sounds
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 class Board(Feature):

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from games.rally.board.board import greens, still
 from games.rally.board.squares import UNIT, view_box
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, bare_button, button, esc
+from shell.storage.jsontext import Json
 
+import rally_core as rally
 from ground.forms import request_error
+from ground.rules import Outcome
 from rally_core.setup import drawn
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+Begun = Outcome[rally.Position | None, Json]
 
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-
-    import rally_core as rally
-    from ground.rules import Outcome
-
-    Begun = Outcome[rally.Position | None, Json]
 
 LETTERS = "abcdefghijklmnop"
 """The columns and rows of a board in a text."""

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table import spoken
 from games.rally.turn.cards import sign_of, slot
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, bare_button, button, esc, icon
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core.names import DESTROYED, REGISTERS, colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 
 class _Line(NamedTuple):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.rally.board.draw.lay import element_of
 from games.rally.board.layers import things_on
 from games.rally.words import wording
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core.names import REGISTERS, colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 
 def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> list[str]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Sequence
 
+from shell.app.session import Session
+from shell.statistics.statistics import Kind
 from shell.statistics.statistics import Statistics as Frame
 
 from rally_core.names import MODES, colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from shell.app.session import Session
-    from shell.statistics.statistics import Kind
 
 
 class Statistics(Frame):

@@ -6,16 +6,13 @@ A thing is named by a short text, its `data-tip`: `card:KIND`, `slot`, `slot:loc
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.rally.words.wording import card_name, step_help, step_name
 from shell.app.roles import Tipped
 from shell.drawing.html import esc
 
 from rally_core.cards import BY_ID
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PLAIN = ("slot", "power-down", "facing", "flags", "damage", "lives")
 

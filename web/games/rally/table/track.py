@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from games.rally.board import overlay
 from games.rally.drills.drills import Drills
 from games.rally.rules import track
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature, Need
+from shell.storage.jsontext import Json
 
 from rally_core.geometry import SIDES
+from rally_core.lone import Leg
 from rally_core.names import colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
-
-    from rally_core.lone import Leg
 
 
 class Track(Feature):

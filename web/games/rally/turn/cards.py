@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.rally.turn.program_draft import kind
 from shell.drawing.html import bare_button, use
-
-if TYPE_CHECKING:
-    from shell.texts.texts import Texts
-
+from shell.texts.texts import Texts
 
 STATE_SIGNS = {"locked": "rally-lock", "kept": "rally-moon", "rests": "rally-power"}
 """What is drawn on a slot that cannot be changed."""

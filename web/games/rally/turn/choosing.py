@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.rally.turn.cards import card
 from games.rally.turn.program_draft import kind
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
 from shell.app.feature import Feature, Need
 from shell.drawing.html import button, esc
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 KINDS = ("reset", "card")
 """The decisions that choose a card."""

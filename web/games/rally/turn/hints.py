@@ -5,16 +5,11 @@ A program is laid into the slots, a card of the pile is named; the main button i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.rally.turn.cards import card_name
 from games.rally.turn.programming import Programming
-from shell.app.actions import report
+from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
 from shell.storage.jsontext import parse_json
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
 
 
 class Hints(Feature):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from functools import partial
-from typing import TYPE_CHECKING
 
 from games.rally.board.robots import portrait
 from games.rally.turn.cards import card, sign_of, slot
 from games.rally.turn.choosing import Choosing
+from games.rally.turn.program_draft import Task
 from games.rally.turn.programming import Programming
+from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
 from shell.drawing.html import attrs, badge, bare_button, button, esc, note
@@ -20,12 +22,6 @@ from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
 
 from rally_core.names import REGISTERS, colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from games.rally.turn.program_draft import Task
-    from shell.app.actions import Action
 
 NEXT, DONE, RUN = "ui.rally.next_robot", "ui.rally.done", "ui.rally.run"
 SIGNS = {NEXT: "step-forward", DONE: "check", RUN: "play"}

@@ -6,19 +6,16 @@ one player. Cards come out of each robot's hand, or with `share` out of one pool
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from shell.app.history import History
+from shell.storage.jsontext import Json
 
 from rally_core.cards import CARDS, KIND_OF
 from rally_core.names import REGISTERS
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from shell.storage.jsontext import Json
-
-    Cards = tuple[int | None, ...]
+Cards = tuple[int | None, ...]
 
 
 class Task(NamedTuple):

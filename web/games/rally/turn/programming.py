@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.rally.rules import cards_for
 from games.rally.turn.cards import card_name
 from games.rally.turn.program_draft import ProgramDraft, Refused, Task, card_of
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Undoable
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
 from rally_core.asking import asked_in
 from rally_core.flags import flags_for
 from rally_core.geometry import SIDES
 from rally_core.names import colour_of
+from rally_core.position import Position, Robot
 from rally_core.programs import due, open_registers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-
-    from rally_core.position import Position, Robot
 
 MEMORY = "draft"
 """The name under which the draft is kept."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from games.rally.words import wording
 from games.rally.words.signs import signs
 from games.rally.words.wording import numbered, step_name
 from shell.drawing.html import esc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 
 def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> str:

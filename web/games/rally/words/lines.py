@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from games.rally.words.signs import signs
 from games.rally.words.telling import Telling, gathered
 from games.rally.words.wording import RULE, element_name, step_name
 from shell.drawing.html import attrs, button, esc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 WHY_NOTHING = {
     "wall": "wall", "energy": "energy", "padded": "padwall", "mirror": "mirror", "machine": "copier",

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.rally.symbols import card_picture, element_picture
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 BY_MOVE = {
     "belt": "red", "current": "current", "slip": "sand", "sling": "jack", "pusher": "pusher", "ram": "ram",

@@ -5,20 +5,17 @@ What a viewer may not know is null in the events.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import ClassVar
 
 from games.rally.words import wording
 from games.rally.words.wording import card_name, numbered, registers, robot_name, step_name
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from rally_core.cards import KIND_OF
 from rally_core.geometry import DIRECTIONS
 from rally_core.names import colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 SINGLE = ("step", "back", "push", "pusher", "ram", "slip", "sling")
 """How one body is moved; otherwise several may be at the same time."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Container, Iterable
+
+from shell.texts.texts import Texts
 
 from rally_core.cards import KIND_OF
 from rally_core.names import colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable
-
-    from shell.texts.texts import Texts
 
 RULE = "rule."
 """What the help calls a section of the rules begins with."""

@@ -5,21 +5,16 @@ The symbols are those of `static/symbols.svg`, drawn for a hex whose corners lie
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
 
-from games.ttb.board.elements import kinds, lying, places
+from games.ttb.board.elements import Kind, kinds, lying, places
 from games.ttb.symbols import element_drawing
 from shell.drawing.html import attrs, esc, use
+from shell.storage.jsontext import Json
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-
-    from games.ttb.board.elements import Kind
-    from shell.storage.jsontext import Json
-
-    from ground.rules import Seen
+from ground.rules import Seen
 
 RADIUS = {"small": 4, "large": 5}
 STEP = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1)}

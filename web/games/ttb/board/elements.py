@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ttb_core.pieces import Element
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.storage.jsontext import Json
-
-    Hex = list[int]
+Hex = list[int]
 
 
 class Kind(NamedTuple):

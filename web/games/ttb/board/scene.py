@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from games.ttb.board import board
 from games.ttb.board.elements import occupied
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ground.rules import Seen
+from ground.rules import Seen
 
 LEAST = 380
 """Units that a picture is wide and high at the least: a few hexes."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shell.app.game import Player
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from ttb_core.names import CRYSTAL, points
-
-if TYPE_CHECKING:
-    from shell.app.game import Player
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 
 def score(data: Json, colour: str) -> int:

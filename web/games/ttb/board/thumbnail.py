@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from games.ttb.board.board import RADIUS, STEP, centre, view_box
 from games.ttb.board.elements import leads_on, lying
 from shell.drawing.html import attrs
+from shell.storage.jsontext import Json
 
-if TYPE_CHECKING:
-    from typing import Any
-
-    from shell.storage.jsontext import Json
-
-    from ttb_core.pieces import Element
+from ttb_core.pieces import Element
 
 _MOST = 200
 """More pieces than any position has."""

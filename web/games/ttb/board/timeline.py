@@ -25,19 +25,16 @@ The steps only tell the story; where things stand in the end is drawn from the e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Container, Iterator, Sequence
+from typing import ClassVar
 
 from games.ttb.board import board
 from games.ttb.board.elements import feels_zap, lying
 from shell.drawing.html import use
+from shell.storage.jsontext import Json
 
 from ttb_core.names import CRYSTAL, points
 from ttb_core.orders import ORDER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Sequence
-
-    from shell.storage.jsontext import Json
 
 STEP, TURN, ZAP, PAUSE, NOTE, FLIGHT = 220, 160, 320, 140, 620, 420
 

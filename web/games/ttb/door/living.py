@@ -8,16 +8,13 @@ writes from the events of `TURNS`; without motion the scene stands still at its 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from games.ttb.board import board
 from games.ttb.board.scene import ground, pieces
 from shell.drawing.html import attrs, use
+from shell.storage.jsontext import Json
 
 from ground.rules import Seen
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 DATA: Json = {
     "format": "ttb-position/1",

@@ -6,12 +6,13 @@ that form, but need not be possible: `layout` has everything that is wrong, and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.board import board
 from games.ttb.board.elements import holding, kinds, leads_on, lying, without
 from games.ttb.turn.hand import specials
 from shell.app.history import History
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ttb_core.events import copied
@@ -19,12 +20,8 @@ from ttb_core.names import COLOURS, CRYSTALS, MODES
 from ttb_core.orders import ORDER
 from ttb_core.pieces import Element
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+Hex = list[int]
 
-    from shell.storage.jsontext import Json
-
-    Hex = list[int]
 
 WAYS = tuple(board.STEP)
 """The six directions, each one turn to the left of the one before."""

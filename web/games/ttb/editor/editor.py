@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Container
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from games.ttb.board import board
 from games.ttb.editor import view as editor_view
@@ -18,9 +18,10 @@ from games.ttb.puzzles.words import puzzle_link
 from games.ttb.table.cursor import Cursor, moved
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
-from shell.app.actions import carry_out
-from shell.app.app import Shown
+from shell.app.actions import Action, Do, carry_out
+from shell.app.app import App, Shown
 from shell.app.feature import Need
+from shell.app.history import History
 from shell.app.roles import Beginning, Rooted, Shareable
 from shell.app.way import Way
 from shell.editing.editor import ERASE
@@ -29,20 +30,13 @@ from shell.play.table import Table
 from shell.sharing.links import Arrival, position_link
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.errors import GameError
 from ground.rules import Seen
 from ttb_core.names import COLOURS, MODES
 from ttb_core.secrecy import filled
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container
-
-    from shell.app.actions import Action, Do
-    from shell.app.app import App
-    from shell.app.history import History
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "editor", 1
 FILE = "twin-tin-bots-{}.json"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import cast
+
+from games.ttb.editor.editing import Editing
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.ttb.editor.editing import Editing
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 GOALS = ("deliver", "bring", "reach", "win")
 OTHERS = ("still", "programs", "best")

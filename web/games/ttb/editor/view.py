@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board
@@ -21,15 +22,13 @@ from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import area, check, field, labelled, number, segments, select, submit, text
 from shell.drawing.html import attrs, badge, bare_button, button, esc, figure, icon, note, piece, use
 from shell.editing import panel as frame
+from shell.texts.texts import Texts
 
 import ttb_core as ttb
 from ttb_core.names import COLOURS, MODES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from games.ttb.editor.editor import Editor
-    from shell.texts.texts import Texts
 
 TABS = ("board", "colours", "supply", "specials", "puzzle")
 CLOCKWISE = ("W", "NW", "NE", "E", "SE", "SW")

@@ -6,16 +6,12 @@ They are made for a view of 5 by 3 hexes around the centre.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.game import TTB
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.rules import NOBODY
 from ttb_core.orders import ORDER
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 Scene = tuple["Json", "list[Json]"]
 """A position and the answers to the decisions that come up when the colour to move runs its programs."""

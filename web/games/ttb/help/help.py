@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.board import board, timeline
 from games.ttb.help.examples import Played, scene_of
 from games.ttb.help.topics import RULE, SECTIONS, STONES, orders, picture, rule_of, things, topic_of
@@ -16,11 +14,9 @@ from shell.drawing.html import attrs, button, esc, piece
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
 from ground.rules import Seen
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 _VIEW = "-216.5 -125 433 250"
 

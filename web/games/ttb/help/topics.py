@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.ttb.board.elements import kinds
 from games.ttb.symbols import element_drawing, order_symbol
@@ -12,9 +13,6 @@ from shell.drawing.html import figure, piece, use
 
 import ttb_core as ttb
 from ttb_core.orders import ORDER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SECTIONS = (
     "goal", "turn", "changes", "first_turn", "double", "running", "tiles", "hidden", "board", "steps", "load",

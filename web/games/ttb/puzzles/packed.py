@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from shell.storage.jsontext import parse_json
 
-if TYPE_CHECKING:
-    from ttb_core.puzzles import Puzzle
+from ttb_core.puzzles import Puzzle
 
 
 def rows(text: str, format_: str, *names: str) -> list[list[object]]:

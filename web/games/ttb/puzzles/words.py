@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.board.board import shown_by
 from games.ttb.board.scene import scene
 from games.ttb.game import TTB
 from games.ttb.words.places import for_ears
 from games.ttb.words.wording import bot_name, hex_name
 from shell.drawing.html import attrs, esc, icon
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from ground.rules import NOBODY
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
-
-    from ttb_core.puzzles import Puzzle
+from ttb_core.puzzles import Puzzle
 
 OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm", "path", "endless")
 """What the page knows of a puzzle besides the interchange form."""

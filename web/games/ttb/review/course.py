@@ -5,21 +5,16 @@ The end of a game draws the scores so, the look back what the expert thinks: bot
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from shell.drawing.html import attrs, badges, esc
-from shell.seats.seats import HERE
+from shell.seats.seats import HERE, Seats
+from shell.texts.texts import Texts
 
+from ttb_core import Position
 from ttb_core.names import COLOURS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.seats.seats import Seats
-    from shell.texts.texts import Texts
-
-    from ttb_core import Position
 
 WIDTH, HALF, ROW = 300, 50, 20
 """The drawing's own units: how wide it is, how high on either side of the middle, and for each place."""

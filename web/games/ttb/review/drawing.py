@@ -9,10 +9,10 @@ from games.ttb.turn.small import program
 from games.ttb.words.advising import cost_words
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, bare_button, button, esc
+from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
     from games.ttb.review.review import Review
-    from shell.seats.seats import Seats
 
 MOST = 15.0
 """A lead of more points than that means that a victory is in sight."""

@@ -7,37 +7,31 @@ lies on the table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.game import TTB
 from games.ttb.review.drawing import told
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
-from games.ttb.turn.small import programs_of
+from games.ttb.turn.small import Program, programs_of
 from games.ttb.words.advising import what, why
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need
 from shell.app.job import Job
-from shell.app.roles import Remarking, Working
+from shell.app.roles import Moment, Remarking, Working
 from shell.play.story import Story
 from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
 from ttb_core.interchange import turn_from_json
 from ttb_core.search import with_changes
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+Programs = dict[str, Program]
 
-    from games.ttb.turn.small import Program
-    from shell.app.actions import Action
-    from shell.app.app import App, Shown
-    from shell.app.roles import Moment
-    from shell.storage.jsontext import Json
-
-    Programs = dict[str, Program]
 
 MOST = 3
 """Turns that are told of each person."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.errors import GameError
 from ttb_core import bots
 from ttb_core.names import COLOURS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.storage.jsontext import Json
 
 USUAL, LEAST = 40, 0.25
 """A game of more than so many turns gets less for each of them, but no less than this share."""

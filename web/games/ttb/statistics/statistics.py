@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Sequence
 
 from games.ttb.board.scores import side_of
+from shell.app.session import Session
+from shell.statistics.records import Record
+from shell.statistics.statistics import Kind
 from shell.statistics.statistics import Statistics as Frame
 
 from ttb_core.names import COLOUR, MODES
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from shell.app.session import Session
-    from shell.statistics.records import Record
-    from shell.statistics.statistics import Kind
 
 AT_ONCE = 8
 """Positions looked at in one go: some may have to be played again."""

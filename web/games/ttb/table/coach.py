@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.challenge import challenge
 from games.ttb.table.dealing import deal
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.drawing.html import button
 from shell.play.running import Running
@@ -17,9 +16,6 @@ from shell.table.coach import Coach as Frame
 
 from ttb_core.orders import ORDER
 from ttb_core.setup import setups
-
-if TYPE_CHECKING:
-    from shell.app.app import App
 
 POINTS_TO = {
     "pick": "hand",

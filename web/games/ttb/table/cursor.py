@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.board import board
 from games.ttb.turn.decisions import Decisions
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
 from shell.app.feature import Feature, Need
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
 
 NORTH = (("NE", "NW"), ("NW", "NE"))
 SOUTH = (("SE", "SW"), ("SW", "SE"))

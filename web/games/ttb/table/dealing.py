@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.game import TTB
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.errors import GameError
 from ground.rng import Random
 from ttb_core.setup import setups
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
 
 OWN = "own"
 """The layout whose elements are counted one by one; they lie where the seed says."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.board.scores import partners, won
 from games.ttb.puzzles.mistakes.finding import Finding
 from games.ttb.review.course import Side, called_together, course, sides_of
 from games.ttb.turn.small import bot, bots
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App, Shown
 from shell.app.feature import Need
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import dialog
@@ -19,11 +18,6 @@ from shell.table.ending import Ending
 import ttb_core as ttb
 from ttb_core.names import COLOUR, COLOURS
 from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App, Shown
-
 
 IN_TABLE = ("base", "total")
 """What the table shows of every side (`Standing`), whatever decided; what is on bots between them."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.ttb.table.preview import Preview
 from games.ttb.turn.changing import Changing
@@ -12,6 +13,8 @@ from games.ttb.words.parts import CHANGES, marked, told
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import with_tiles
 from games.ttb.words.wording import by_name, order_name, rule_of
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badge, button, esc, note
@@ -19,13 +22,7 @@ from shell.play.running import Running
 from shell.play.story import Story, Tale
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 class Mark:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from games.ttb.board.elements import Kind
 from games.ttb.symbols import element_drawing
@@ -12,18 +12,13 @@ from games.ttb.words.wording import element_name
 from shell.drawing.forms import check, field, labelled, segments, select
 from shell.drawing.html import esc, figure
 from shell.newgame.newgame import NewGame as Frame
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
+from ground.errors import GameError
 from ttb_core.names import MODES
+from ttb_core.pieces import Element
 from ttb_core.setup import setups
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.storage.jsontext import Json
-
-    from ground.errors import GameError
-    from ttb_core.pieces import Element
 
 SWITCHES = ("score_victory", "simplified", "open_specials")
 

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.board import board
 from games.ttb.board.elements import without
 from games.ttb.challenge import challenge
 from games.ttb.table.cursor import Cursor
 from games.ttb.turn.decisions import Decisions
-from shell.app.actions import at_any_time, in_present
+from shell.app.actions import Action, at_any_time, in_present
 from shell.app.feature import Need
 from shell.app.roles import Rooted
 from shell.drawing.html import button, esc
 from shell.settings.sounds import Sounds
 
 from ground.rules import Seen
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
 
 
 class Board(Rooted):

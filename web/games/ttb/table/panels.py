@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.ttb.board.scores import partners, score, side_of
 from games.ttb.challenge import challenge
@@ -29,10 +30,6 @@ from shell.seats.seats import Seats, mark
 from shell.sharing.correspondence import Correspondence
 from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 MOST_ROUNDS = 9_999
 """What the track's line has room for; a position by link may have any round."""

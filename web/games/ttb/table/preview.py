@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
 from games.ttb.board.elements import feels_zap, lying, places
@@ -11,28 +11,23 @@ from games.ttb.review.review import Review
 from games.ttb.symbols import element_drawing
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.foresight import Foresight
+from games.ttb.turn.foresight import Foresight, Leg, Seen, Sign
 from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.drawing.html import bare_button, button, esc, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
+import ttb_core as ttb
 from ttb_core.names import CRYSTAL, points
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator
+Point = tuple[float, float]
 
-    from games.ttb.turn.foresight import Leg, Seen, Sign
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-
-    import ttb_core as ttb
-
-    Point = tuple[float, float]
 
 _KEPT = 40
 _KNOWN = ("turn", "next", "double", *CHANGES)

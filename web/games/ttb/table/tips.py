@@ -6,7 +6,7 @@ A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.board import board
 from games.ttb.board.elements import lying
@@ -29,13 +29,9 @@ from shell.drawing.html import esc
 from shell.play.running import Running
 from shell.seats.seats import Seats, mark
 
+import ttb_core as ttb
 from ttb_core.names import CRYSTALS
 from ttb_core.orders import ORDER
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import ttb_core as ttb
 
 STONES = CRYSTALS[1:]
 _DONE = ("move", "rotate", "load", "unload", "zap", "nothing", "stuck")

@@ -6,19 +6,16 @@ for each state of it.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from games.ttb.game import TTB
 from shell.app.history import History
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ttb_core.search import with_changes
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from shell.storage.jsontext import Json
 
 
 class Refused(Exception):

@@ -5,26 +5,20 @@ Tap-tap, drag and drop, keys and scripts all end in `put`, `swap`, `take` or `re
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.turn import hand
 from games.ttb.turn.change_draft import ChangeDraft, Refused
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
+from shell.app.session import Session
 from shell.play.running import Running
 from shell.sharing.opening import Opening
+from shell.storage.jsontext import Json
 
 from ground.rules import Seen
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
-
 
 MEMORY = "draft"
 """The name under which the change that is being made is kept."""

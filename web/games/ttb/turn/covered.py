@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.turn import hand
+from shell.app.actions import Action
 from shell.app.feature import Feature, Need
 from shell.drawing.html import bare_button
 from shell.play.handover import Handover
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
 
 
 class Covered(Feature):

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any
 
 from games.ttb.board import board
 from games.ttb.symbols import order_symbol
 from games.ttb.turn.foresight import Glimpse
 from games.ttb.words.places import around, lit
 from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Rooted
 from shell.drawing.html import attrs, badge, button, esc, piece, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 
 def moves_an_element(pending: Json) -> bool:

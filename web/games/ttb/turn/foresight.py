@@ -7,23 +7,18 @@ with their programs as they are.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from games.ttb.game import TTB
 from games.ttb.words.parts import marked
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
+from ground.rules import Outcome
 from ttb_core.names import COLOUR
 from ttb_core.search import to_move
 
-if TYPE_CHECKING:
-    from typing import Any
-
-    from shell.storage.jsontext import Json
-
-    from ground.rules import Outcome
-
-    Hex = tuple[int, int]
+Hex = tuple[int, int]
 
 
 class Leg:

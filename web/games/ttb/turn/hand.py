@@ -5,13 +5,9 @@ Special orders that lie face down for whoever looks on have no name.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import ttb_core as ttb
+from ground.rules import Seen
 from ttb_core.orders import ORDER
-
-if TYPE_CHECKING:
-    from ground.rules import Seen
 
 
 def regular(data: Seen, colour: str) -> list[tuple[str, int]]:

@@ -5,18 +5,12 @@ The ghost preview shows what follows; undo takes it away again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.turn.changing import Changing
 from games.ttb.words.advising import what, why
-from shell.app.actions import report
+from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
 from shell.seats.seats import Seats
-from shell.storage.jsontext import parse_json
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json, parse_json
 
 
 class Hints(Feature):

@@ -6,21 +6,18 @@ programmed. Other colours are taken to wait: what they have done is seen when th
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+import ttb_core as ttb
 from ttb_core import search
 from ttb_core.cells import AT, CARGO, CRYSTAL_AT, FACING, program_of
 from ttb_core.changes import PLACE
 from ttb_core.hexes import CELLS, STEPS, distance
 from ttb_core.names import COLOUR, COLOURS, CRYSTAL
 from ttb_core.orders import ORDER, ORDERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    import ttb_core as ttb
 
 TURNS = 6
 """How many turns are looked ahead at most."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.game import TTB
 from games.ttb.symbols import order_symbol
 from games.ttb.turn import hand
 from shell.drawing.html import attrs, esc, figure, use
 
-if TYPE_CHECKING:
-    import ttb_core as ttb
+import ttb_core as ttb
 
-    Program = list[str | None]
+Program = list[str | None]
 
 
 def programs_of(position: ttb.Position, colour: str) -> dict[str, Program]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.words.wording import bot_name
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from ttb_core.names import CRYSTAL, points
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 CLEAR = 15.0
 """A turn that lost more points than that is said to have cost the game."""

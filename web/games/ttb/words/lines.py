@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from games.ttb.board.board import shown_by
 from games.ttb.symbols import order_symbol
@@ -12,12 +12,8 @@ from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling, places
 from games.ttb.words.wording import order_name, rule_of
 from shell.drawing.html import button, esc, icon
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 _UNTOLD = ("turn", "order", "free")
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+
+from shell.storage.jsontext import Json
 
 from ttb_core.changes import OPS
 from ttb_core.orders import ORDER
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.storage.jsontext import Json
 
 CHANGES = OPS
 """The events that change a program: they are called as the changes are."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from games.ttb.words.wording import hex_name
 from shell.drawing.html import esc
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.texts.texts import Texts
+from shell.texts.texts import Texts
 
 
 def named(texts: Texts) -> bool:

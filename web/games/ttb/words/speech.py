@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.words import spoken
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
 from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.seats.seats import Seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
 
 
 class Speech(Labelled):

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from games.ttb.board.elements import lying, places
+from games.ttb.board.elements import Kind, lying, places
 from games.ttb.board.scores import score
 from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from games.ttb.board.elements import Kind
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
-
-    from ground.rules import Seen
+from ground.rules import Seen
 
 
 def contents(texts: Texts, data: Seen) -> dict[tuple[int, ...], str]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from games.ttb.words.wording import bot_name, by_name, element_name, hex_name, order_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 _MOVES = {
     ("step", False): "event.move.step", ("step", True): "event.move.push",

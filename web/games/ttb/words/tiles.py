@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from games.ttb.symbols import order_symbol
 from games.ttb.words.wording import order_name
 from shell.drawing.html import esc
+from shell.texts.texts import Texts
 
 import ttb_core as ttb
-
-if TYPE_CHECKING:
-    from shell.texts.texts import Texts
 
 DOUBLE = "double_modification"
 """The tile for two changes in one turn, which is no order but has a name and a symbol like them."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from games.ttb.board.board import STEP, coordinate
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 
 def note(texts: Texts, event: Json) -> str:

@@ -4,14 +4,10 @@ way.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import placed, symbol
 from games.rally.board.squares import UNIT, beside
-
-if TYPE_CHECKING:
-    from games.rally.board.draw.lay import Lay
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 _APART = 13
 """How far the beams of a stronger laser are apart."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
 
+from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import figure, placed, symbol, turned
 from games.rally.board.squares import back
+from shell.storage.jsontext import Json
 
 from rally_core.geometry import SIDES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.rally.board.draw.lay import Lay
-    from shell.storage.jsontext import Json
 
 CHEVRONS = {"red": 1, "blue": 2, "gold": 3}
 """How many chevrons a belt shows: the steps in which it carries."""

@@ -4,24 +4,21 @@ name.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import cast
 
 from games.rally.board.draw import belts, fixtures, floor, regions, sites
 from games.rally.board.draw.beams import laser
 from games.rally.board.draw.edges import edge
-from games.rally.board.draw.lay import element_of
+from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.draw.marks import placed
 from games.rally.board.squares import centre, name_of
 from games.rally.symbols import plain, plain_edge
 from shell.drawing.html import attrs
+from shell.storage.jsontext import Json
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+Draw = Callable[[Lay, Json], str]
 
-    from games.rally.board.draw.lay import Lay
-    from shell.storage.jsontext import Json
-
-    Draw = Callable[[Lay, Json], str]
 
 DRAWN = cast(
     "dict[str, Draw]",

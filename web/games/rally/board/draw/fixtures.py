@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import registers, symbol, turned
-
-if TYPE_CHECKING:
-    from games.rally.board.draw.lay import Lay
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 def pusher(lay: Lay, entry: Json) -> str:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import placed, registers, symbol, turned
 from games.rally.board.squares import centre
 from shell.drawing.html import attrs, esc
-
-if TYPE_CHECKING:
-    from games.rally.board.draw.lay import Lay
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 STYLES = 5
 """How many styles of plates are drawn."""

@@ -4,20 +4,16 @@ beam.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from games.rally.board.squares import back, beside
+from shell.storage.jsontext import Json
 
 from rally_core import elements
 from rally_core.board import LAYERS, Board, Thing
 from rally_core.geometry import DIRECTIONS
 from rally_core.tables import Tables
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.storage.jsontext import Json
 
 
 def element_of(layer: str, entry: Json) -> str:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from games.rally.board.squares import ANGLE, centre
 from shell.drawing.html import attrs, esc
 
 from rally_core.names import REGISTERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 _DIGIT = 14
 """How wide a figure of a plate is."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.rally.board.draw.lay import Lay
 from games.rally.board.squares import UNIT
 from shell.drawing.html import attrs, use
-
-if TYPE_CHECKING:
-    from games.rally.board.draw.lay import Lay
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 _WALLS = {"ns": "M-8-93H8V93H-8Z", "ew": "M-93-8H93V8H-93Z"}
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import figure, symbol
 from shell.drawing.html import esc
-
-if TYPE_CHECKING:
-    from games.rally.board.draw.lay import Lay
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 def flag(lay: Lay, entry: Json) -> str:

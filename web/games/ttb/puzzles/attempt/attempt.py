@@ -5,27 +5,23 @@ Where the others do their best, they have turns of their own, which are found as
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import cast
 
 from games.ttb.board.board import name_of, parse_hex
 from games.ttb.board.elements import occupied
 from games.ttb.challenge import Challenge
 from games.ttb.game import TTB
-from shell.app.session import finished
+from games.ttb.puzzles.attempt.follower import Ended
+from shell.app.session import Session, finished
 from shell.seats.seats import COMPUTER
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.rules import Outcome
 from ttb_core.hexes import pair
 from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.rules import as_data
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.ttb.puzzles.attempt.follower import Ended
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
 
 
 class PuzzleSession(Challenge):

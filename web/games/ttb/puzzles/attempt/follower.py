@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.ttb.puzzles.record.record import Trial
 from shell.app.feature import Feature
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.record.record import Trial
 
 
 class Ended:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.session import Session
-    from shell.sharing.opening import Opening
-    from shell.storage.entries import Entries
-    from shell.storage.jsontext import Json
+from shell.app.session import Session
+from shell.sharing.opening import Opening
+from shell.storage.entries import Entries
+from shell.storage.jsontext import Json
 
 VERSION = 1
 

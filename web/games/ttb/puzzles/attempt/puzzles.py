@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TypeGuard
 
 from games.ttb.challenge import Challenge
+from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, InPlace, Returning, Rooted, Shareable
+from shell.app.session import Session
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.saves.exchange import json_from_text
 from shell.sharing.opening import Opening
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeGuard
-
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
 
 
 class Puzzles(Following, InPlace, Returning, Rooted, Shareable):

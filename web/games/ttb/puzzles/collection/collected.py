@@ -5,19 +5,14 @@ A puzzle is a link with its strength and what it is about; the link is read when
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from games.ttb.puzzles.packed import puzzle_of, rows
+from shell.storage.jsontext import Json
 
 from ttb_core.making.grading import grade_of
 from ttb_core.names import COLOURS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.storage.jsontext import Json
-
-    from ttb_core.puzzles import Puzzle
+from ttb_core.puzzles import Puzzle
 
 FORMAT = "ttb-puzzles/3"
 FORMAT_OF_DAYS = "ttb-days/1"

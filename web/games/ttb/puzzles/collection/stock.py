@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import Any
 
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from shell.app.actions import report
+from games.ttb.puzzles.collection.collected import Collected, Collection, Days
+from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.drawing.html import esc
 from shell.saves.saves import Saves
 from shell.settings.updates import Updates
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
-
-    from games.ttb.puzzles.collection.collected import Collected, Collection, Days
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 NEEDED = (
     "ttb_core.making.grading",

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.daily.deal import WEEK, day_of, number_of, weekday_of
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import day_words
 from shell.drawing.html import attrs, button, esc, icon
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from games.ttb.puzzles.attempt.puzzles import Puzzles
-    from games.ttb.puzzles.daily.daily import Daily
-    from shell.texts.texts import Texts
+from shell.texts.texts import Texts
 
 SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": '<span class="day-open"></span>'}
 """What marks a day, by how it went."""

@@ -5,28 +5,22 @@ The page tells the date, by the calendar of the place where it is; Python asks n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from collections.abc import Collection as Days
 
-from games.ttb.puzzles.attempt.follower import Follower
+from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.deal import WEEK, day_of, is_reserved, number_of, puzzle_of_day
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import puzzle_scene
-from shell.app.actions import report
+from shell.app.actions import Action, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning, Following
 from shell.app.way import CARD, Way
 from shell.door.door import Door
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from collections.abc import Collection as Days
-
-    from games.ttb.puzzles.attempt.follower import Ended
-    from games.ttb.puzzles.collection.collected import Collected
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 MEMORY, VERSION = "today", 1
 GRACE = 1

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 from functools import lru_cache
-from typing import TYPE_CHECKING
 from zlib import crc32
 
+from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 from games.ttb.puzzles.record.record import is_day
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 
 WEEK = 7
 RESERVED = "2026-11-25"

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.daily.calendar import calendar, dated, with_capital
-from games.ttb.puzzles.daily.daily import longest
+from games.ttb.puzzles.daily.daily import Daily, longest
 from games.ttb.puzzles.daily.deal import is_reserved, weekday_of
+from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
 from shell.drawing.html import attrs, button, esc, icon
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.puzzles import Puzzles
-    from games.ttb.puzzles.collection.stock import Stock
-    from games.ttb.puzzles.daily.daily import Daily
-    from games.ttb.puzzles.record.record import Record
-    from shell.texts.texts import Texts
+from shell.texts.texts import Texts
 
 
 def body(texts: Texts, stock: Stock, daily: Daily, puzzles: Puzzles) -> str:

@@ -6,24 +6,20 @@ and nothing else is to be done, a few more are made ahead.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.endless.fresh import Fresh
+from games.ttb.puzzles.endless.supply import Supply
 from games.ttb.puzzles.record.kept import MOST_OWN, with_key
 from games.ttb.puzzles.solver.proofs import Proofs
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.endless.fresh import Fresh
-    from games.ttb.puzzles.endless.supply import Supply
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 SECONDS = 20
 """How long a puzzle is made that is just what is wished for; after that the nearest is taken."""

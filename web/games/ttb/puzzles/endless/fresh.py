@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.ttb.puzzles.packed import puzzle_of
+from shell.storage.jsontext import Json
 
 from ttb_core.making.grading import HIGHEST, LOWEST, grade_of
-
-if TYPE_CHECKING:
-    from shell.storage.jsontext import Json
-
-    from ttb_core.puzzles import Puzzle
+from ttb_core.puzzles import Puzzle
 
 _KEY = re.compile(r"[0-9a-f]{8}")
 _DEED = re.compile(r"[0-9a-f]{16}")

@@ -5,19 +5,15 @@ What makes puzzles is loaded when it is first asked for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import cycle
 from time import monotonic
-from typing import TYPE_CHECKING
+
+from games.ttb.puzzles.endless.fresh import Fresh
+from shell.storage.jsontext import Json
 
 from ground.steps import part
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from games.ttb.puzzles.endless.fresh import Fresh
-    from shell.storage.jsontext import Json
-
-    from ttb_core.making.made import Made
+from ttb_core.making.made import Made
 
 ATTEMPTS = {1: 24, 2: 8, 3: 3}
 """Positions that are looked at for puzzles of so many turns before it goes on to another number of turns:

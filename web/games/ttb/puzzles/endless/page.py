@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import GRADES
+from games.ttb.puzzles.endless.endless import Endless
+from games.ttb.puzzles.endless.fresh import Fresh
 from games.ttb.puzzles.endless.ideas import ABOUT
 from games.ttb.puzzles.words import puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
 from shell.drawing.html import attrs, button, esc, icon
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.puzzles import Puzzles
-    from games.ttb.puzzles.endless.endless import Endless
-    from games.ttb.puzzles.endless.fresh import Fresh
 
 
 def body(endless: Endless, puzzles: Puzzles) -> str:

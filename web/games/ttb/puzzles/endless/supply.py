@@ -6,18 +6,14 @@ All lies in one entry, read when it is first asked for; what is not in order the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from games.ttb.puzzles.endless.ideas import ABOUT
+from shell.app.app import App
 from shell.storage.entries import keep_last
+from shell.storage.jsontext import Json
 
 from ttb_core.making.grading import HIGHEST, LOWEST
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "endless", 1
 AHEAD = 2

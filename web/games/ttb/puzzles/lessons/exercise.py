@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from games.ttb.board.board import away, parse_hex
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle
+from games.ttb.puzzles.lessons.lessons import Lesson
+from shell.app.session import Session
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.errors import GameError
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import MOST_TURNS, Attempt, Puzzle
 from ttb_core.rules import turn_data
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.ttb.puzzles.lessons.lessons import Lesson
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
 
 NEAREST = 2
 """The board of a lesson shows at least so many hexes around the centre."""

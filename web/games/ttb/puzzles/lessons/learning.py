@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TypeGuard
 
 from games.ttb.board.scene import scene
 from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.lessons.counts import LESSONS, MOST_STARS
+from games.ttb.puzzles.lessons.exercise import LessonSession
+from games.ttb.puzzles.lessons.lessons import Lesson
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.hints import Hints
-from shell.app.actions import in_present, report
+from shell.app.actions import Action, in_present, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Beginning, Following, InPlace, Returning, Rooted
+from shell.app.session import Session
 from shell.app.way import CARD, Way
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.seats.seats import Seats
 from shell.settings.updates import Updates
 from shell.sharing.opening import Opening
+from shell.storage.jsontext import Json
 
 from ground.rules import Seen
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TypeGuard
-
-    from games.ttb.puzzles.lessons.exercise import LessonSession
-    from games.ttb.puzzles.lessons.lessons import Lesson
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "lessons", 1
 MOST_KEPT, LONGEST_NAME = 100, 40

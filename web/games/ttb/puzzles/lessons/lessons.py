@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.puzzles.packed import puzzle_of, rows
 
-if TYPE_CHECKING:
-    from ttb_core.puzzles import Puzzle
+from ttb_core.puzzles import Puzzle
 
 FORMAT = "ttb-lessons/1"
 

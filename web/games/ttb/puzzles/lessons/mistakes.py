@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.game import TTB
+from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.puzzles.lessons.shortfall import as_sentence, short_name
 from games.ttb.words.tiles import plain_name
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from ttb_core.orders import ORDER
 from ttb_core.rules import turn_data
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.lessons.exercise import LessonSession
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 
 def mistake(session: LessonSession, texts: Texts) -> str:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from games.ttb.help.topics import RULE
 from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 from games.ttb.puzzles.lessons.counts import ENOUGH, MOST_STARS
+from games.ttb.puzzles.lessons.exercise import LessonSession
+from games.ttb.puzzles.lessons.lessons import Lesson
 from games.ttb.puzzles.lessons.shortfall import as_sentence
 from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
+from shell.settings.updates import Updates
+from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
-    from games.ttb.puzzles.lessons.exercise import LessonSession
     from games.ttb.puzzles.lessons.learning import Learning
-    from games.ttb.puzzles.lessons.lessons import Lesson
-    from shell.settings.updates import Updates
-    from shell.texts.texts import Texts
 
 
 def goal_of(learning: Learning) -> str:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.board.board import away
 from games.ttb.game import TTB
+from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.words.parts import told
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import plain_name
 from games.ttb.words.wording import bot_name, by_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from games.ttb.puzzles.lessons.exercise import LessonSession
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 MOST = 2
 """Reasons that are told: more would only confuse."""

@@ -5,21 +5,17 @@ Looking back (`Review`) has valued the turns by then; the worker makes of each w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.review.review import Offering, Review
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.drawing.html import button, esc
 from shell.seats.seats import HERE, Seats
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 DEAR = 1.5
 """Points that a turn has to cost to be worth a puzzle: clearly more than those within which one is right."""

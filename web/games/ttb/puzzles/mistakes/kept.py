@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 from zlib import crc32
 
 from games.ttb.puzzles.record.record import is_day
+from shell.app.app import App
 from shell.app.game import LONGEST_NAME
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.errors import GameError
 from ground.plain import made_plain
 from ttb_core.names import BOT, COLOUR, CRYSTAL, REASONS
 from ttb_core.rules import turn_data
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "mistakes", 1
 MOST = 24

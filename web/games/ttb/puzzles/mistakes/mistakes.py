@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TypeGuard
 from zlib import crc32
 
 from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.held import Held
-from games.ttb.puzzles.mistakes.kept import KeptMistakes, figure, reason_in_order
+from games.ttb.puzzles.mistakes.kept import KeptMistakes, Mistake, figure, reason_in_order
+from games.ttb.puzzles.mistakes.retake import Retake
 from games.ttb.turn.hints import Hints
 from games.ttb.words.advising import why
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, InPlace, Returning, Rooted, Working
+from shell.app.session import Session
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.sharing.opening import Opening
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TypeGuard
-
-    from games.ttb.puzzles.mistakes.kept import Mistake
-    from games.ttb.puzzles.mistakes.retake import Retake
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
 
 MARGIN = 0.5
 """A turn that falls short of the best one by no more points is right: so far nothing better is told in

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.mistakes.kept import Mistake
+from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.puzzles.words import day_words
 from games.ttb.turn.small import bots
 from games.ttb.words.advising import CLEAR, cost_words, why
 from games.ttb.words.tiles import with_tiles
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc, icon, note, piece
+from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
-    from games.ttb.puzzles.mistakes.kept import Mistake
     from games.ttb.puzzles.mistakes.mistakes import Mistakes
-    from games.ttb.puzzles.mistakes.retake import Retake, Verdict
-    from shell.texts.texts import Texts
 
 MUCH = 0.5
 """A turn that falls short by so many points less than the one that was played is said to be better."""

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from games.ttb.board.elements import occupied
 from games.ttb.challenge import Challenge
 from games.ttb.game import TTB
+from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.words.advising import what, why
-from shell.app.session import finished
+from shell.app.session import Session, finished
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from ttb_core import links
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.ttb.puzzles.mistakes.kept import Mistake
-    from shell.app.session import Session
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 HINTS = 2
 

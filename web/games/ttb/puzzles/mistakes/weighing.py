@@ -6,19 +6,15 @@ past, so that the same turn is always worth the same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from games.ttb.review.valuing import share_of
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.steps import part
 from ttb_core import bots
 from ttb_core.search import deal, unseen
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.storage.jsontext import Json
 
 REMEMBERED = 60
 """Positions of the game before a turn that are kept with it: ten rounds of six colours."""

@@ -6,15 +6,11 @@ This is what the device keeps of the path: a puzzle that is solved and lies in n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
+from shell.app.app import App
 from shell.storage.entries import keep_last
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "path", 1
 MOST, LONGEST_KEY = 300, 20

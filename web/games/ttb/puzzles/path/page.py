@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.ttb.puzzles.collection.collected import Collected
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.path.path import Path
+from games.ttb.puzzles.path.themes import Step
 from shell.drawing.html import attrs, button, esc, icon
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.collection.collected import Collected
-    from games.ttb.puzzles.collection.stock import Stock
-    from games.ttb.puzzles.path.path import Path
-    from games.ttb.puzzles.path.themes import Step
 
 
 def body(stock: Stock, path: Path, current: str) -> str:

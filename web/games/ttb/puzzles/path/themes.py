@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.ttb.puzzles.collection.collected import Collected
+from games.ttb.puzzles.collection.collected import Collected
 
 THEMES = (
     "push", "push_bot", "jump", "back_up", "pass", "swap", "remove", "mud", "teleporter", "blob", "zap_own",

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from shell.app.app import App
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "puzzles", 1
 MOST_OWN = 100

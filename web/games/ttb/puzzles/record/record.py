@@ -6,15 +6,12 @@ All lies in one entry, read when it is first asked for; what is not in order the
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.record import rating
+from shell.app.app import App
 from shell.statistics.records import tomorrow
 from shell.storage.entries import keep_last
-
-if TYPE_CHECKING:
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "solver", 1
 MOST_TRIALS = 400

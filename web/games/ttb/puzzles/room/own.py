@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.mistakes import pages
+from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.shelves import row
 from games.ttb.puzzles.words import in_words, task_words
 from shell.drawing.html import button, esc
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.puzzles import Puzzles
-    from games.ttb.puzzles.mistakes.mistakes import Mistakes
-    from shell.storage.jsontext import Json
+from shell.storage.jsontext import Json
 
 
 def body(puzzles: Puzzles, mistakes: Mistakes) -> str:

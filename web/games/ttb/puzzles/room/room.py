@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
@@ -11,23 +11,19 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.path.path import Path
+from games.ttb.puzzles.room.shelves import Shelves
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import file_name, plain
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Cover, Need
+from shell.app.job import Job
 from shell.app.roles import Beginning, Rooted, Working
 from shell.app.way import Way
 from shell.door.door import Door
 from shell.drawing.html import attrs, button, esc
 from shell.settings.updates import Updates
 from shell.sharing.opening import Opening
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from games.ttb.puzzles.room.shelves import Shelves
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.app.job import Job
 
 TABS = ("today", "path", "collection", "endless", "storm", "own")
 LARGEST_FILE = 400_000

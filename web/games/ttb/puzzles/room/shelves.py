@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import Collected, Collection
+from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
 from shell.drawing.html import attrs, button, esc, icon
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.ttb.puzzles.attempt.puzzles import Puzzles
-    from games.ttb.puzzles.collection.collected import Collected, Collection
-    from games.ttb.puzzles.collection.stock import Stock
     from games.ttb.puzzles.room.room import Room
 
 FEW = 60

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.words.wording import bot_name, order_name
-from shell.app.actions import in_present
+from shell.app.actions import Action, in_present
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
 from shell.play.running import Running
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
 
 from ttb_core.rules import turn_data
-
-if TYPE_CHECKING:
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-    from shell.texts.texts import Texts
 
 STEPS = 3
 

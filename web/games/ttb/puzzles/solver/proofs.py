@@ -6,27 +6,22 @@ sought in the worker, can be left at any time, and is kept on the device with th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import with_key
 from games.ttb.puzzles.words import bare, resisters
-from shell.app.actions import at_any_time
+from shell.app.actions import Action, at_any_time
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.storage.entries import keep_last, merged
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "proofs", 1
 MOST_KEPT = 200

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.solver.guide import STEPS
+from shell.app.actions import Action
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
@@ -13,16 +14,10 @@ from shell.drawing.html import button, esc
 from shell.play.table import Table
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
+from ttb_core import Turn
 from ttb_core.rules import turn_data
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
-    from shell.app.actions import Action
-    from shell.app.app import App
-    from shell.storage.jsontext import Json
-
-    from ttb_core import Turn
 
 
 class Shortest(Following, Working):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from games.ttb.puzzles.words import bare
+from shell.storage.jsontext import Json
 
 from ground.errors import GameError
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json, start
 from ttb_core.rules import turn_data
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shell.storage.jsontext import Json
 
 
 def played(puzzle: Json, solution: Sequence[str]) -> list[Json]:

@@ -5,23 +5,18 @@ All raise GameError for what is no puzzle.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Generator, Iterator, Sequence
+from typing import TypeVar
+
+from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.steps import part, told
+from ttb_core import Turn
 from ttb_core.making.grading import grade
 from ttb_core.notation import format_turn
-from ttb_core.puzzles import Attempt, puzzle_from_json, rest_of, start
-from ttb_core.solving import CUTS, Against, resisting, solving
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
-
-    from shell.storage.jsontext import Json
-
-    from ttb_core import Turn
-    from ttb_core.puzzles import Puzzle
-    from ttb_core.solving import Answer, Progress
+from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, rest_of, start
+from ttb_core.solving import CUTS, Against, Answer, Progress, resisting, solving
 
 Found = TypeVar("Found")
 NODES = 200_000

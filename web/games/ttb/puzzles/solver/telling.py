@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import cast
 
+from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.turn.small import program, programs_of
+from shell.app.app import App
 from shell.drawing.html import attrs, esc, icon
+from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
-    from shell.app.app import App
-    from shell.seats.seats import Seats
-    from shell.storage.jsontext import Json
-
-    from ttb_core import Turn
+from ttb_core import Turn
 
 QUIET = ("order", "nothing", "place", "swap", "remove", "reset", "double", "turn")
 """Events by which nothing changes on the board: what was changed is seen in the programs."""

@@ -9,28 +9,22 @@ The page keeps the time (`storm.js`): it is told that a storm is on, and how lon
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 from zlib import crc32
 
-from games.ttb.puzzles.attempt.follower import Follower
+from games.ttb.puzzles.attempt.attempt import PuzzleSession
+from games.ttb.puzzles.attempt.follower import Ended, Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.puzzles.collection.stock import Stock
-from shell.app.actions import at_any_time, in_present, report
+from shell.app.actions import Action, at_any_time, in_present, report
+from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Moving, Rooted
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 from shell.play.table import Table
 from shell.sharing.opening import Opening
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
-    from games.ttb.puzzles.attempt.follower import Ended
-    from games.ttb.puzzles.collection.collected import Collected
-    from shell.app.actions import Action
-    from shell.app.app import App
 
 SECONDS = 180
 COST = 10

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.ttb.puzzles.attempt.attempt import PuzzleSession
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.daily import Daily
+from games.ttb.puzzles.path.path import Path
+from games.ttb.puzzles.solver.shortest import Shortest
+from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
 from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.turn.small import bots
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import button, esc, icon, note, piece
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
-    from games.ttb.puzzles.attempt.puzzles import Puzzles
-    from games.ttb.puzzles.collection.stock import Stock
-    from games.ttb.puzzles.daily.daily import Daily
-    from games.ttb.puzzles.path.path import Path
-    from games.ttb.puzzles.solver.shortest import Shortest
-    from games.ttb.puzzles.storm.storm import Storm
 
 
 class Over:

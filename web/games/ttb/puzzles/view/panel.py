@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.ttb.puzzles.attempt.attempt import PuzzleSession
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.solver.guide import Guide
+from games.ttb.puzzles.solver.proofs import Proofs
+from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import goal_line, in_words, with_grade
 from games.ttb.words.tiles import with_tiles
 from shell.drawing.html import badge, button, esc, icon
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.attempt import PuzzleSession
-    from games.ttb.puzzles.attempt.puzzles import Puzzles
-    from games.ttb.puzzles.solver.guide import Guide
-    from games.ttb.puzzles.solver.proofs import Proofs
-    from games.ttb.puzzles.storm.storm import Storm
 
 
 def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session: PuzzleSession) -> str:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.ttb.puzzles.attempt.follower import Ended
+from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
 from shell.drawing.html import attrs, esc, icon
 from shell.texts.isolating import isolated
-
-if TYPE_CHECKING:
-    from games.ttb.puzzles.attempt.follower import Ended
-    from games.ttb.puzzles.attempt.puzzles import Puzzles
-    from games.ttb.puzzles.daily.daily import Daily
-    from shell.texts.texts import Texts
+from shell.texts.texts import Texts
 
 
 def words(puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> str:

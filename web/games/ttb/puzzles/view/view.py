@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
@@ -15,9 +15,6 @@ from games.ttb.puzzles.solver.shortest import Shortest
 from games.ttb.puzzles.storm.storm import Storm
 from shell.app.feature import Feature, Need
 from shell.sharing.sharing import Sharing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class PuzzleView(Feature):
