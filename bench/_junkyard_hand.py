@@ -11,12 +11,11 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 import junkyard_core as junk
-from e2e.games.junkyard import positions as lying
-from e2e.games.junkyard.playing import BOARD, PLACE, Player
-from e2e.games.junkyard.test_game import sit_down, wise
-from e2e.playing import STILL, pressing
-from e2e.staging import Json, load
 from junkyard_core import bots
+from tools.playing import junkyard_positions as lying
+from tools.playing.junkyard import BOARD, PLACE, Player, sit_down, wise
+from tools.playing.page import STILL, pressing
+from tools.playing.staging import Json, load
 
 __all__ = ["GAMES", "PLACE", "tour"]
 

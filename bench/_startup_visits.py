@@ -16,8 +16,8 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Playwright
 
-from e2e import chromium
-from e2e.shell.test_offline import KEPT
+from tools.playing import chromium
+from tools.playing.page import KEPT
 from tools.serve import Site
 
 SLOWER = 4

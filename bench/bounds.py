@@ -184,9 +184,12 @@ def position_link() -> Work:
 
 def taken_in(text: str) -> Work:
     """What the page does with a file of games: check and keep one after the other, between two drawings."""
-    from tests.games.ttb.tables import Drawer, sit_down
+    from games.ttb.features import FEATURES, ORDER
+    from shell.features import FEATURES as SHELL
 
-    app = sit_down(Drawer())
+    from tools.playing.sitting import sit_down_at
+
+    app = sit_down_at(TTB, (*SHELL, *FEATURES), ORDER)
     app.act("load")
 
     def work() -> Iterator[object]:

@@ -21,9 +21,9 @@ from games.ttb.puzzles.endless.endless import SECONDS
 from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from playwright.sync_api import Page
 
-from e2e import chromium
-from e2e.chance import decide
-from e2e.pages import begin
+from tools.playing import chromium
+from tools.playing.chance import decide
+from tools.playing.pages import begin
 from tools.steps import DIST
 
 THEMES = ("jump", "teleporter", "mud", "blob", "push", "zap_own", "relay", "lift", "steal", "swap")

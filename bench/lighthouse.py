@@ -23,9 +23,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from e2e import chromium
 from tools.build_site import PYODIDE, PYODIDE_FILES, PYSCRIPT
 from tools.environment import node_packages
+from tools.playing import chromium
 from tools.serve import Site
 from tools.steps import DIST
 

@@ -21,7 +21,7 @@ import junkyard_core as junk
 import junkyard_core.links as junk_links
 import ttb_core as ttb
 from ground.steps import finished
-from tests.games.junkyard.played import Played as PlayedJunk
+from makers.junkyard.played import Played as PlayedJunk
 from ttb_core import Position, Turn
 from ttb_core.changes import legal
 from ttb_core.links import Game, decode, encode_game, encode_position

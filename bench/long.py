@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import CDPSession, Page
 
 import ttb_core as ttb
-from e2e import chromium
+from tools.playing import chromium
 from tools.steps import DIST
 
 COLOURS, ROUNDS, PART = 6, 60, 10

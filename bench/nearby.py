@@ -17,16 +17,17 @@ import argparse
 from collections.abc import Iterator
 from statistics import median
 
+from games.ttb.features import FEATURES
 from games.ttb.game import TTB
 from playwright.sync_api import Browser, Page
+from shell.features import FEATURES as SHELL
 
 import ttb_core as ttb
-from e2e import chromium
-from e2e.near_games import steps
-from e2e.nearby import NEAR, QUICKLY, RECORD, Screen, Table, storage
-from e2e.playing import golden
-from e2e.staging import preferences
-from tests.games.ttb.tables import EVERYTHING
+from makers.ttb.goldens import golden
+from tools.playing import chromium
+from tools.playing.near_games import steps
+from tools.playing.nearby import NEAR, QUICKLY, RECORD, Screen, Table, storage
+from tools.playing.staging import preferences
 from tools.steps import DIST
 
 AIM = 150
@@ -63,7 +64,7 @@ def told(times: list[float]) -> str:
 def sit_down(browsers: list[Browser], url: str, position: ttb.Position) -> Table:
     """A host and a guest at one table."""
     pages: list[Page] = []
-    kept = storage(TTB, EVERYTHING, position, {"yellow": NEAR}, speed="normal", halts=False)
+    kept = storage(TTB, (*SHELL, *FEATURES), position, {"yellow": NEAR}, speed="normal", halts=False)
     for browser in browsers:
         context = browser.new_context(**chromium.USUAL, viewport={"width": 1180, "height": 820})
         context.add_init_script(MARK)

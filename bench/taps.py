@@ -32,14 +32,12 @@ from playwright.sync_api import Browser, Page
 
 import ttb_core as ttb
 from bench import _junkyard_hand as junkyard
-from e2e import chromium
-from e2e.games.ttb.test_computers import MINE, sit_down
-from e2e.playing import FREE, STILL, Player, load, pressing
-from tests.games.ttb.test_playthroughs import TEXTS
+from makers.ttb.goldens import golden
+from tools.playing import chromium
+from tools.playing.page import FREE, STILL, pressing
+from tools.playing.ttb import MINE, Player, load, sit_down
 from tools.steps import DIST
 from ttb_core.names import LEVELS
-from ttb_core.notation import parse_turn
-from ttb_core.setup import setup_from_json
 
 GOLDEN = {"two colours": "no_score_victory", "six, all elements": "six_elements"}
 LEAST = 16
@@ -152,14 +150,12 @@ class KeyPlayer(Player):
 
 def play(page: Page, game: str, most: int) -> None:
     """Play a golden game, at most so many turns of it."""
-    lines = TEXTS[game].splitlines()
-    position = setup_from_json(json.loads(lines[1]))
-    load(page, position)
+    setup, turns = golden(game)
+    load(page, ttb.new_game(**setup))
     players: list[Player] = [Hand(page), KeyPlayer(page)]
-    turns = [line.partition(": ")[2] for line in lines[2:] if line[:1].isdigit()]
-    for number, text in enumerate(turns[:most]):
+    for number, played in enumerate(turns[:most]):
         player = players[number % 2]
-        turn: dict[str, Any] = ttb.turn_to_json(parse_turn(text))
+        turn: dict[str, Any] = ttb.turn_to_json(played)
         if turn.get("double"):
             player.press('[data-action="double"]')
         for change in turn["change"]:

@@ -17,9 +17,9 @@ from playwright.sync_api import Page
 import ttb_core as ttb
 from bench import _junkyard_hand as junkyard
 from bench.taps import HELD_DOWN, OBSERVE, measured, options, report, speed
-from e2e import chromium
-from e2e.playing import STILL
-from tests.games.ttb.tables import random_game
+from makers.ttb.played import random_game
+from tools.playing import chromium
+from tools.playing.page import STILL
 from tools.steps import DIST
 from ttb_core import links
 

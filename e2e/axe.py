@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from e2e.playing import DRAWN
+from tools.playing.page import DRAWN
 from tools.steps import ROOT
 
 AXE = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Page
 
-from e2e import chromium
 from tools import start
+from tools.playing import chromium
 from tools.serve import TYPES, Handler, Site
 
 INDEX = "index.html"

@@ -18,10 +18,11 @@ from playwright.sync_api import (
 )
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from e2e import chromium, webkit
-from e2e.pages import Pages
+from e2e import webkit
 from tools import build_site, house
 from tools.environment import debian
+from tools.playing import chromium
+from tools.playing.pages import Pages
 from tools.serve import Site
 from tools.steps import BUILD, ROOT
 
@@ -191,7 +192,7 @@ def other_pages(other_browser: Browser, site: Site) -> Pages:
 
 @pytest.fixture
 def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """`begin_game(fragment="play", storage={}, **options)`: a page with a game just begun (see `pages.py`).
+    """`begin_game(fragment="play", storage={}, **options)`: a page with a game just begun (`playing.pages`).
 
     Quicker than `open_game`. Each call gives another page; it is watched as those of `new_context` are.
     """

@@ -17,11 +17,11 @@ from shell.nearby.fields import fields_of
 from shell.play.table import Table
 from shell.start.game import brought_in
 
-from e2e.playing import CLOSED
-from e2e.staging import State, act
 from tests.contract.found import contract_of
 from tests.nearby import Air, come
 from tests.sitting import sit_down_at
+from tools.playing.page import CLOSED
+from tools.playing.staging import State, act
 
 FIELDS = fields_of(
     {
@@ -148,7 +148,9 @@ def told(name: str, colour: str) -> tuple[str, ...]:
     air, texts = Air(), contract_of(name).texts()
     host, guest = (air.screen(sit_down_at(game, features, order, texts)) for _ in range(2))
     seeds = (game.first_game(f"states {n}") for n in range(99))
-    start, options = next(each for each in seeds if game.rules.standing(game.data(each[0])).to_move != (colour,))
+    start, options = next(
+        each for each in seeds if game.rules.standing(game.data(each[0])).to_move != (colour,)
+    )
     host.app.feature(Table).start(start, options, {game.rules.colours[0]: "Maximilian"})
     host.hosting.begin([colour])
     come(host, guest, colour, "Ada")

@@ -16,11 +16,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Error, Page, ViewportSize
 
-from e2e import axe, chromium, fold
+from e2e import axe, fold
 from e2e.games import GAMES
-from e2e.pages import Pages
-from e2e.playing import DRAWN
-from e2e.staging import preferences
+from tools.playing import chromium
+from tools.playing.page import DRAWN
+from tools.playing.pages import Pages
+from tools.playing.staging import preferences
 from tools.steps import DIST, ROOT
 
 FOLDER = ROOT / "e2e" / "screens"

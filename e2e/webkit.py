@@ -16,9 +16,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
-from e2e import pages
-from e2e.playing import STILL
-from e2e.starting import started
+from tools.playing import pages
+from tools.playing.page import STILL
+from tools.playing.starting import started
 
 DRIVER = "WebKitWebDriver"
 READY_WITHIN = 60
@@ -99,7 +99,7 @@ class Kept:
         return self._driver
 
     def begin(self, url: str) -> WebDriver:
-        """One with the game just begun, on the page that is open if there is one (see `pages.py`)."""
+        """One with the game just begun, on the page that is open if there is one (`tools.playing.pages`)."""
         if self._driver is None or self._begun != url:
             driver = open_game(self.take(), url)
             self._begun = url

@@ -1,8 +1,8 @@
 """The interface of a rules package: everything that engine, page, tests and other programs ask of a game.
 
 A package implements it once, in `NAME_core/rules.py`, as `RULES`. Upon it stand the engine protocol
-(`ground.protocol`), the commands (`ground.program`), conformance cases, playthroughs, tournaments, links, and
-the page's shell; none of them knows a game.
+(`ground.protocol`), the commands (`ground.terminal`), conformance cases, playthroughs, tournaments, links,
+and the page's shell; none of them knows a game.
 
 Terms:
 
@@ -46,7 +46,7 @@ Seen = NewType("Seen", dict[str, Any])
 """The data of a position as a viewer may see them. Drawings take these, so that none shows a secret."""
 
 
-class Outcome(Generic[P, D]):
+class Outcome(NamedTuple, Generic[P, D]):
     """The result of a turn: the `position` after it and its `events`.
 
     `pending` is None, or the decision that is due: at least `kind` and `by`, the colour that decides. Then
@@ -54,12 +54,10 @@ class Outcome(Generic[P, D]):
     colours that have decided in secret while others have not.
     """
 
-    __slots__ = ("events", "pending", "position", "ready")
-
-    def __init__(
-        self, position: P, events: list[Any], pending: D | None = None, ready: Sequence[str] = ()
-    ) -> None:
-        self.position, self.events, self.pending, self.ready = position, events, pending, tuple(ready)
+    position: P
+    events: list[Any]
+    pending: D | None = None
+    ready: tuple[str, ...] = ()
 
 
 class Standing:
@@ -333,7 +331,7 @@ class Rules(Interface, Generic[P], abstract=True):
 
     def bot(self, level: str, seed: str) -> Server:
         """A computer that answers other programs, with a seed for requests that have none."""
-        from ground.bot import Bot
+        from ground.serving import Bot
 
         return Bot(self, level, seed)
 
@@ -346,3 +344,18 @@ class Rules(Interface, Generic[P], abstract=True):
 def check_of(data: Mapping[str, Any]) -> str:
     """Eight characters that tell data apart."""
     return f"{crc32(json.dumps(data, sort_keys=True).encode()):08x}"
+
+
+def continues(later: Any, earlier: Any) -> bool:
+    """Whether a turn is another one with answers added to it, or the same.
+
+    >>> continues({"choices": [1, 2], "by": {"red": 1}}, {"choices": [1], "by": {}})
+    True
+    >>> continues({"choices": [2]}, {"choices": [1]})
+    False
+    """
+    if isinstance(later, dict) and isinstance(earlier, dict):
+        return all(name in later and continues(later[name], part) for name, part in earlier.items())
+    if isinstance(later, list) and isinstance(earlier, list):
+        return later[: len(earlier)] == earlier
+    return bool(later == earlier)

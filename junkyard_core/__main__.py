@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from ground import program
+from ground import terminal
 
 from .conformance import CASES
 from .rules import RULES
@@ -14,7 +14,7 @@ from .tournament import TOURNAMENT
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status (`ground.command.main`)."""
-    return program.main(RULES, __doc__, CASES, TOURNAMENT, arguments=arguments)
+    return terminal.main(RULES, __doc__, CASES, TOURNAMENT, arguments=arguments)
 
 
 if __name__ == "__main__":

@@ -160,23 +160,35 @@ def unheld(parts: tuple[Piece, ...], held: tuple[Held, ...], part: Held) -> tupl
     """
     known = holders(parts, held)
     chosen = [known.get(at) for at in part.by]
+    by = [each for each in chosen if each is not None]
     families = (CLAW, MOUTH) if part.blind else (family_for(part.kind),)
     wrong = [
         at for at, each in zip(part.by, chosen, strict=True) if each is None or each.family not in families
     ]
-    by = [each for each in chosen if each is not None]
     if not by or wrong or len(set(part.by)) < len(part.by) or len({each.family for each in by}) > 1:
         return "no_holder", wrong[0] if wrong else part.by[0] if part.by else None
+    return _unable(by, part) or _unplaced(parts, held, by, part) or ("", None)
+
+
+def _unable(by: Sequence[Holder], part: Held) -> tuple[str, Square] | None:
+    """Why these holders cannot take a part, wherever it is."""
     if len(by) > 1 and any(each.large for each in by):
         return "shared_large", next(each.piece.at for each in by if each.large)
     full = [each.piece.at for each in by if not each.large and each.left == 0]
     if full:
         return "full", full[0]
-    size = KNOWN[part.kind].size
     if sum(each.left for each in by) < KNOWN[part.kind].value:
         return "too_heavy", part.at
+    return None
+
+
+def _unplaced(
+    parts: tuple[Piece, ...], held: tuple[Held, ...], by: Sequence[Holder], part: Held
+) -> tuple[str, Square] | None:
+    """Why a part cannot be held where it is, if these holders can take it."""
+    size = KNOWN[part.kind].size
     if not (anatomy(parts).squares | held_squares(held)).isdisjoint(squares(size, *part[1:4])):
         return "overlap", part.at
     border = frozenset(around(size, *part[1:4]))
     loose = [each.piece.at for each in by if border.isdisjoint(_squares(each))]
-    return ("not_touching", loose[0]) if loose else ("", None)
+    return ("not_touching", loose[0]) if loose else None

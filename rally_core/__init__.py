@@ -10,9 +10,9 @@ value. Everything that cannot be used raises `GameError`, and nothing has happen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ground.errors import GameError
+from ground.forms import Data, Json
+from ground.rules import Outcome
 
 from .cards import CARDS
 from .courses import COURSES
@@ -25,13 +25,10 @@ from .names import COLOURS
 from .position import Position
 from .programs import Turn, full_turn, turn_from_json, turn_of_form, turn_to_json
 from .reading import board_from_json, board_to_json
+from .rules import RULES
 from .setup import new_game
-from .turn import Outcome
 from .turn import play as _play
 from .views import view
-
-if TYPE_CHECKING:
-    from ground.forms import Json
 
 __all__ = [
     "CARDS",
@@ -39,6 +36,7 @@ __all__ = [
     "COURSES",
     "ELEMENTS",
     "EVENTS",
+    "RULES",
     "GameError",
     "Outcome",
     "Position",
@@ -60,6 +58,6 @@ __all__ = [
 ]
 
 
-def play(position: Position, turn: Turn | Json) -> Outcome:
+def play(position: Position, turn: Turn | Json) -> Outcome[Position, Data]:
     """Carry a turn, a value or its JSON, out up to its end or to a decision that is due. Raises GameError."""
     return _play(position, turn if isinstance(turn, Turn) else turn_of_form(turn))

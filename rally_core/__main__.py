@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from ground import command
+from ground import terminal
 
-from .bots import serving
 from .conformance import CASES
-from .protocol import ENGINE
-from .tournament import command as tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from .rules import RULES
+from .tournament import TOURNAMENT
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status (`ground.command.main`)."""
-    commands = (
-        lambda known: command.add_engine(known, ENGINE.serve),
-        lambda known: command.add_check(known, CASES.check_text),
-        serving.add_command,
-        tournament.add_command,
-    )
-    return command.main("python -m rally_core", __doc__, commands, arguments)
+    return terminal.main(RULES, __doc__, CASES, TOURNAMENT, arguments=arguments)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+
+from ground.forms import Data, Json, Told
 
 from .names import colour_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from ground.forms import Data, Json, Told
+from .programs import full_turn
 
 PROGRAM, RESET, CARD = KINDS = ("program", "reset", "card")
 """The kinds of decisions in a game. Those of a set-up are drawn from its seed (`setup.drawn`)."""
@@ -20,6 +18,20 @@ def answered(turn: Told, kind: str, robot: str, answer: Json) -> Data:
     if kind == PROGRAM:
         return {**turn, "programs": {**turn["programs"], robot: answer}}
     return {**turn, "choices": [*turn["choices"], {kind: answer}]}
+
+
+def withdrawn(turn: Json, colour: str) -> Data:
+    """The full turn without the programs of a colour."""
+    full = full_turn(turn)
+    left = {name: program for name, program in full["programs"].items() if colour_of(name) != colour}
+    return {**full, "programs": left}
+
+
+def programs_of(turn: Json, colours: Collection[str]) -> Data:
+    """The full turn with the programs of these colours alone."""
+    full = full_turn(turn)
+    own = {name: program for name, program in full["programs"].items() if colour_of(name) in colours}
+    return {**full, "programs": own}
 
 
 def shown(turn: Told, pending: Told, colours: Collection[str]) -> Data:
@@ -38,3 +50,19 @@ def shown(turn: Told, pending: Told, colours: Collection[str]) -> Data:
             cards = program["registers"]
             programs[robot] = {**program, "registers": [*cards[:past], *[None] * (5 - past)]}
     return {**turn, "programs": programs}
+
+
+def turn_told(turn: Data, events: Sequence[Told], colours: Collection[str]) -> Data:
+    """A turn that was played, with these events, without the cards that others have picked out of the pile:
+    they alone know those, while they have them in their hands.
+    """
+    if "choices" not in turn:
+        return turn
+    pickers = [event["robot"] for event in events if event["type"] == "pick"]
+    number = len([choice for choice in turn["choices"] if CARD not in choice])
+    picks = [
+        choice
+        for choice, robot in zip(turn["choices"][number:], pickers, strict=True)
+        if colour_of(robot) in colours
+    ]
+    return {**turn, "choices": [*turn["choices"][:number], *picks]}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .damage import hurt
+from .lines_of_sight import ahead
 from .moving import come_down
-from .sight import ahead
 from .state import Body
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from .cards import KIND_OF
 from .geometry import SIDES, beside, turned
+from .lines_of_sight import mirrored
 from .moving import step
-from .sight import mirrored
 from .slipping import front_first, slip
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from .turn import play
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from ground.forms import Told
+    from ground.forms import Data, Told
+    from ground.rules import Outcome
 
     from .geometry import Square
     from .position import Position, Robot
-    from .turn import Outcome
 
 
 class Leg(NamedTuple):
@@ -77,7 +77,9 @@ def laid(robot: Robot, registers: Sequence[int | None], facing: int | None = Non
     return Program((one, two, three, four, five), False, (facing or 0) if robot.entering else None)
 
 
-def tried(position: Position, programs: Mapping[str, Program], stop: int | None = None) -> Outcome:
+def tried(
+    position: Position, programs: Mapping[str, Program], stop: int | None = None
+) -> Outcome[Position, Data]:
     """The whole turn with these programs, in which nobody takes a card at a reset site."""
     bare = _bare(position)
     choices: list[Choice] = []

@@ -6,21 +6,24 @@ two characters a square, row by row; what they do not tell stands in a list belo
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from ground.errors import GameError
+from ground.rules import Notation
 
 from .cards import BY_SHORT, KIND_OF
 from .geometry import DIRECTIONS, SIDES
 from .names import BOARD_FORMAT, LARGEST
 from .position import EMPTY
-from .programs import Choice, Program, Turn
+from .programs import Choice, Program, Turn, turn_from_json, turn_to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from ground.forms import Data
+    from ground.forms import Data, Json, Told
 
     from .board import Board, Thing
     from .geometry import Square
@@ -448,3 +451,51 @@ def format_game(start: Position, turns: Iterable[Turn]) -> str:
 
 def _unread(text: str) -> GameError:
     return GameError("bad_text", f"This is no part of a board or a turn: {text[:40]!r}.")
+
+
+class RallyNotation(Notation["Position"]):
+    """The notation as the ground's interface.
+
+    Only in the first turn the board of a position comes with it: it stays the same.
+    """
+
+    def turn(self, turn: Json) -> str:
+        return format_turn(turn_from_json(turn))
+
+    def read_turn(self, text: str) -> Data:
+        return turn_to_json(parse_turn(text))
+
+    def board(self, position: Position) -> str:
+        told = format_position(position)
+        return f"{format_board(position.board)}\n{told}" if position.turn == 1 else told
+
+    def game(self, start: Position, turns: Sequence[Json]) -> str:
+        return format_game(start, map(turn_from_json, turns))
+
+    def summary(self, events: Sequence[Told]) -> str:
+        """What matters most in a turn, and a checksum of all its events."""
+        told = [_TOLD[event["type"]](event) for event in events if event["type"] in _TOLD]
+        check = crc32(json.dumps(list(events), sort_keys=True).encode())
+        return "; ".join([*told, f"{len(events)} events {check:08x}"])
+
+
+NOTATION = RallyNotation()
+
+
+def _over(event: Told) -> str:
+    winners = " and ".join(event["result"]["winners"]) or "nobody"
+    return f"the end by {event['result']['by']}, {winners} won"
+
+
+_TOLD: dict[str, Callable[[Told], str]] = {
+    "damage": lambda event: f"{event['robot']} {event['why']} {event['total']}",
+    "destroy": lambda event: f"{event['robot']} destroyed by {event['why']}, lives {event['lives']}",
+    "touch": lambda event: f"{event['robot']} touches {event['flag']}",
+    "shadow": lambda event: f"{event['robot']} has a shadow",
+    "sleep": lambda event: f"{event['robot']} sleeps",
+    "greens": lambda event: f"greens {'halt' if event['halted'] else event['direction']}",
+    "door": lambda event: f"a door opens under {' '.join(each['robot'] for each in event['victims'])}",
+    "enter": lambda event: f"{event['robot']} is back",
+    "over": _over,
+}
+"""How each type of event is summed up; the others are in the checksum alone."""

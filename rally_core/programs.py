@@ -13,7 +13,7 @@ from .names import COLOURS, REGISTERS
 from .position import EMPTY, Registers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ground.forms import Data, Json
 
@@ -212,6 +212,13 @@ def missing(position: Position, turn: Turn) -> Data | None:
         if robot.name not in turn.programs:
             return asked_for(position, robot, turn)
     return None
+
+
+def ready(position: Position, asked_: Sequence[Robot], turn: Turn) -> tuple[str, ...]:
+    """Of the players of the robots that are asked for those who have said all they have to, by seat."""
+    waited_for = {robot.colour for robot in asked_ if robot.name not in turn.programs}
+    done = {robot.colour for robot in asked_} - waited_for
+    return tuple(colour for colour in position.players if colour in done)
 
 
 def asked_for(position: Position, robot: Robot, turn: Turn) -> Data:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ground.errors import GameError
 from ground.forms import array, integer, record, request_error, shown
 from ground.rng import Random
+from ground.rules import Outcome
 
 from .board import Board, Thing
 from .cards import CARDS
@@ -32,13 +33,6 @@ DUELLISTS = 4
 SHARING = range(4, 9)
 """How many can play with shared cards."""
 FIELDS = ("course", "board", "mode", "players", "teams", "seed", "rules", "choices")
-
-
-class Beginning(NamedTuple):
-    """The first position, or None while a decision is `pending`."""
-
-    position: Position | None
-    pending: Data | None = None
 
 
 def new_game(
@@ -90,7 +84,7 @@ def beginning(
     seed: str = "",
     rules: Json = None,
     choices: Sequence[Json] = (),
-) -> Beginning:
+) -> Outcome[Position | None, Data]:
     """The first position of a game, or what has to be decided before: flags and bases of a duel.
 
     `course` is the name of one, a board, or the data of one. `players` are colours by seat, or how many.
@@ -117,12 +111,12 @@ def beginning(
         placing = _Placing(board, order, known, answers)
         pending = placing.pending()
         if pending is not None:
-            return Beginning(None, pending)
+            return Outcome(None, [], pending)
         board, bases = placing.board, placing.bases
     if answers:
         raise GameError("unused_choice", "There is an answer to what nobody asks.")
     places = _places(board, order, counts, bases)
-    return Beginning(_position(board, known, order, sides, seed, places))
+    return Outcome(_position(board, known, order, sides, seed, places), [])
 
 
 def _players(players: int | Sequence[str]) -> tuple[str, ...]:
@@ -317,8 +311,8 @@ class _Placing:
         return choice.answer
 
 
-def setup_from_json(data: Json) -> Beginning:
-    """The first position of a `setup` request, or what has to be decided before. Raises GameError."""
+def setup_from_json(data: Json) -> dict[str, Any]:
+    """The fields of a `setup` request as arguments of `new_game` and `beginning`. Raises GameError."""
     fields = record(data, "setup", FIELDS)
     if ("course" in fields) is ("board" in fields):
         raise request_error("A setup has a course or a board.")
@@ -328,12 +322,12 @@ def setup_from_json(data: Json) -> Beginning:
     players = fields.get("players")
     if not isinstance(players, list):
         players = integer(players, "players")
-    return beginning(
-        board_from_json(fields["board"]) if "board" in fields else course,
-        players,
-        str(mode),
-        teams_from_json(fields.get("teams")),
-        str(seed),
-        fields.get("rules"),
-        array(fields.get("choices", []), "choices"),
-    )
+    return {
+        "course": board_from_json(fields["board"]) if "board" in fields else course,
+        "players": players,
+        "mode": mode,
+        "teams": teams_from_json(fields.get("teams")),
+        "seed": seed,
+        "rules": fields.get("rules"),
+        "choices": array(fields.get("choices", []), "choices"),
+    }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from ground.rng import Random
+from ground.rules import Outcome
 
 from . import victory
 from .cards import CARDS
@@ -13,7 +14,7 @@ from .damage import repair
 from .geometry import SIDES
 from .moving import land
 from .names import HAND, REGISTERS
-from .programs import Program, check_turn, missing
+from .programs import Program, check_turn, due, missing, ready
 from .register import register
 from .run import Asked, Over, Run
 
@@ -25,15 +26,7 @@ if TYPE_CHECKING:
     from .state import Racer
 
 
-class Outcome(NamedTuple):
-    """What a turn led to: the position after it, the events on the way, and what has to be decided."""
-
-    position: Position
-    events: list[Data]
-    pending: Data | None = None
-
-
-def play(position: Position, turn: Turn) -> Outcome:
+def play(position: Position, turn: Turn) -> Outcome[Position, Data]:
     """Carry a turn out, up to its end or to a decision for which it has no answer.
 
     Raises GameError: `game_over`, `bad_request`, `illegal_program`, `illegal_choice`, `unused_choice`.
@@ -45,12 +38,12 @@ def play(position: Position, turn: Turn) -> Outcome:
     if pending is not None:
         if turn.choices:
             raise GameError("unused_choice", "Nothing is asked before all programs are there.")
-        return Outcome(position, [], pending)
+        return Outcome(position, [], pending, ready(position, list(due(position)), turn))
     run = Run(position, turn)
     try:
         carry_out(run)
     except Asked as asked:
-        return Outcome(run.state.position(position), run.events, asked.pending)
+        return Outcome(position, run.events, asked.pending)
     except Over:
         pass
     if run.answered < len(turn.choices):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .names import VIEW_FORMAT, colour_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from ground.forms import Data, Told
 
@@ -36,7 +36,18 @@ def event_view(event: Told, data: Told, colours: Collection[str]) -> Data:
 
     The cards that are dealt to others, the pile, and what others pick from it are null.
     """
-    known = knowing(data, colours)
+    return _as_known(event, knowing(data, colours))
+
+
+def events_view(events: Sequence[Told], colours: Collection[str]) -> list[Data]:
+    """The events of a turn as these colours learn of them. No event tells mates who share their cards what
+    the other one is dealt.
+    """
+    return [_as_known(event, colours) for event in events]
+
+
+def _as_known(event: Told, known: Collection[str]) -> Data:
+    """An event as those learn of it who see the hands of some colours."""
     if event["type"] == "deal":
         hands = {
             name: hand if colour_of(name) in known else [None] * len(hand)

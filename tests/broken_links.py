@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import random
 
-from ttb_core import links
+from ground.links.checksum import CHECK_CHARACTERS, checksum
+from ground.links.finding import MAX_PASTED
+from ground.links.packing import ALPHABET
 
-ALPHABET = links.ALPHABET
 ANYTHING = ALPHABET + " \n.,;:!?#=&%/\\\"'<>()[]{}\0\x7f\u00e9\u200b\u2028\ud800\U0001f600"
 
 
@@ -22,8 +23,8 @@ def mutate(text: str, others: list[str], rnd: random.Random) -> str:
 
 def sealed(text: str) -> str:
     """The text with a right checksum (docs/LINKS.md: Frame), so that its content is looked at."""
-    body = "".join(c for c in text[: -links.CHECK_CHARACTERS] if c in ALPHABET)
-    return body + links.checksum(body)
+    body = "".join(c for c in text[:-CHECK_CHARACTERS] if c in ALPHABET)
+    return body + checksum(body)
 
 
 def _flip(text: str, _: list[str], rnd: random.Random) -> str:
@@ -56,7 +57,7 @@ def _swap(text: str, _: list[str], rnd: random.Random) -> str:
 
 def _repeat(text: str, _: list[str], rnd: random.Random) -> str:
     a, b = _piece(text, rnd)
-    return (text[:b] + text[a:b] * rnd.choice((1, 1, 2, 30)) + text[b:])[: links.MAX_PASTED]
+    return (text[:b] + text[a:b] * rnd.choice((1, 1, 2, 30)) + text[b:])[:MAX_PASTED]
 
 
 def _splice(text: str, others: list[str], rnd: random.Random) -> str:

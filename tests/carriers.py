@@ -12,7 +12,8 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from urllib.parse import quote
 
-from tests.broken_links import ALPHABET, ANYTHING
+from ground.links.packing import ALPHABET
+from tests.broken_links import ANYTHING
 
 
 def fully(text: str) -> str:

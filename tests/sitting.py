@@ -1,87 +1,22 @@
-"""A table without a page, for any game: a drawer for storage, the texts, and an app that sits down at it."""
+"""A table without a page, for any game of the house or of the tests, and what goes on at it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from shell.app.app import App
-from shell.app.feature import Feature
-from shell.app.game import Game
 from shell.jobs.desk import Desk
-from shell.play.table import Table
-from shell.storage.storage import StorageFailed
-from shell.texts.texts import Texts
 
 from tools import house
+from tools.playing.sitting import LANGUAGES, PAGE, Drawer, sit_down_at, table
+
+__all__ = ["LANGUAGES", "PAGE", "PAGES", "ROOTS", "Drawer", "finish", "sit_down_at", "table", "worked"]
 
 ROOTS = (house.WEB, Path(__file__).parent / "counting")
 """Where the games lie: those of the house, and that of the tests."""
 PAGES = {page.name: page for page in house.pages(ROOTS)}
-PAGE = next(iter(PAGES.values()))
-"""The page at the root of the site, whose texts are taken where it does not matter whose."""
-
-
-@cache
-def table(language: str) -> Any:
-    """All texts of a language."""
-    return house.texts(PAGE, language)
-
-
-LANGUAGES = {language: table(language)["ui.start.language"] for language in house.languages(PAGE)}
-"""Every language there is, by its code: what it calls itself."""
-
-
-class Drawer:
-    """Storage in a dict; `broken` makes every call fail, `full` every write."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, str] = {}
-        self.broken = self.full = False
-
-    def _check(self, writing: bool = False) -> None:
-        if self.broken or (writing and self.full):
-            raise StorageFailed
-
-    def get(self, key: str) -> str | None:
-        self._check()
-        return self.kept.get(key)
-
-    def set(self, key: str, text: str) -> None:
-        self._check(writing=True)
-        self.kept[key] = text
-
-    def remove(self, key: str) -> None:
-        self._check()
-        self.kept.pop(key, None)
-
-    def keys(self) -> list[str]:
-        self._check()
-        return list(self.kept)
-
-
-def sit_down_at(
-    game: Game,
-    features: Sequence[type[Feature]],
-    order: Sequence[str] = (),
-    texts: Texts | None = None,
-    drawer: Drawer | None = None,
-    fragment: str = "#play",
-) -> App:
-    """An app that has been opened at an address, with the English texts and an empty drawer if not said
-    otherwise.
-    """
-    chance: Iterator[int] = iter(range(10**6))
-    texts = texts or Texts("en", table("en"), LANGUAGES)
-    drawer = drawer or Drawer()
-    first = len(drawer.kept)
-    now = "2026-01-02T03:04:05Z"
-    app = App(drawer, texts, lambda: f"n{first}x{next(chance)}", lambda: now, game, features, order)
-    app.feature(Table).open_at_start(fragment)
-    return app
 
 
 def finish(app: App, effects: list[Any]) -> list[Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from graphlib import CycleError, TopologicalSorter
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -15,8 +17,58 @@ MODULES = {
     for folder in ("shell", "games")
     for file in sorted((WEB / folder).rglob("*.py"))
 }
-LAYERS = (("texts",), ("drawing", "storage"), ("app",))
-"""The shell's ground, from the bottom up: each imports only itself and what is below it."""
+ORDER = {
+    "shell": (
+        "texts",
+        "drawing storage",
+        "app",
+        "computers help jobs keyboard saves seats",
+        "play shelf statistics",
+        "library replay",
+        "sharing",
+        "door nearby",
+        "newgame settings",
+        "table",
+        "features",
+        "start",
+    ),
+    "games.ttb": (
+        "challenge computers rules symbols",
+        "board",
+        "door first words",
+        "turn",
+        "game help review statistics",
+        "puzzles",
+        "desk table",
+        "editor",
+        "features",
+    ),
+    "games.junkyard": (
+        "computers lessons rules symbols",
+        "words",
+        "board",
+        "turn",
+        "first game help",
+        "desk table",
+        "features",
+    ),
+    "games.rally": (
+        "computers lessons rules symbols",
+        "words",
+        "board",
+        "courses turn",
+        "first game help",
+        "drills",
+        "desk table",
+        "editor",
+        "features",
+    ),
+}
+"""The folders, and the modules beside them, from the bottom up: a module imports its own folder and
+what is on the lines before.
+"""
+GROUND = ORDER["shell"][:3]
+"""What also names no type of what comes after it."""
 
 
 class _Imports(ast.NodeVisitor):
@@ -49,6 +101,10 @@ def imported(text: str, types: bool = False) -> set[str]:
     return visitor.found
 
 
+GRAPH = {name: imported(file.read_text("utf-8")) & MODULES.keys() for name, file in MODULES.items()}
+"""The modules of the page that each module imports, late ones counted, those that only name types not."""
+
+
 def circle(graph: dict[str, set[str]]) -> list[str]:
     """Modules that import each other in a circle; none if there is no circle."""
     try:
@@ -60,8 +116,7 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_module_of_the_page_imports_itself_by_way_of_others() -> None:
-    graph = {name: imported(file.read_text("utf-8")) & MODULES.keys() for name, file in MODULES.items()}
-    assert circle(graph) == []
+    assert circle(GRAPH) == []
 
 
 def test_a_circle_is_found_wherever_the_import_stands() -> None:
@@ -72,22 +127,75 @@ def test_a_circle_is_found_wherever_the_import_stands() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) and not circle({"a": {"b", "c"}, "b": {"c"}})
 
 
-def upwards() -> Iterator[tuple[str, str]]:
-    """Imports of the shell's ground from above, those for types included."""
-    for number, layer in enumerate(LAYERS):
-        below = {f"shell.{name}" for one in LAYERS[:number] for name in one}
-        for folder in layer:
-            for name, file in MODULES.items():
-                if not name.startswith(f"shell.{folder}."):
-                    continue
-                for other in imported(file.read_text("utf-8"), types=True):
-                    home = ".".join(other.split(".")[:2])
-                    if other.startswith("shell.") and home not in below | {f"shell.{folder}"}:
-                        yield name, other
+def home_of(module: str) -> tuple[str, str]:
+    """The part of `ORDER` that a module belongs to, and its folder there, or itself if it lies in none."""
+    first, *rest = module.split(".")
+    part = first if first != "games" else f"{first}.{rest.pop(0)}"
+    return part, rest[0] if rest else ""
 
 
-def test_the_ground_of_the_shell_names_nothing_above_it() -> None:
-    assert list(upwards()) == []
+def upwards(graph: dict[str, set[str]], part: str, order: Sequence[str]) -> list[tuple[str, str]]:
+    """Imports within a part that do not lead to the module's own folder or one that is before it."""
+    level = {folder: number for number, line in enumerate(order) for folder in line.split()}
+    found = []
+    for name, others in graph.items():
+        for (at, folder), other in ((home_of(other), other) for other in sorted(others)):
+            own = home_of(name)
+            if own[0] == at == part and folder != own[1] and level[folder] >= level.get(own[1], -1):
+                found.append((name, other))
+    return found
+
+
+def test_every_folder_has_one_place_in_the_order() -> None:
+    there: dict[str, set[str]] = {}
+    for name in MODULES.keys() - {"shell"}:
+        part, folder = home_of(name)
+        there.setdefault(part, set()).update([folder] if folder else [])
+    assert {part: sorted(" ".join(order).split()) for part, order in ORDER.items()} == {
+        part: sorted(folders) for part, folders in there.items()
+    }
+
+
+@pytest.mark.parametrize("part", ORDER)
+def test_folders_import_what_comes_before_them(part: str) -> None:
+    assert upwards(GRAPH, part, ORDER[part]) == []
+
+
+def test_the_ground_of_the_shell_names_nothing_that_comes_after_it() -> None:
+    ground = " ".join(GROUND).split()
+    named = {
+        name: imported(file.read_text("utf-8"), types=True) & MODULES.keys()
+        for name, file in MODULES.items()
+        if home_of(name)[1] in ground
+    }
+    assert upwards(named, "shell", ORDER["shell"]) == []
+
+
+def test_an_import_upwards_and_a_circle_of_folders_are_found() -> None:
+    order = ("low", "one other", "high")
+    fine = {"shell.high.a": {"shell.low.a", "shell.high.b"}, "shell.one.a": {"shell.low.b", "ground.forms"}}
+    assert upwards(fine, "shell", order) == []
+    for name, other in (("low.a", "high.a"), ("one.a", "other.a"), ("other.a", "one.b"), ("low.a", "one.a")):
+        graph = {f"shell.{name}": {f"shell.{other}"}}
+        assert upwards(graph, "shell", order) == [(f"shell.{name}", f"shell.{other}")]
+
+
+def drawn(part: str) -> list[str]:
+    """The folders of a part as docs/ARCHITECTURE.md lists them."""
+    lines = (WEB.parent / "docs" / "ARCHITECTURE.md").read_text("utf-8").splitlines()
+    start = next(n for n, line in enumerate(lines) if line.startswith(f"  {part.replace('.', '/')}/ "))
+    listed = takewhile(lambda line: line.startswith("    "), lines[start + 1 :])
+    names = [re.match(r" {4}((?:\w+/ ?)+)", line) for line in listed]
+    return [folder for found in names if found for folder in found[1].replace("/", " ").split()]
+
+
+@pytest.mark.parametrize("part", ORDER)
+def test_the_order_is_drawn(part: str) -> None:
+    level = {folder: number for number, line in enumerate(ORDER[part]) for folder in line.split()}
+    home = WEB.joinpath(*part.split("."))
+    folders = drawn(part)
+    assert sorted(folders) == sorted(folder for folder in level if (home / folder).is_dir())
+    assert folders == sorted(folders, key=level.__getitem__)
 
 
 # Private names, and attributes of others

@@ -7,19 +7,27 @@ What there is, is found in the folders: games by their `page.toml` (`tools.house
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
+from tests.missing import nothing_is_missing
 from tools import house
+from tools.commands import BENCH
 from tools.house import WEB
 from tools.steps import ROOT
 
 ROOTS = (WEB, ROOT / "tests" / "counting")
 GAMES = {page.name: page.rules for page in house.pages(ROOTS)}
 GROUND, SHELL, PAGES, BINDING = "ground", "shell", "games", "main"
+WORKSHOP = [ROOT / name for name in ("makers", "bench", "tools", "dev.py")]
+"""What is no page and no test: whatever tests share with it has its home there."""
+BENCHMARKS = sorted((ROOT / "bench").glob("*.py"))
+TESTS = ("tests", "e2e", *(place.name for place in (ROOT / "tests" / "counting").glob("*_core")))
 BROWSER = {"pyscript", "js", "pyodide_js"}
 """What is there in a browser only."""
 
@@ -89,6 +97,29 @@ def wrong(games: Games, sources: Sources) -> list[str]:
 
 def test_nobody_imports_what_it_must_not_know() -> None:
     assert wrong(GAMES, sources()) == []
+
+
+def test_what_is_made_measured_and_built_needs_no_tests() -> None:
+    names = (name for place in WORKSHOP for name in found(place))
+    lines = [
+        f"{module} imports {name}"
+        for module, text in names
+        for name in imported(module, text)
+        if name.split(".")[0] in TESTS
+    ]
+    nothing_is_missing("Imports of tests", lines)
+
+
+def test_every_benchmark_can_be_imported_as_it_is_run() -> None:
+    code = f"import sys; {'; '.join(f'import {file.stem}' for file in BENCHMARKS)}; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "bench"), BENCH["PYTHONPATH"]])},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert {name.split(".")[0] for name in done.stdout.split()} & {*TESTS} == set()
 
 
 def test_every_part_of_the_house_is_looked_at() -> None:

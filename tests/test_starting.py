@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from e2e.starting import NotStarted, started
+from tools.playing.starting import NotStarted, started
 
 
 def starter(*failures: Exception):  # type: ignore[no-untyped-def]

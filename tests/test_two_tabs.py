@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from games.rally.editor.own import OwnCourses
+from games.rally.courses.own import OwnCourses
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.endless.fresh import Fresh

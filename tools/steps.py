@@ -16,15 +16,15 @@ RUNTIME = ROOT / "runtime"
 NODE_MODULES = RUNTIME / "node_modules"
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
-SOURCES = (ROOT, ROOT / "web", ROOT / "tests" / "counting")
-"""Where packages are looked for: rules and tools, the page's Python, the counting game of the tests."""
+SOURCES = (ROOT, ROOT / "web")
+"""Where packages are looked for: rules and tools, and the page's Python."""
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
 
-def find_sources() -> None:
-    """Have the packages of the project found, also by a program that is run from a folder of its own."""
-    sys.path += [str(place) for place in SOURCES if str(place) not in sys.path]
+def find_sources(*more: Path) -> None:
+    """Have the packages of the project, and those in `more`, found by a program in a folder of its own."""
+    sys.path += [str(place) for place in (*SOURCES, *more) if str(place) not in sys.path]
 
 
 class Problem(Exception):

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ground import program
+from ground import terminal
 from ground.command import check_numbers, read_file
 from ground.forms import parse
 
@@ -30,7 +30,7 @@ MOST_DEPTH = 10
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status (`ground.command.main`)."""
-    return program.main(RULES, __doc__, CASES, TOURNAMENT, (_add_perft, solving.add), arguments)
+    return terminal.main(RULES, __doc__, CASES, TOURNAMENT, (_add_perft, solving.add), arguments)
 
 
 def _add_perft(commands: Commands) -> None:

@@ -2,7 +2,7 @@
 
 `turns.play` does not use this: it is what shows that the events leave nothing out, and what a replay uses
 to draw the moments within a turn. It works on the interchange form, as the events do (docs/EVENTS.md), and
-on positions and events as somebody sees them (`sight`).
+on positions and events as somebody sees them (`secrecy`).
 """
 
 from __future__ import annotations

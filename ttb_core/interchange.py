@@ -48,7 +48,7 @@ def position_from_json(data: Json) -> Position:
 
 
 def view_from_json(data: Json) -> Position:
-    """Read a position as somebody sees it: null stands for each special order that is masked (`sight`).
+    """Read a position as somebody sees it: null stands for each special order that is masked (`secrecy`).
 
     Raises TtbError. Whole positions are read by `position_from_json`, which takes nothing that is masked.
     """

@@ -119,7 +119,7 @@ class Layout:
 def read_layout(data: Json, masked: bool = False) -> Layout:
     """Read a position in the interchange form, whether it is possible or not.
 
-    With `masked`, special orders of hands and of the pile may be null (`sight`). Raises TtbError
+    With `masked`, special orders of hands and of the pile may be null (`secrecy`). Raises TtbError
     `bad_request` for what is not of the form (types, unknown fields or names).
     """
     reader = _Reader(data, masked)

@@ -14,7 +14,7 @@ from ground.protocol import Server, error_data
 from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
 from ground.steps import part
 
-from . import sight
+from . import secrecy
 from .changes import legal
 from .errors import TtbError
 from .events import folded
@@ -94,14 +94,14 @@ class TwinTinBots(Rules[Position]):
     # Secrecy
 
     def view(self, data: Told, viewer: Viewer) -> Seen:
-        return Seen(sight.seen(data, viewer))
+        return Seen(secrecy.seen(data, viewer))
 
     def known(self, view: Json) -> Position:
         """A position with masked special orders, with which the rules play: the turns of others are legal."""
         return view_from_json(view)
 
     def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
-        return sight.told(events, viewer)
+        return secrecy.told(events, viewer)
 
     def uncovers(self, events: Sequence[Told]) -> bool:
         return any(event["type"] == "draw" for event in events)
@@ -110,7 +110,7 @@ class TwinTinBots(Rules[Position]):
         return bool(data["rules"]["special_orders"]) and options.get("open_specials") is not True
 
     def secret(self, data: Told, options: Told, colour: str) -> bool:
-        return options.get("open_specials") is not True and sight.face_down(data["hands"][colour]) > 0
+        return options.get("open_specials") is not True and secrecy.face_down(data["hands"][colour]) > 0
 
     # Computers, other programs and links: loaded when they are first needed
 

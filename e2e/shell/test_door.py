@@ -11,12 +11,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 import ttb_core as ttb
-from e2e import chromium, fold
+from e2e import fold
 from e2e.fold import enlarge
 from e2e.games import GAMES
 from e2e.games.ttb.states import VETERAN
-from e2e.playing import STILL, Player, play_as_told, shown
-from e2e.staging import preferences
+from tools.playing import chromium
+from tools.playing.page import STILL
+from tools.playing.staging import preferences
+from tools.playing.ttb import Player, play_as_told, shown
 from tools.serve import Site
 
 READY = 'html[data-ready="true"]'

@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
-from e2e.chromium import until
-from e2e.games.junkyard import playing as junkyard
 from e2e.games.rally import positions as rally
 from e2e.games.rally import states as rally_states
-from e2e.games.rally.playing import Player
-from e2e.playing import STILL
-from e2e.staging import Json, State, act, load, preferences
+from tools.playing import junkyard as junkyard
+from tools.playing.chromium import until
+from tools.playing.page import STILL
+from tools.playing.rally import Player
+from tools.playing.staging import Json, State, act, load, preferences
 
 SIZES = {"finger": ((360, 640), (820, 1180)), "mouse": ((390, 844), (1024, 768))}
 PAGE: Json = {

@@ -16,12 +16,13 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 import ttb_core as ttb
-from e2e import chromium, fold
+from e2e import fold
 from e2e.games import GAMES
 from e2e.games.ttb.states import STATES, position
-from e2e.pages import Pages
-from e2e.playing import DRAWN, STILL
-from e2e.staging import Json, load, preferences
+from tools.playing import chromium
+from tools.playing.page import DRAWN, STILL
+from tools.playing.pages import Pages
+from tools.playing.staging import Json, load, preferences
 from tools.serve import Site
 
 TOUCH: dict[str, Any] = {"has_touch": True, "reduced_motion": "reduce"}

@@ -11,9 +11,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.bad_host import NAMED_BY_CONTENT
 from e2e.games.ttb.states import BUSY
-from e2e.pages import begin
-from e2e.staging import load
 from tests.games.ttb.tables import LANGUAGES, table
+from tools.playing.pages import begin
+from tools.playing.staging import load
 from tools.serve import Site
 
 TEXTS = {language: table(language) for language in LANGUAGES}

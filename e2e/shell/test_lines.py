@@ -12,7 +12,7 @@ from shell.nearby import lines
 from shell.nearby.fields import Back, Fields, fields_json
 from shell.nearby.invitation import Answer, Invitation, answer_of, answer_text, invitation_of, invitation_text
 
-from e2e import chromium
+from tools.playing import chromium
 from tools.serve import Site
 
 PAGE = "lines.html"
@@ -29,7 +29,9 @@ OPEN = """async (place) => {
     channels.push(createDataChannel.apply(this, given));
     return channels.at(-1);
   };
-  window.effects = Object.assign({}, ...(await Promise.all(modules)).map(({ effects }) => effects));
+  const scripts = await Promise.all(modules);
+  window.effects = Object.assign({}, ...scripts.map(({ effects }) => effects));
+  for (const { start } of scripts) start?.();
   connect({ act: (action, value) => told.push([action, value]) });
 }"""
 TAKE = """([action, line]) => {

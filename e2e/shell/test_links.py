@@ -13,10 +13,11 @@ import zxingcpp
 from playwright.sync_api import BrowserContext, Page, expect
 
 import ttb_core as ttb
-from e2e import chromium
-from e2e.pages import begin
-from e2e.playing import CLOSED, FREE, STILL, Player, load, shown
-from tests.games.ttb.tables import random_game
+from makers.ttb.played import random_game
+from tools.playing import chromium
+from tools.playing.page import CLOSED, FREE, STILL
+from tools.playing.pages import begin
+from tools.playing.ttb import Player, load, shown
 from tools.serve import Site
 from ttb_core import links, puzzles
 

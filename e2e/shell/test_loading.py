@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Route, expect
 
-from e2e import chromium
 from e2e.bad_host import ALWAYS, FAILED, INDEX, WHOLE, BadHost, get_through
-from e2e.playing import Player, load, skip
 from tools import start
+from tools.playing import chromium
+from tools.playing.page import skip
+from tools.playing.ttb import Player, load
 from tools.serve import Site
 from ttb_core import new_game
 

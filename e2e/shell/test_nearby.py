@@ -18,19 +18,29 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 import junkyard_core as junk
 import rally_core as rally
 import ttb_core as ttb
-from e2e import chromium
-from e2e.games.junkyard.playing import PLACE as YARD
-from e2e.games.junkyard.test_game import wise as sensible
-from e2e.games.rally.playing import CARD, PLACE, wise
-from e2e.near_games import DECIDES, covered_parts, face_down, late, making, programming, steps, unknown_cards
-from e2e.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
-from e2e.playing import CLOSED, STILL, Player
-from e2e.staging import Json, preferences
 from rally_core.programs import due
-from tests.contract.lies import lie
+from tests.contract.page.lies import lie
 from tests.games.junkyard import junk_table
 from tests.games.rally import rally_table
 from tests.games.ttb.tables import EVERYTHING
+from tools.playing import chromium
+from tools.playing.junkyard import PLACE as YARD
+from tools.playing.junkyard import wise as sensible
+from tools.playing.near_games import (
+    DECIDES,
+    covered_parts,
+    face_down,
+    late,
+    making,
+    programming,
+    steps,
+    unknown_cards,
+)
+from tools.playing.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
+from tools.playing.page import CLOSED, STILL
+from tools.playing.rally import CARD, PLACE, wise
+from tools.playing.staging import Json, preferences
+from tools.playing.ttb import Player
 from tools.serve import Site
 from ttb_core import bots
 from ttb_core.rules import turn_data

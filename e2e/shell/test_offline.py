@@ -17,16 +17,17 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import chromium, webkit
+from e2e import webkit
 from e2e.bad_host import PORTAL, BadHost
 from e2e.games.ttb.test_play import play_turn
-from e2e.playing import Player, load, play_golden, shown
 from e2e.shell.test_smoke import ADDRESSES, MARKS
 from tools import build_site, house
+from tools.playing import chromium
+from tools.playing.page import KEPT
+from tools.playing.ttb import Player, load, play_golden, shown
 from tools.serve import Site
 from tools.steps import ROOT
 
-KEPT = "navigator.serviceWorker.ready.then(() => true)"
 CACHES = "caches.keys()"
 HELD = "name => caches.open(name).then(cache => cache.keys()).then(all => all.map(each => each.url))"
 SECOND = "getComputedStyle(document.documentElement).getPropertyValue('--version').trim() === '2'"

@@ -1,4 +1,4 @@
-"""A page on which the app was begun anew (see `pages.py`) is as one that has just been opened."""
+"""A page on which the app was begun anew (`tools/playing/pages.py`) is as one that has just been opened."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from e2e import chromium
 from e2e.games import GAMES
 from e2e.games.ttb.states import STATES
-from e2e.pages import SIZE, begin
-from e2e.playing import STILL
-from e2e.staging import State
+from tools.playing import chromium
+from tools.playing.page import STILL
+from tools.playing.pages import SIZE, begin
+from tools.playing.staging import State
 from tools.serve import Site
 
 # The first game is dealt by chance; here it is the same one for everybody.

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.games.junkyard import positions as junkyard
 from e2e.games.rally import positions as rally
-from e2e.games.rally.playing import CARD
 from e2e.games.ttb.states import DECISIONS, position
-from e2e.playing import FREE, STILL
-from e2e.staging import Json, load, preferences
+from tools.playing import junkyard_positions as junkyard
+from tools.playing.page import FREE, STILL
+from tools.playing.rally import CARD
+from tools.playing.staging import Json, load, preferences
 
 OFF = preferences(speed="off", handover="never")
 

@@ -13,9 +13,10 @@ from playwright.sync_api import Browser, Page, expect
 from selenium.webdriver.remote.webdriver import WebDriver
 
 import ttb_core as ttb
-from e2e import chromium
 from e2e.bad_host import BadHost
-from e2e.playing import CLOSED, Player, load, shown, skip
+from tools.playing import chromium
+from tools.playing.page import CLOSED, skip
+from tools.playing.ttb import Player, load, shown
 from tools.serve import Site
 
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import ttb_core as ttb
-from e2e import chromium
-from e2e.pages import begin as begin_anew
+from tools.playing import chromium
+from tools.playing.pages import begin as begin_anew
 from tools.serve import Site
 
 PASS = '{"change": [], "double": false, "choices": []}'

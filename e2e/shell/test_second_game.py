@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e import chromium
-from e2e.pages import begin
-from e2e.playing import FREE
+from tools.playing import chromium
+from tools.playing.page import FREE
+from tools.playing.pages import begin
 from tools.serve import Site
 
 PLACE = "count/"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from e2e import chromium
+from tools.playing import chromium
 from tools.serve import Site
 
 MARKS = "performance.getEntriesByType('mark').map(mark => mark.name)"

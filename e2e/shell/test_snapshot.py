@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from e2e import chromium, webkit
+from e2e import webkit
 from e2e.bad_host import BadHost
+from tools.playing import chromium
 from tools.serve import Site
 
 SPARE = (".whl", ".zip")

@@ -20,9 +20,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
-from e2e import chromium
 from e2e.bad_host import ALWAYS, FAILED, FAULTS, INDEX, STAND_IN, WHOLE, BadHost, get_through
 from tools import start
+from tools.playing import chromium
 
 pytestmark = pytest.mark.other_console_errors  # the browser notes every failed request
 

@@ -17,8 +17,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 import ttb_core as ttb
 from e2e import webkit
 from e2e.games.ttb import states
-from e2e.playing import STILL
-from e2e.staging import load
+from tools.playing.page import STILL
+from tools.playing.staging import load
 from tools.serve import Site
 
 pytestmark = pytest.mark.webkit

@@ -48,6 +48,11 @@ class Frame:
         self._holds = holds
         self._starts = tuple(starts)
 
+    @property
+    def versions(self) -> list[str]:
+        """The characters that texts begin with, by version."""
+        return list(self._versions)
+
     def begins(self, fragment: str) -> bool:
         """Whether the part of an address after the `#` means to be a link of this game."""
         return fragment.lstrip("#").startswith(self._starts)

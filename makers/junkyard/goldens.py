@@ -18,17 +18,17 @@ from typing import NamedTuple
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+
+from ground.playthrough import Playthroughs
 from ground.rng import Random
-from junkyard_core import Position, play
+from junkyard_core import RULES, Position, play
 from junkyard_core.anatomy import anatomy, spots
-from junkyard_core.decisions import Attack, Build, Decision, Keep, Pass, Scan, Take
+from junkyard_core.decisions import Attack, Build, Decision, Keep, Pass, Scan, Take, turn_to_json
 from junkyard_core.holding import can_hold
 from junkyard_core.lattice import Piece
 from junkyard_core.legal import decisions
 from junkyard_core.names import ASSEMBLE, FACTORY, SIZES
 from junkyard_core.parts import BOMB, CLAW, ENERGY, EYE, MOUTH, MOVER, PARTS, PIPE, VALUES
-from junkyard_core.playthrough import record
-from junkyard_core.protocol import setup_from_json
 from junkyard_core.rounds import speed_of, tray
 from makers.goldens import write
 
@@ -139,7 +139,7 @@ class Player:
 def play_game(name: str) -> str:
     """The text of a game that its players play to the end."""
     setup, tempers = GAMES[name]
-    position = setup_from_json(setup)
+    position = RULES.new(setup)
     players = {
         colour: Player(temper, f"{name} {colour}")
         for colour, temper in zip(position.turn_order, tempers, strict=True)
@@ -148,7 +148,7 @@ def play_game(name: str) -> str:
     while position.to_move is not None and len(turns) < MOST_DECISIONS:
         turns.append(players[position.to_move].decision(position))
         position = play(position, turns[-1]).position
-    return record(setup, turns)
+    return Playthroughs(RULES).record(setup, map(turn_to_json, turns))
 
 
 def main(names: Sequence[str] | None = None) -> int:

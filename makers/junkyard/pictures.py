@@ -19,13 +19,13 @@ from games.junkyard.board.scene import scene
 from playwright.sync_api import Browser, sync_playwright
 
 import junkyard_core as junk
-from e2e import chromium
-from e2e.playing import STILL
 from ground.steps import finished
 from junkyard_core.bots.levels import think
 from makers.ttb.pictures import SCREENS, embedded
 from tools import house
 from tools.build_site import VENDOR, build
+from tools.playing import chromium
+from tools.playing.page import STILL
 from tools.serve import Site
 from tools.steps import ROOT
 

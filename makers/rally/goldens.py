@@ -19,11 +19,11 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from ground.playthrough import Playthroughs
 from ground.rng import Random
 from makers.goldens import write
-from rally_core import Position, play
+from rally_core import RULES, Position, play, turn_to_json
 from rally_core.lone import lay, survives, track
-from rally_core.playthrough import record
 from rally_core.position import Robot
 from rally_core.programs import Choice, Program, Turn, asked, pool
 from rally_core.setup import chosen, new_game, sites
@@ -114,7 +114,7 @@ def play_game(name: str) -> str:
     while position.result is None and len(turns) < MOST_TURNS:
         turns.append(some_turn(position, dice, name in BLIND))
         position = play(position, turns[-1]).position
-    return record(setup, turns)
+    return Playthroughs(RULES).record(setup, map(turn_to_json, turns))
 
 
 def main(names: Sequence[str] | None = None) -> int:

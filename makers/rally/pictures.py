@@ -19,14 +19,12 @@ from games.rally.board.scene import scene
 from playwright.sync_api import Browser, sync_playwright
 
 import rally_core as rally
-from e2e import chromium
-from e2e.playing import STILL
 from ground.steps import finished
 from makers.ttb.pictures import SCREENS, embedded
-from rally_core.answering import answered
-from rally_core.bots.levels import think
 from tools import house
 from tools.build_site import VENDOR, build
+from tools.playing import chromium
+from tools.playing.page import STILL
 from tools.serve import Site
 from tools.steps import ROOT
 
@@ -92,8 +90,8 @@ def raced() -> rally.Position:
         while outcome.pending is not None:
             pending = outcome.pending
             seen = rally.view(rally.position_to_json(position), {pending["by"]})
-            answer = finished(think(seen, LEVEL, "a picture", turn, pending))
-            turn = answered(turn, pending["kind"], pending.get("robot", ""), answer)
+            answer = finished(rally.RULES.think(seen, LEVEL, "a picture", turn, pending))
+            turn = rally.RULES.answered(turn, pending, answer)
             outcome = rally.play(position, turn)
         position = outcome.position
     return position

@@ -10,10 +10,11 @@ most in its next turns, with some luck mixed in. The seeds are chosen so that al
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -25,6 +26,7 @@ from ttb_core import Position, TtbError, Turn, play
 from ttb_core.changes import legal
 from ttb_core.hexes import STEPS, distance
 from ttb_core.names import points
+from ttb_core.notation import parse_turn
 from ttb_core.orders import SPECIALS
 from ttb_core.rules import RULES, turn_data
 from ttb_core.search import to_move
@@ -174,6 +176,13 @@ def play_game(setup: dict[str, object]) -> str:
         turns.append(player.turn(position))
         position = play(position, turns[-1]).position
     return Playthroughs(RULES).record(setup, map(turn_data, turns))
+
+
+def golden(name: str) -> tuple[dict[str, Any], list[Turn]]:
+    """The set-up of a golden game and its turns."""
+    lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+    turns = [parse_turn(line.partition(": ")[2]) for line in lines[2:] if line[:1].isdigit()]
+    return json.loads(lines[1]), turns
 
 
 def main(names: Sequence[str] | None = None) -> int:

@@ -15,9 +15,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import ttb_core as ttb
-from e2e import chromium
 from tools import house
 from tools.build_site import VENDOR, build
+from tools.playing import chromium
 from tools.serve import Site
 from tools.steps import ROOT
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .seeing import Question
 
 CODES = (
-    "win", "flag", "rest", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
+    "win", "flag", "rest", "awake", "repair", "closer", "way", "safe", "doomed", "swap", "keep", "pick",
 )  # fmt: skip
 """All codes of reasons."""
 
@@ -33,12 +33,14 @@ def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) ->
     """What an answer is for: `{"code", ...}`, judged by the robot alone on the board. Raises GameError.
 
     `win`, `flag`: it touches a `flag`, by number, in a `register`, and wins with it or not. `rest`: a
-    power-down, announced for `damage` points. `repair`: so many `points` are repaired.
-    `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a better place
-    to go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand saves it. `swap`,
-    `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind.
+    power-down, announced for `damage` points; `awake`: no further one. `repair`: so many `points` are
+    repaired. `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a
+    better place to go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand
+    saves it. `swap`, `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind.
     """
     asked = asked_for(view, turn, pending)
+    if asked.rests:
+        return {"code": "awake"}
     if asked.kind == PROGRAM:
         return _of_program(asked, program_from_json(answer))
     if not isinstance(answer, int):

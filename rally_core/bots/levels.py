@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from ground.rng import Random
+from ground.rules import SoFar, Thinking
 from ground.steps import part
 from ground.steps import told as told_by
 
 from ..answering import CARD, PROGRAM, RESET
 from ..lone import lay, survives
-from ..programs import program_to_json
+from ..programs import Program, program_to_json
 from .chart import chart_of
 from .choosing import picked, replacement
 from .programming import Judges, programs
@@ -28,15 +29,7 @@ if TYPE_CHECKING:
     from .programming import Plan
 
 
-class SoFar(NamedTuple):
-    """The best answer so far, which is legal, and how far the work is, from 0 to 1."""
-
-    answer: Json
-    part: float
-
-
-Steps = Generator[SoFar, None, Any]
-Level = Callable[[Question, Random], Steps]
+Level = Callable[[Question, Random], Thinking]
 """Answers what is asked, as a player sees it."""
 WRONG = 12
 """The programs that one that misjudges them chooses from."""
@@ -44,7 +37,7 @@ TRIES = 6
 """Programs that the easiest computer draws until one of them does not destroy it."""
 
 
-def at_random(asked: Question, dice: Random) -> Steps:
+def at_random(asked: Question, dice: Random) -> Thinking:
     """Anything that is legal; of a few programs the first one that it would survive on an empty board."""
     position, robot = asked.position, asked.robot
     if asked.kind != PROGRAM or robot is None:
@@ -59,7 +52,7 @@ def at_random(asked: Question, dice: Random) -> Steps:
     return answer
 
 
-def weighed(style: Style, asked: Question, dice: Random) -> Steps:
+def weighed(style: Style, asked: Question, dice: Random) -> Thinking:
     """What a style likes best."""
     position, robot, first = asked.position, asked.robot, first_answer(asked)
     judges = Judges(position, chart_of(position.board, position.rules), style)
@@ -89,6 +82,13 @@ def _program(judges: Judges, asked: Question, plan: Plan, style: Style) -> Json:
     return program_to_json(plan.program._replace(power_down=down))
 
 
+def awake(asked: Question, dice: Random) -> Thinking:
+    """The end of a power-down. No computer rests two turns on end: its robot has no damage any more."""
+    answer = program_to_json(Program())
+    yield SoFar(answer, 1)
+    return answer
+
+
 LEVELS: dict[str, Level] = {
     "1": at_random,
     "2": partial(weighed, PLANNER),
@@ -97,9 +97,7 @@ LEVELS: dict[str, Level] = {
 """The computers by name, the easiest first (docs/BOTS.md)."""
 
 
-def think(
-    view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None
-) -> Generator[SoFar, None, Json]:
+def think(view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None) -> Thinking:
     """Answer a decision, in steps of a few milliseconds.
 
     `view` is the position of the turn as the player that decides sees it; of a position no more is looked at.
@@ -112,4 +110,4 @@ def think(
         raise GameError("bad_request", f"There is no level {level!r}.")
     asked = asked_for(view, turn, pending)
     dice = Random(f"{seed} {level} {asked.key}")
-    return LEVELS[level](asked, dice)
+    return awake(asked, dice) if asked.rests else LEVELS[level](asked, dice)

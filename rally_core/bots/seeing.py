@@ -21,6 +21,7 @@ from ..programs import (
     open_registers,
     pool,
     program_to_json,
+    rests,
     side_of,
     turn_from_json,
 )
@@ -43,7 +44,8 @@ class Question(NamedTuple):
     `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`,
     of this `name`, is the one that it is about, as it stands at that moment, None if that is not known.
     `cards` are those that its program may have; `programs` what is known of those of this turn. `options` are
-    the cards to choose from, `register` the one whose card may be replaced. `key` tells decisions apart.
+    the cards to choose from, `register` the one whose card may be replaced. With `rests` it is asked of a
+    robot that is powered down whether it rests for another turn. `key` tells decisions apart.
     """
 
     position: Position
@@ -55,6 +57,7 @@ class Question(NamedTuple):
     programs: Mapping[str, Program]
     options: tuple[int | None, ...]
     register: int
+    rests: bool
     key: str
 
 
@@ -83,9 +86,12 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
     cards: tuple[int, ...] = ()
     robot: Robot | None = None
     register = 0
+    resting = False
     if kind == PROGRAM:
         robot = position.robot(name)
-        programs, cards = _to_program(position, robot, colour, programs)
+        resting = decision.get("rests") is True and rests(position, robot)
+        if not resting:
+            programs, cards = _to_program(position, robot, colour, programs)
     else:
         options = _options(decision)
         if kind == RESET:
@@ -94,7 +100,7 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
                 raise request_error("register is 1 to 5.")
         robot = _robot_then(position, given, name)
     key = repr((position[1:], kind, name, cards, options, register))
-    return Question(position, kind, colour, name, robot, cards, programs, options, register, key)
+    return Question(position, kind, colour, name, robot, cards, programs, options, register, resting, key)
 
 
 def _to_program(

@@ -166,18 +166,27 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
     for _, _, end in sorted(good)[:OFFERS]:
         marks = [end]
         if recipe.flags > 1:
-            path = [node.position.robots[0] for node in _ways(here[end][2])[0][1:-1]]
-            inner = [robot.at for robot in path if robot.at is not None and not robot.flying]
-            inner = [at for at in inner if at not in taken and at not in (end, drill.at)]
+            inner = [at for at in _on_the_way(here[end][2]) if at not in taken and at not in (end, drill.at)]
             if not inner:
                 continue
             marks.insert(0, random.choice(inner))
-        data = drill.board.to_json()
-        flags = [{"at": list(at), "kind": "flag", "number": number} for number, at in enumerate(marks, 1)]
-        data["sites"] = [*data.get("sites", []), *flags]
         with suppress(GameError):
-            found.append(drill._replace(board=board_from_json(data)))
+            found.append(_with_flags(drill, marks))
     return found
+
+
+def _on_the_way(nodes: Sequence[Node]) -> list[Square]:
+    """Where the robot stands between its beginning and one of these nodes, on the first way to it."""
+    path = [node.position.robots[0] for node in _ways(nodes)[0][1:-1]]
+    return [robot.at for robot in path if robot.at is not None and not robot.flying]
+
+
+def _with_flags(drill: Drill, marks: Sequence[Square]) -> Drill:
+    """The drill with a flag on each of these squares. Raises GameError."""
+    data = drill.board.to_json()
+    flags = [{"at": list(at), "kind": "flag", "number": number} for number, at in enumerate(marks, 1)]
+    data["sites"] = [*data.get("sites", []), *flags]
+    return drill._replace(board=board_from_json(data))
 
 
 def _standing(drill: Drill, limit: int) -> dict[Square, tuple[int, int, list[Node]]]:

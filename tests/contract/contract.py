@@ -1,7 +1,8 @@
 """What every game under the contract says of itself, since nobody else can know it.
 
 The games are found by folder: `web/games/NAME` and `tests/counting/games/NAME`. For each there is a module
-`tests/contract/games/NAME.py` with its `CONTRACT`, an object of a class of its own below `Contract`.
+`tests/contract/games/NAME.py` with its `CONTRACT`, an object of a class of its own below `Contract`. The
+tests in `rules/` need its rules alone; those in `page/` sit down at its page.
 """
 
 from __future__ import annotations
@@ -9,23 +10,25 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from shell.app.app import App
-from shell.features import FEATURES as SHELL
-from shell.texts.texts import Texts
+from ground.conformance import Cases
+from ground.protocol import Engine
+from ground.rules import Rules
+from ground.tournament.tournament import Tournament
 
-from tests.sitting import LANGUAGES, PAGES, Drawer, sit_down_at
-from tools import house
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+if TYPE_CHECKING:  # the page's part is imported by tests of the page alone
+    from shell.app.app import App
     from shell.app.game import Game, Position
-    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
 
-    from ground.protocol import Engine
+    from tests.sitting import Drawer
+
+Json = dict[str, Any]
+TESTS = Path(__file__).resolve().parents[1]
 
 
 class Twins(NamedTuple):
@@ -44,11 +47,9 @@ class Contract:
     """A game that is put through the contract. `chance` is the only source of what is random in it."""
 
     name: str
-    """The name of its folder, which is that of the game."""
-    rules: str
-    """The package of its rules."""
+    """The name of its folder, which is that of the game and, with `_core`, of its rules."""
     handing_over: tuple[str, ...] = ()
-    """The types of those events that belong to no step (`Told.steps`)."""
+    """The types of those events that belong to no step (`Telling.steps`)."""
     asks: bool = True
     """Whether a turn can come to a decision that somebody has to make before it is whole."""
     kinds_of_turns: bool = False
@@ -57,6 +58,8 @@ class Contract:
     """Turns of the kinds that its stories do not come to."""
     thinking: tuple[int, ...] = ()
     """The levels of computers that the tests let think: those that are quick."""
+    tournaments: tuple[tuple[str, ...], ...] = ()
+    """Options of the command `tournament` for a few quick games of different kinds."""
 
     def start(self, chance: random.Random) -> tuple[Position, Json]:
         """A position to begin at, and how the game was set up (`options`): the more unlike, the better."""
@@ -66,13 +69,17 @@ class Contract:
         """The beginning of a legal turn in a position, given as its data, without answers to what it asks."""
         raise NotImplementedError
 
-    def offered(self, pending: Json) -> list[str]:
-        """What the page can answer to a decision; of very many some that differ."""
-        return [str(option) for option in pending["options"]]
+    def offered(self, pending: Json) -> list[Any]:
+        """The answers to a decision; of very many some that differ."""
+        return list(pending["options"])
 
-    def not_offered(self, pending: Json) -> list[str]:
-        """Answers that have to be refused: texts of any kind, some of which are right in other decisions."""
-        return ["", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}"]
+    def not_offered(self, pending: Json) -> list[Any]:
+        """Answers that have to be refused: of any kind, some of which are right in other decisions."""
+        return ["", "nothing of the kind", "0,0", "99", 99, -1, [], [0], [99, 99], True, 1.5, {"x": 1}]
+
+    def said(self, answer: Any) -> str:
+        """How the page says an answer (`Game.answer`)."""
+        return json.dumps(answer)
 
     def untold(self, data: Json, events: Sequence[Json]) -> bool:
         """Whether something comes out at the end of a turn that begins at `data`, with these events, that
@@ -101,29 +108,67 @@ class Contract:
     # What is the same for all games
 
     @property
-    def engine(self) -> Engine:
-        """Its rules for other programs."""
-        found: Engine = import_module(f"{self.rules}.protocol").ENGINE
+    def rules(self) -> Rules[Any]:
+        """Its rules."""
+        found: Rules[Any] = import_module(f"{self.name}_core").RULES
         return found
 
     @property
+    def engine(self) -> Engine:
+        """Its rules for other programs."""
+        return Engine(self.rules)
+
+    @property
+    def cases(self) -> Cases:
+        """Its conformance cases: those of a class of its own, if there is one."""
+        try:
+            found: Cases = import_module(f"{self.name}_core.conformance").CASES
+        except ModuleNotFoundError:
+            return Cases(self.rules)
+        return found
+
+    @property
+    def tournament(self) -> Tournament[Any]:
+        """Its tournaments."""
+        found: Tournament[Any] = import_module(f"{self.name}_core.tournament").TOURNAMENT
+        return found
+
+    @property
+    def folder(self) -> Path:
+        """The folder with its data: `cases`, and if it has any, `links.jsonl` and `playthroughs`."""
+        own = TESTS / "games" / self.name
+        return own if own.is_dir() else TESTS / "counting"
+
+    @property
     def game(self) -> Game:
-        """The game itself."""
+        """The game on its page."""
         found: Game = import_module(f"games.{self.name}.game").GAME
         return found
 
     def texts(self, language: str = "en") -> Texts:
         """All texts of a language, the shell's and the game's."""
+        from shell.texts.texts import Texts
+
+        from tests.sitting import LANGUAGES, PAGES
+        from tools import house
+
         return Texts(language, house.texts(PAGES[self.name], language), LANGUAGES)
 
     def symbols(self) -> set[str]:
         """The names of all drawings that its page has."""
+        from tests.sitting import PAGES
+        from tools import house
+
         return set(re.findall(r'<symbol id="([\w-]+)"', house.symbols(PAGES[self.name])))
 
     def sit_down(
         self, drawer: Drawer | None = None, fragment: str = "#play", texts: Texts | None = None
     ) -> App:
         """An app with this game."""
+        from shell.features import FEATURES as SHELL
+
+        from tests.sitting import sit_down_at
+
         page: Any = import_module(f"games.{self.name}.features")
         features = (*SHELL, *page.FEATURES)
         return sit_down_at(self.game, features, page.ORDER, texts or self.texts(), drawer, fragment)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
-from shell.app.session import Session
 
+from ground.links.codec import Linked
+from ground.rules import NOBODY, Outcome
 from tests.contract.contract import Contract
 from tests.contract.found import CONTRACTS, contract_of
 
-if TYPE_CHECKING:
-    from shell.app.game import Position
-    from shell.storage.jsontext import Json
+if TYPE_CHECKING:  # what is on a table is a matter of the page
+    from shell.app.session import Session
 
-    from ground.rules import Outcome
-
+Position = Any
+Json = dict[str, Any]
 STORIES = range(12)
 MOST_TURNS = 6
 
@@ -26,8 +28,8 @@ class Halt(NamedTuple):
     """A decision on the way: the turn up to it, where that leads, and what was answered then."""
 
     turn: Json
-    outcome: Outcome
-    value: str
+    outcome: Outcome[Any, Json]
+    answer: Any
 
 
 class Moment(NamedTuple):
@@ -35,7 +37,7 @@ class Moment(NamedTuple):
 
     position: Position
     turn: Json
-    outcome: Outcome
+    outcome: Outcome[Any, Json]
     halts: list[Halt]
 
 
@@ -63,25 +65,31 @@ class Story(NamedTuple):
 
     def names(self) -> dict[str, str]:
         """A name for each colour, short, and not only plain letters."""
-        game = self.contract.game
-        colours = game.rules.standing(game.data(self.start)).colours
+        rules = self.contract.rules
+        colours = rules.standing(rules.data(self.start)).colours
         return {colour: f"{number} Zoë" for number, colour in enumerate(colours)}
+
+    def linked(self, turns: int | None = None, flags: int = 0) -> Linked[Any]:
+        """The game after so many turns, all of them if not said, as a link holds it."""
+        return Linked("game", self.start, self.turns[:turns], self.names(), flags)
 
     def session(self, turns: int | None = None, key: str = "k1") -> Session:
         """The game as it lies on the table after so many turns, all of them if not said."""
+        from shell.app.session import Session
+
         return Session(self.contract.game, self.start, self.options, self.names(), key, self.turns[:turns])
 
 
 def play(contract: Contract, position: Position, chance: random.Random) -> Moment:
     """Play a random turn, and answer its decisions at random."""
-    game, halts = contract.game, []
-    turn = contract.turn(game.data(position), chance)
-    outcome = game.play(position, turn)
+    rules, halts = contract.rules, []
+    turn = contract.turn(rules.data(position), chance)
+    outcome = rules.table(position, turn)
     while outcome.pending is not None:
-        value = chance.choice(contract.offered(outcome.pending))
-        halts.append(Halt(turn, outcome, value))
-        turn = game.answered(turn, outcome.pending, value)
-        outcome = game.play(position, turn)
+        answer = chance.choice(contract.offered(outcome.pending))
+        halts.append(Halt(turn, outcome, answer))
+        turn = rules.answered(turn, outcome.pending, answer)
+        outcome = rules.table(position, turn)
     return Moment(position, turn, outcome, halts)
 
 
@@ -93,10 +101,8 @@ def story(name: str, number: int) -> Story:
     start, options = contract.start(chance)
     found = Story(contract, start, options, [])
     position = start
-    while (
-        len(found.moments) < MOST_TURNS
-        and not contract.game.rules.standing(contract.game.data(position)).over
-    ):
+    rules = contract.rules
+    while len(found.moments) < MOST_TURNS and not rules.standing(rules.data(position)).over:
         found.moments.append(play(contract, position, chance))
         position = found.moments[-1].outcome.position
     return found
@@ -105,6 +111,14 @@ def story(name: str, number: int) -> Story:
 def stories(name: str) -> list[Story]:
     """All stories of a game."""
     return [story(name, number) for number in STORIES]
+
+
+def viewers(colours: Sequence[str]) -> Iterator[frozenset[str]]:
+    """Nobody, each colour, some together, and all."""
+    yield NOBODY
+    yield from (frozenset({colour}) for colour in colours)
+    yield from (frozenset(pair) for pair in [*combinations(colours, 2)][:3])
+    yield frozenset(colours)
 
 
 def _pairs() -> list[Any]:

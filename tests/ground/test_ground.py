@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import io
+import argparse
 import json
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from count_core import Count, first_position, links, play
+from count_core import RULES, Count, Counting
 from count_core.__main__ import main
-from count_core.protocol import ENGINE, setup_from_json
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ground.conformance import Cases
 from ground.errors import GameError
 from ground.forms import parse
-from ground.links.checksum import CHECK_CHARACTERS, checksum
 from ground.links.frame import Frame
 from ground.links.values import Named
 from ground.playthrough import Playthroughs
+from ground.protocol import Engine
+from ground.rng import Random
+from ground.rules import Notation
 from ground.steps import finished, told
-from ground.tournament import games
+from ground.tournament import contest, games
 from ground.tournament.command import line, report
+from ground.tournament.players import Asked
+from ground.tournament.tournament import Tournament
 
+ENGINE = Engine(RULES)
 COUNTING = Path(__file__).parents[1] / "counting"
 CASES = sorted((COUNTING / "cases").glob("*.json"))
 START = {"colours": ["red", "yellow"], "total": 0, "round": 1}
@@ -66,31 +70,7 @@ def test_a_game_has_questions_of_its_own() -> None:
     assert "unknown field" in ask({"setup": {}, "turns": []})["error"]["message"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "[", "7", "null", "[" * 100_000, '{"id": NaN}', '{"id": 1e999}', '{"id": 1, "id": 2}'],
-)
-def test_nonsense_is_answered_and_the_next_request_too(text: str) -> None:
-    output = io.StringIO()
-    ENGINE.serve(io.BytesIO(text.encode() + b'\n{"id": "next", "setup": {}}\n'), output)
-    refused, answered = map(json.loads, output.getvalue().splitlines())
-    assert (refused["id"], refused["error"]["code"]) == (None, "bad_request")
-    assert (answered["id"], answered["error"]) == ("next", None)
-
-
-@given(JSON)
-def test_whatever_is_asked_is_answered(value: Any) -> None:
-    for request in (value, {"position": value}, {"position": START, "turns": value}, {"setup": value}):
-        assert json.loads(ENGINE.answer_text(json.dumps(request)))["id"] is None or "id" in request
-
-
 # Cases and the command line.
-
-
-@pytest.mark.parametrize("file", CASES, ids=lambda file: file.stem)
-def test_its_cases_pass(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(file)]) == 0
-    assert capsys.readouterr().out.endswith(" passed, 0 failed\n")
 
 
 def test_a_case_that_fails_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,7 +88,7 @@ def test_what_a_set_is_is_for_the_game_to_say() -> None:
             return names[-1] == "colours"
 
     case = {"position": START, "expect": {"colours": ["yellow", "red"]}}
-    assert Cases(ENGINE).check(case) is not None and Sets(ENGINE).check(case) is None
+    assert Cases(RULES).check(case) is not None and Sets(RULES).check(case) is None
 
 
 # Links.
@@ -122,133 +102,106 @@ def test_any_values_come_back_from_a_link(value: Any, turns: list[Any]) -> None:
         assert frame.read(text) == frame.read(f"See https://example.org/#thing={text}.") == ("thing", content)
 
 
-def refused(text: str) -> str:
-    with pytest.raises(GameError) as caught:
-        finished(links.decoding(text))
-    return caught.value.code
-
-
-def test_a_game_with_a_turn_that_waits_goes_by_link() -> None:
-    game = links.Game(first_position(2), (TURN,), {"red": "Zoë"}, 7, {"numbers": {"yellow": 1}})
-    assert finished(links.decoding("https://example.org/#" + links.encode(game))) == ("game", game)
-    assert finished(links.decoding(links.encode(links.Game(Count(("red",)))))) == (
-        "position",
-        links.Game(Count(("red",))),
-    )
-
-
-def test_a_link_of_another_version_or_a_damaged_one_is_told_from_none() -> None:
-    text = links.encode(links.Game(first_position(2), (TURN,))).removeprefix("count=")
-    newer = "d" + text[1:-CHECK_CHARACTERS]
-    assert refused(newer + checksum(newer)) == "link_version"
-    assert refused(text[:-1]) == refused(text[:4] + text[5:]) == "link_checksum"
-    assert refused("Dear Ann, how are you?") == "bad_link"
-    assert refused("c" * 100_000) == "link_too_long"
-
-
 # Playthroughs and tournaments.
 
 
-class Counted(Playthroughs):
-    head = "count-playthrough/1"
+class Totals(Notation[Count]):
+    """Turns as JSON, a board as its total."""
 
-    def start(self, setup: object) -> Count:
-        return setup_from_json(setup)
-
-    def play(self, position: Any, turn: Any) -> tuple[Count, list[dict[str, Any]], str | None]:
-        after, events, pending = play(position, turn)
-        return after, events, None if pending is None else pending["kind"]
-
-    def over(self, position: Any) -> bool:
-        return position.winners is not None
-
-    def whose(self, position: Any) -> str:
-        return f"{position.round} all"
-
-    def written(self, turn: Any) -> str:
+    def turn(self, turn: object) -> str:
         return json.dumps(turn)
 
-    def read(self, text: str) -> Any:
+    def read_turn(self, text: str) -> Any:
         return parse(text)
 
-    def sum_up(self, events: Iterable[Mapping[str, Any]]) -> str:
+    def board(self, position: Count) -> str:
+        return str(position.total)
+
+    def game(self, start: Count, turns: Sequence[object]) -> str:
+        return json.dumps([start.total, *turns])
+
+    def summary(self, events: Sequence[Mapping[str, Any]]) -> str:
         return "; ".join(str(event["total"]) for event in events if event["type"] == "count")
 
-    def board(self, position: Any) -> str:
-        return str(position.total)
+
+class Noted(Counting):
+    """The counting game with a notation."""
+
+    notation = Totals()
 
 
 def test_a_game_is_recorded_and_played_again() -> None:
-    counted = Counted()
+    counted = Playthroughs(Noted())
     text = counted.record({"colours": 2}, [TURN, TURN])
-    assert text.splitlines()[2:5] == ["| 0", f"1 all: {json.dumps(TURN)}", "    5"]
+    assert text.splitlines()[2:5] == ["| 0", f"turn 1: {json.dumps(TURN)}", "    5"]
     assert counted.replay(text) is None
     assert counted.replay(text.replace("| 10", "| 11")) == "line 8: '| 10', expected '| 11'"
     with pytest.raises(GameError, match="leaves a number decision open"):
         counted.record({"colours": 2}, [{}])
 
 
-class Contest:
-    """Everybody names the number that is its name; nobody knows `x`."""
+class Naming:
+    """Names the number that is its name."""
 
-    def __init__(self, game: games.Game) -> None:
-        self._position = setup_from_json({name: game.setup[name] for name in ("colours",)})
-        self._names = game.sides
-        self._named: dict[str, int] = {}
-        self.colours = [[colour] for colour in self._position.colours]
+    def __init__(self, name: str) -> None:
+        self._name = name
 
-    def over(self) -> bool:
-        return self._position.winners is not None
-
-    def round(self) -> int:
-        return self._position.round
-
-    def due(self) -> int:
-        return len(self._named)
-
-    def advance(self, seed: str, past: Sequence[str]) -> None:
-        side = self.due()
-        with games.blaming(side):
-            if not self._names[side].isdecimal():
-                raise GameError("bad_request", "it names nothing")
-            self._named[self.colours[side][0]] = int(self._names[side])
-            position, _, pending = play(self._position, {"numbers": self._named})
-        if pending is None:
-            self._position, self._named = position, {}
-
-    def trace(self) -> str:
-        return f"{self._position.total} {self.due()}"
-
-    def progress(self) -> int:
-        return self._position.total
-
-    def ending(self) -> tuple[str, list[int]]:
-        return "counted", [self._position.colours.index(colour) for colour in self._position.winners or ()]
-
-    def points(self) -> list[int]:
-        return [self._position.total for _ in self.colours]
-
-    def told(self) -> dict[str, object]:
-        return {}
+    def decide(self, asked: Asked) -> int:
+        assert {*asked.known_turn["numbers"]} <= {*asked.viewer}, "nobody knows the others' numbers"
+        if not self._name.isdecimal():
+            raise GameError("bad_request", "it names nothing")
+        return int(self._name)
 
     def close(self) -> None:
-        self._names = ()
+        """Nothing is left to be done."""
+
+
+class Counted(Tournament[Count]):
+    """Whoever names most wins; nobody knows `x`."""
+
+    rules = RULES
+    players = "a number"
+    fields = {}  # noqa: RUF012 - nobody changes it
+
+    def add_options(self, command: argparse.ArgumentParser) -> None:
+        command.add_argument("--colours", type=int, default=2)
+
+    def setups(self, options: argparse.Namespace) -> list[dict[str, Any]]:
+        return [{"colours": options.colours}]
+
+    def mixture(self, dice: Random) -> dict[str, Any]:
+        return {"colours": dice.choice((2, 3))}
+
+    def progress(self, position: Count) -> int:
+        return position.total
+
+    def points(self, position: Count, colours: Sequence[str]) -> int:
+        return position.total
+
+    def told(self, position: Count, decided: int) -> dict[str, Any]:
+        return {}
+
+    def ended(self, position: Count) -> str:
+        return "counted"
+
+    def player(self, name: str) -> Naming:
+        return Naming(name)
 
 
 def test_a_tournament_of_those_who_decide_at_the_same_time() -> None:
     results = [
-        json.loads(json.dumps(games.play(game, Contest(game))))
+        json.loads(json.dumps(contest.play(Counted(), game)))
         for game in games.duels("3", "1", {"colours": 2}, 2, 4, "s")
     ]
     assert all(games.is_result(result, {}) for result in results)
     assert [result["winners"] for result in results] == [[0], [1], [0], [1]]
-    assert line(results[0]) == "s 0: red 3 12, yellow 1 12: 3, counted in round 4"
-    assert "| 3 | 1 | 4 | 100.0% |" in report(results) and "4 games, 4.0 rounds each." in report(results)
+    assert line(results[0]) == "s 0: red 3 12, yellow 1 12: 3, counted in round 2"
+    assert "| 3 | 1 | 4 | 100.0% |" in report(results) and "4 games, 2.0 rounds each." in report(results)
 
 
 def test_who_names_nothing_has_lost() -> None:
     game = games.Game({"colours": 3, "seed": ""}, ("1", "x", "2"))
-    result = games.play(game, Contest(game))
+    result = contest.play(Counted(), game)
     assert (result["ended"], result["winners"], result["why"]) == (
         "failed",
         [0, 2],

@@ -7,13 +7,16 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from count_core import COLOURS, Count
+from count_core import COLOURS, Count, Counting
 from games.count.features import FEATURES, ORDER
 from games.count.game import GAME as COUNTING
+from games.count.game import Counting as Page
 from games.count.table import Naming
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Feature
+from shell.app.game import Telling
+from shell.app.roles import Undoable
 from shell.app.session import Session
 from shell.features import FEATURES as SHELL
 from shell.play.running import Running
@@ -50,7 +53,14 @@ def sit_down(
     return app
 
 
-class Making(Feature):
+def page_of(rules: Counting, telling: Telling | None = None) -> Page:
+    """The counting game's page for other rules of it, maybe told otherwise."""
+    game = Page()
+    game.rules, game.telling = rules, telling or COUNTING.telling
+    return game
+
+
+class Making(Undoable):
     """A turn in the making: the action `make` adds a step to it, which can be taken back."""
 
     def __init__(self, app: App) -> None:

@@ -8,7 +8,8 @@ import pytest
 from games.count.features import ORDER
 from shell.app.actions import Action, When
 from shell.app.app import App, Shown
-from shell.app.feature import Feature, Screen
+from shell.app.feature import Screen
+from shell.app.roles import Barring, Moving
 from shell.play.running import Running
 from shell.seats.seats import COLOURS
 
@@ -62,7 +63,7 @@ def test_a_screen_has_its_own_regions_and_what_belongs_to_no_game_is_drawn_there
     view = app.view()
     assert letters.items() <= view.items() and view["bar"]
     assert (view["hand"], view["log"]) == ("elsewhere", "") and "<b>0</b>" in view["board"]
-    assert app.shown.standing.colours == COUNTING.colours
+    assert app.shown.standing.colours == COUNTING.rules.colours
 
 
 # What is allowed when
@@ -117,7 +118,7 @@ def test_an_action_that_follows_from_another_has_its_own_conditions(app: App) ->
 
 
 def test_several_features_may_say_that_they_are_busy_or_bar_an_action() -> None:
-    class Busy(Feature):
+    class Busy(Barring, Moving):
         moving = True
 
         def busy(self) -> bool:

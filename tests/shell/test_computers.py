@@ -19,7 +19,7 @@ from tests.sitting import worked
 
 @pytest.fixture(autouse=True)
 def without_halts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(COUNTING, "halts", lambda events: [])
+    monkeypatch.setattr(COUNTING.telling, "halts", lambda events: [])
 
 
 def against(drawer: Drawer | None = None, position: Count = LONG, computers: str = "yellow") -> App:
@@ -61,9 +61,9 @@ def test_a_computer_is_told_what_the_game_has_come_to() -> None:
             past = json.loads(effect["request"])["past"]
             session = app.session
             assert len(past) == min(REMEMBERED, session.cursor + 1)
-            assert past[-1] == COUNTING.trace(session.position)
+            assert past[-1] == COUNTING.rules.trace(session.position)
             finish(app, tell(app, think(app)))
-    assert past[0] == COUNTING.trace(app.session.position_at(app.session.cursor - REMEMBERED))
+    assert past[0] == COUNTING.rules.trace(app.session.position_at(app.session.cursor - REMEMBERED))
 
 
 def test_nobody_else_decides_for_it() -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 from count_core import COLOURS, Count
 from shell.app.app import App
-from shell.app.feature import Feature
+from shell.app.roles import Beginning, InPlace
 from shell.app.way import CARD, LEAD, Way
 from shell.door.door import Door
 from shell.play.table import Table
@@ -17,7 +17,7 @@ from tests.doors import lead, shown, way
 from tests.shell.table import BARE, COUNTING, EVERYTHING, LONG, THREE, Drawer, Making, data, play, sit_down
 
 
-class Offering(Feature):
+class Offering(Beginning, InPlace):
     """Ways of every kind, and something that is in the middle of being done."""
 
     done = 0

@@ -50,7 +50,7 @@ def test_in_another_game_the_device_is_nobodys() -> None:
 
 
 def test_without_secrets_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(COUNTING, "secret", lambda data, options, colour: False)
+    monkeypatch.setattr(COUNTING.rules, "secret", lambda data, options, colour: False)
     app = sit_down(position=LONG)
     assert not app.feature(Handover).covered
     play(app, "12")
@@ -65,7 +65,7 @@ def test_it_can_be_switched_off() -> None:
 
 
 def test_always_is_a_screen_between_the_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(COUNTING, "secret", lambda data, options, colour: False)
+    monkeypatch.setattr(COUNTING.rules, "secret", lambda data, options, colour: False)
     app = sit_down(position=LONG)
     app.act("preference", "handover=always")
     app.act("take-over")

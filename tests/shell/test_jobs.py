@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from games.count import desk as game_desk
 from shell.app.app import App
-from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.app.roles import Working
 from shell.jobs.desk import Desk
 from shell.play.table import Table
 
@@ -22,7 +22,7 @@ def count(asked: Any) -> Iterator[Any]:
         yield {"part": n / asked["to"], "n": n + 1}
 
 
-class Counting(Feature):
+class Counting(Working):
     """Asks for a job that counts, as long as `to` is not reached."""
 
     def __init__(self, app: App) -> None:

@@ -41,8 +41,8 @@ dialog unless it is named here as something else.
 
 @pytest.fixture(autouse=True)
 def with_joy_and_without_halts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(COUNTING, "halts", lambda events: [])
-    monkeypatch.setattr(COUNTING, "celebration", lambda *told: [{"ms": 500, "acts": []}])
+    monkeypatch.setattr(COUNTING.telling, "halts", lambda events: [])
+    monkeypatch.setattr(COUNTING.motion, "celebration", lambda *told: [{"ms": 500, "acts": []}])
 
 
 def three_computers(start: Count = THREE) -> App:

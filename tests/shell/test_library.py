@@ -172,7 +172,7 @@ def test_one_game_as_a_file_comes_back_beside_the_others() -> None:
     app.feature(Saves).store.rename(app.session.key, "Evening")
     file = downloaded(app.act("export-game", app.session.key))
     assert file["format"] == "count-game/1"
-    assert COUNTING.position(file["position"]) == app.session.position
+    assert COUNTING.rules.position(file["position"]) == app.session.position
 
     other = sit_down()
     before = listed(other)

@@ -25,7 +25,7 @@ def without_groups(monkeypatch: pytest.MonkeyPatch) -> None:
         to_move = () if data["winners"] is not None else data["colours"]
         return Standing(data["colours"], to_move, data["round"], data["winners"])
 
-    monkeypatch.setattr(COUNTING, "standing", standing)
+    monkeypatch.setattr(COUNTING.rules, "standing", standing)
 
 
 def play_on(app: App, turns: int) -> None:
@@ -106,13 +106,13 @@ def test_a_turn_begins_with_the_badges_of_all_who_decided_and_its_lines_do_not_r
 def test_every_line_begins_with_the_badge_of_the_only_one_who_decided(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    both = COUNTING.standing
+    both = COUNTING.rules.standing
 
     def standing(data: Any) -> Standing:
         to_move = ("red",) if data["winners"] is None else ()
         return Standing(data["colours"], to_move, both(data).round, data["winners"])
 
-    monkeypatch.setattr(COUNTING, "standing", standing)
+    monkeypatch.setattr(COUNTING.rules, "standing", standing)
     app = sit_down(position=LONG)
     play_on(app, 2)
     html = app.view()["log"]
@@ -165,7 +165,7 @@ def test_who_goes_back_further_still_knows_what_came_out() -> None:
 
 
 def test_what_uncovers_nothing_is_taken_back_without_a_mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(COUNTING, "uncovers", lambda events: False)
+    monkeypatch.setattr(COUNTING.rules, "uncovers", lambda events: False)
     app = sit_down(position=LONG)
     play_on(app, 2)
     app.act("undo-turn")

@@ -11,7 +11,7 @@ from count_core import Count
 from shell.nearby.hosting import MOST_SIGNS, MOST_WRONG
 from shell.play.table import Table
 
-from tests.contract.lies import lie
+from tests.contract.page.lies import lie
 from tests.nearby import Air, Screen, Stranger
 from tests.shell.table import LONG, THREE, Drawer, sit_down, total
 

@@ -20,7 +20,7 @@ from tests.sitting import worked
 @pytest.fixture(autouse=True)
 def without_halts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run goes to its end at once: tests/shell/test_second_game.py has those that halt."""
-    monkeypatch.setattr(COUNTING, "halts", lambda events: [])
+    monkeypatch.setattr(COUNTING.telling, "halts", lambda events: [])
 
 
 def held(on: bool) -> dict[str, object]:

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from count_core import COLOURS, Count
-from games.count.game import Counting
+from count_core import COLOURS, RULES, Count, Counting
+from shell.app.game import forget
 from shell.play.running import Running
 from shell.play.table import Table
 
@@ -19,7 +19,7 @@ from tests.shell.table import COUNTING, LONG, Drawer, data, finish, play, sit_do
 @pytest.fixture(autouse=True)
 def without_halts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run goes to its end at once: tests/shell/test_second_game.py has those that halt."""
-    monkeypatch.setattr(COUNTING, "halts", lambda events: [])
+    monkeypatch.setattr(COUNTING.telling, "halts", lambda events: [])
 
 
 def test_a_run_is_shown_only_when_its_story_is_told() -> None:
@@ -95,11 +95,11 @@ def test_a_waiting_decision_survives_closing_the_page() -> None:
 def test_a_waiting_decision_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where one decides after the other; in secret one takes back one's own, without being asked."""
 
-    def in_the_open(position: Count, turn: Any) -> Outcome:
-        outcome = Counting.play(COUNTING, position, turn)
-        return Outcome(outcome.position, outcome.events, outcome.pending)
+    def in_the_open(position: Count, turn: Any) -> Outcome[Count, Any]:
+        return Counting.play(RULES, position, turn)._replace(ready=())
 
-    monkeypatch.setattr(COUNTING, "play", in_the_open)
+    forget()
+    monkeypatch.setattr(RULES, "play", in_the_open)
     app = sit_down(position=LONG)
     play(app, "1")
     app.act("undo")
@@ -123,7 +123,7 @@ def test_the_end_is_shown() -> None:
 
 def test_the_end_is_honoured_before_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     joy = [{"ms": 500, "acts": []}]
-    monkeypatch.setattr(COUNTING, "celebration", lambda *told: joy)
+    monkeypatch.setattr(COUNTING.motion, "celebration", lambda *told: joy)
     app = sit_down(position=Count(COLOURS[:2], 8))
     play(app, "2")
     (run,) = (one for one in app.act("name", "3") if one["do"] == "animate")

@@ -99,7 +99,7 @@ def test_every_act_of_an_animation_is_played_by_a_script() -> None:
     acts = set()
     for path in (WEB / "games").rglob("*.py"):
         acts |= set(re.findall(r"""["']do["']: ["']([\w-]+)""", path.read_text()))
-    assert acts == names_in(r"const ACTS = ") | names_in(r"registerActs\(")
+    assert acts == names_in("const ACTS = ")
 
 
 def test_every_effect_of_the_app_is_carried_out_by_a_script() -> None:

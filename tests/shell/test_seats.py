@@ -47,7 +47,7 @@ def test_nobody_waits_for_a_computer_that_is_not_there(monkeypatch: pytest.Monke
     app = sit_down(position=LONG)
     app.session.seats = {"red": {"kind": "computer", "level": 1}}
     seats = app.feature(Seats)
-    monkeypatch.setattr(app.game, "levels", ())
+    monkeypatch.setattr(app.game.rules, "levels", ())
     assert seats.of("red").kind == HERE
     play(app, "12")
     assert app.session.cursor == 1

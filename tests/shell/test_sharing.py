@@ -22,7 +22,7 @@ from shell.sharing.sharing import QR_LIMIT, Sharing
 from ground.links.checksum import checksum
 from ground.links.codec import Linked
 from tests.carriers import CARRIERS, TEXTS
-from tests.contract.test_round_trips import read
+from tests.contract.rules.test_links import read
 from tests.shell.table import COUNTING, LONG, THREE, Drawer, counted, data, play, sit_down, turn
 
 PASS = turn("12")
@@ -49,7 +49,7 @@ def random_game(turns: int, position: Count = LONG, seed: int = 1) -> tuple[Coun
 
 def game_in(start: Count, turns: list[Any], names: dict[str, str] | None = None) -> str:
     """The fragment with a game, as it stands in an address."""
-    return "#" + COUNTING.game_link(Linked("game", start, turns, names))
+    return "#" + COUNTING.rules.links.write(Linked("game", start, turns, names))
 
 
 def link_in(app: App) -> str:
@@ -92,7 +92,7 @@ def test_the_position_that_is_shown_is_shared() -> None:
     app.act("share")
     link = link_in(app)
     assert link.startswith(ADDRESS + "#count=")
-    assert read(COUNTING, link).start == app.session.position
+    assert read(COUNTING.rules, link).start == app.session.position
     assert app.feature(Sharing).link() == link
     assert f"{len(link)} characters" in app.dialog_html()
     assert f'data-share="{link}"' in app.dialog_html()
@@ -104,7 +104,7 @@ def test_a_moment_of_the_past_is_shared_as_it_is_seen() -> None:
     app.act("replay-to", "1:0")
     assert app.past is not None
     app.act("share")
-    assert COUNTING.data(read(COUNTING, link_in(app)).start) == app.past.data
+    assert COUNTING.data(read(COUNTING.rules, link_in(app)).start) == app.past.data
     assert app.past is not None
 
 
@@ -113,7 +113,7 @@ def test_the_whole_game_is_shared_with_its_names() -> None:
     app.session.names = {"red": "Ada", "yellow": "  Eve" + "x" * 30}
     app.act("share")
     app.act("share-what", "what=game")
-    game = read(COUNTING, link_in(app))
+    game = read(COUNTING.rules, link_in(app))
     assert game.turns == app.session.turns
     assert game.names == {"red": "Ada", "yellow": COUNTING.plain_name("  Eve" + "x" * 30)}
     assert game.flags == 0
@@ -124,7 +124,7 @@ def test_turns_that_were_taken_back_are_not_shared() -> None:
     app.act("undo")
     app.act("undo-turn")
     app.act("share", "game")
-    assert len(read(COUNTING, link_in(app)).turns) == 1
+    assert len(read(COUNTING.rules, link_in(app)).turns) == 1
 
 
 def test_what_is_too_long_for_a_code_or_a_link_says_so() -> None:
@@ -175,8 +175,8 @@ def test_that_links_hide_nothing_is_said_where_something_is_hidden(monkeypatch: 
     words = app.t("game.count.secrets_shared")
     app.act("share")
     assert words in app.dialog_html()
-    monkeypatch.setattr(COUNTING, "secret", lambda data, options, colour: False)
-    monkeypatch.setattr(COUNTING, "hides", lambda data, options: False)
+    monkeypatch.setattr(COUNTING.rules, "secret", lambda data, options, colour: False)
+    monkeypatch.setattr(COUNTING.rules, "hides", lambda data, options: False)
     app.feature(Table).start(LONG)
     app.act("share")
     assert app.dialog_html() and words not in app.dialog_html()
@@ -483,6 +483,6 @@ def test_the_game_that_came_by_link_can_be_kept() -> None:
 
 def test_the_fragment_of_a_game_is_its_session() -> None:
     app = table_with_a_game()
-    game = read(COUNTING, game_link(app.session, 77))
+    game = read(COUNTING.rules, game_link(app.session, 77))
     assert game.flags == 77 << 1 | 1
     assert game.start == app.session.start

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from count_core import COLOURS, Count
-from games.count.game import Counting
+from count_core import Counting as Rules
 from games.count.statistics import Statistics
 from shell.app.app import App
 from shell.play.table import Table
@@ -16,7 +16,7 @@ from shell.statistics.records import Book, Record, streaks
 from shell.statistics.statistics import MEMORY
 
 from tests.contract.found import contract_of
-from tests.shell.table import EVERYTHING, KEYS, Drawer, play, sit_down, turn
+from tests.shell.table import EVERYTHING, KEYS, Drawer, page_of, play, sit_down, turn
 from tests.sitting import LANGUAGES, sit_down_at
 
 COMPUTER = {"yellow": {"kind": "computer", "level": 1}}
@@ -84,14 +84,14 @@ def test_whom_it_was_against(seats: Any, against: str | None, won: bool | None) 
     assert [(record.against, record.won) for record in found] == ([(against, won)] if against else [])
 
 
-class Levels(Counting):
+class Levels(Rules):
     """With computers of several levels."""
 
     levels = (1, 2, 3)
 
 
 def test_it_was_against_the_strongest_computer() -> None:
-    app = sit_down_at(Levels(), EVERYTHING, texts=contract_of("count").texts())
+    app = sit_down_at(page_of(Levels()), EVERYTHING, texts=contract_of("count").texts())
     seats = {colour: {"kind": "computer", "level": level} for colour, level in (("yellow", 3), ("green", 1))}
     app.feature(Table).start(Count(COLOURS, goal=1), {"colours": 3}, {}, seats)
     play_turn(app, "311")

@@ -311,4 +311,4 @@ def test_an_exported_game_comes_back() -> None:
     for _ in checks(again):
         pass
     assert (again.turns, again.cursor, again.position) == (session.turns, 20, session.position)
-    assert COUNTING.position(data["position"]) == session.position
+    assert COUNTING.rules.position(data["position"]) == session.position

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from count_core import Count
-from games.count.game import Counting
+from count_core import Counting as Rules
 from shell.app.app import App
 from shell.door.door import Door
 from shell.play.handover import Handover
@@ -19,8 +19,8 @@ from shell.sharing.links import Arrival
 from shell.sharing.sharing import Sharing
 
 from ground.links.codec import Linked
-from ground.rules import NOBODY, Outcome
-from tests.shell.table import sit_down, total
+from ground.rules import NOBODY, Outcome, Seen
+from tests.shell.table import page_of, sit_down, total
 from tests.shell.test_second_game import finish, play
 from tests.sitting import Drawer
 
@@ -153,13 +153,13 @@ def test_one_tale_serves_all_who_may_know_the_same() -> None:
 def test_what_lists_and_doors_keep_is_for_everybody() -> None:
     asked = []
 
-    class Watched(Counting):
-        def seen(self, data: Any, viewer: frozenset[str]) -> Any:
+    class Watched(Rules):
+        def view(self, data: Any, viewer: Any) -> Seen:
             asked.append(viewer)
-            return super().seen(data, viewer)
+            return super().view(data, viewer)
 
     app = sit_down()
-    app.game = app.session.game = Watched()
+    app.game = app.session.game = page_of(Watched())
     play(app, "11")
     app.act("take-over")
     asked.clear()
@@ -238,16 +238,16 @@ def test_what_was_withdrawn_is_gone_after_a_reload() -> None:
 
 
 def test_who_has_decided_only_a_part_withdraws_that_too_and_keeps_it_when_others_withdraw() -> None:
-    class InTwo(Counting):
+    class InTwo(Rules):
         """Who has named 1 has something more to say before they are ready."""
 
-        def play(self, position: Count, turn: Any) -> Outcome:
+        def play(self, position: Count, turn: Any) -> Outcome[Count, Any]:
             outcome = super().play(position, turn)
-            outcome.ready = tuple(colour for colour in outcome.ready if turn["numbers"][colour] != 1)
-            return outcome
+            ready = tuple(colour for colour in outcome.ready if turn["numbers"][colour] != 1)
+            return outcome._replace(ready=ready)
 
     app = three()
-    app.game = app.session.game = InTwo()
+    app.game = app.session.game = page_of(InTwo())
     named(app, "2")
     named(app, "1")
     assert app.session.ready == ("red",)

@@ -7,9 +7,9 @@ import json
 from playwright.sync_api import Page
 
 from e2e import guests
-from e2e.games.junkyard import positions as lying
-from e2e.playing import CLOSED, FREE, STILL
-from e2e.staging import (
+from tools.playing import junkyard_positions as lying
+from tools.playing.page import CLOSED, FREE, STILL
+from tools.playing.staging import (
     Json,
     Staged,
     State,

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import junkyard_core as junk
-from e2e.games.junkyard.playing import BOARD, ON_SCREEN, PLACE, Player, shown
-from e2e.playing import STILL
-from e2e.staging import load
 from tests.games.junkyard.junk_table import position
+from tools.playing.junkyard import BOARD, ON_SCREEN, PLACE, Player, shown
+from tools.playing.page import STILL
+from tools.playing.staging import load
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 664}, "has_touch": True, "reduced_motion": "reduce",

@@ -15,80 +15,18 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import junkyard_core as junk
-from e2e import chance, chromium
-from e2e.games.junkyard import positions as lying
-from e2e.games.junkyard.playing import PLACE, Player, shown
-from e2e.playing import CLOSED, STILL
-from e2e.shell.test_offline import KEPT
-from e2e.staging import Json, preferences
-from ground.steps import finished
-from junkyard_core import bots, links
+from ground.links.codec import Linked
+from tools.playing import chromium
+from tools.playing import junkyard_positions as lying
+from tools.playing.junkyard import PLACE, Player, shown, sit_down, wise
+from tools.playing.page import CLOSED, KEPT, STILL
+from tools.playing.staging import Json, preferences
 from tools.serve import Site
 from tools.steps import ROOT
 
 TEXTS = json.loads((ROOT / "web/games/junkyard/texts/en.json").read_text("utf-8"))
-CHANCE = 0.3
-"""Decides all that is left to chance where computers play."""
 LONG = 120_000
 UNVEILED = '.go[data-action="pause"]'
-
-
-def wise(position: junk.Position) -> Json:
-    """A short game: energy first, then what lies face down, whatever it is; what was brought is added."""
-    data = junk.position_to_json(position)
-    if position.phase == "factory":
-        return {"build": added(data["robots"][data["to_move"]])}
-    if position.phase == "scrounge":
-        takes = [turn for turn in junk.legal(data)["decisions"] if "take" in turn]
-        worth = [turn for turn in takes if _wanted(turn["take"], position.round)]
-        return max(worth, key=lambda turn: _wanted(turn["take"], position.round), default={"pass": True})
-    return junk.turn_to_json(finished(bots.think(junk.view(data, {data["to_move"]}), "3", seed="people")))
-
-
-def _wanted(take: Json, round_: int) -> int:
-    """How much a part is wanted; not at all is 0."""
-    part = take.get("part")
-    if part is None:
-        return junk.PARTS[f"bomb_{take['size']}"].value
-    if junk.PARTS[part].family == "energy":
-        return 10 * junk.PARTS[part].value
-    return 5 if round_ == 1 and junk.PARTS[part].family in ("mouth", "claw") else 0
-
-
-def added(robot: Json) -> list[Json]:
-    """A robot with the robot parts that it holds attached where they do most, and stick out farthest."""
-    parts: list[Json] = list(robot["parts"])
-    for held in robot["held"]:
-        if not junk.PARTS[held["part"]].attachable:
-            continue
-        ways = [
-            [*parts, {"part": held["part"], "at": [x, y], "faces": faces}]
-            for x, y, faces in junk.spots(parts, held["part"])
-        ]
-        parts = max(ways, key=_worth, default=parts)
-    return parts
-
-
-def _worth(parts: list[Json]) -> tuple[int, int, int]:
-    told = junk.told(parts)
-    x, y = parts[-1]["at"]
-    return told["scan"] + told["speed"], len(told["sockets"]), abs(x - 1) + abs(y - 1)
-
-
-def sit_down(player: Player, people: int, players: int, seed: str, level: int = 1) -> None:
-    """Begin a game through the form: the first are people, the others computers."""
-    page = player.page
-    chance.decide(page, CHANCE)
-    page.evaluate("ttb.act('new-game', 'computer')")
-    page.evaluate("ttb.act('form', 'more=true')")
-    page.evaluate(f"ttb.act('form', 'seed={seed}')")
-    page.evaluate("ttb.act('form', 'first=red')")
-    page.evaluate(f"ttb.act('form', 'colours={players}')")
-    for n, colour in enumerate(junk.COLOURS[:players]):
-        page.evaluate(f"ttb.act('form', 'level-{colour}={0 if n < people else level}')")
-    player.press("#dialog [type=submit]")
-    page.wait_for_selector(CLOSED, state="attached")
-    chance.leave(page)
 
 
 def play_on(player: Player, people: tuple[str, ...]) -> tuple[junk.Position, int]:
@@ -193,7 +131,7 @@ def named(page: Page, kind: str) -> list[str]:
 
 def opened(begin_game: Callable[..., Page], data: Json, **options: Any) -> Page:
     """A game of two people on one device that goes on from a position."""
-    link = links.encode(links.Game(junk.position_from_json(data))).lstrip("#")
+    link = junk.RULES.links.write(Linked("position", junk.position_from_json(data)))
     page = begin_game(link, place=PLACE, storage=preferences(speed="off", coach=False), **options)
     page.wait_for_selector(STILL)
     return page

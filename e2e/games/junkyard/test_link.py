@@ -10,11 +10,11 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import junkyard_core as junk
-from e2e.pages import begin
-from e2e.playing import CLOSED, STILL
 from e2e.shell.test_links import receive, send
-from e2e.staging import QUICK
 from tests.contract.games.junkyard import CONTRACT
+from tools.playing.page import CLOSED, STILL
+from tools.playing.pages import begin
+from tools.playing.staging import QUICK
 
 Open = Callable[..., Page]
 

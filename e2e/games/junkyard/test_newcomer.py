@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, expect
 
-from e2e import chromium
-from e2e.games.junkyard.playing import BOARD, ON_SCREEN
-from e2e.playing import STILL, names_cover_no_words
+from tools.playing import chromium
+from tools.playing.junkyard import BOARD, ON_SCREEN
+from tools.playing.page import STILL, names_cover_no_words
 from tools.serve import Site
 
 MOST_TAPS = 6

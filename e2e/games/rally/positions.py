@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import rally_core as rally
-from e2e.staging import Json
+from tools.playing.staging import Json
 
 
 def position(course: str | Json = "first_shift", players: int = 2, **more: Any) -> Json:

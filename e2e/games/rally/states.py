@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 from e2e import guests
 from e2e.games.rally import positions as lying
-from e2e.playing import CLOSED, STILL
-from e2e.staging import (
+from tools.playing.page import CLOSED, STILL
+from tools.playing.staging import (
     Json,
     Staged,
     State,

@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.pages import begin
-from e2e.playing import STILL
-from e2e.staging import preferences
+from tools.playing.page import STILL
+from tools.playing.pages import begin
+from tools.playing.staging import preferences
 from tools.steps import ROOT
 
 DRILLS = json.loads((ROOT / "web/static/games/rally/drills/drills.json").read_text("utf-8"))["drills"]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.playing import CLOSED, STILL
-from e2e.staging import preferences
+from tools.playing.page import CLOSED, STILL
+from tools.playing.staging import preferences
 
 QUICK = preferences(speed="off", halts=False)
 PHONE = {"width": 360, "height": 740}

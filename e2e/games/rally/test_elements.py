@@ -14,13 +14,13 @@ from playwright.sync_api import Page
 from shell.texts.texts import Texts
 
 import rally_core as rally
-from e2e import chromium
-from e2e.pages import run_python
-from e2e.playing import STILL
-from e2e.staging import preferences
 from tests.missing import nothing_is_missing
 from tests.sitting import LANGUAGES, PAGES
 from tools import house
+from tools.playing import chromium
+from tools.playing.page import STILL
+from tools.playing.pages import run_python
+from tools.playing.staging import preferences
 from tools.serve import Site
 from tools.steps import ROOT
 

@@ -11,11 +11,16 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from shell.play.table import Table
 
 import rally_core as rally
-from e2e import chromium
 from e2e.games.rally import positions as lying
-from e2e.games.rally.playing import (
+from rally_core.programs import due
+from tests.games.rally.rally_table import sit_down
+from tests.sitting import Drawer
+from tools.playing import chromium
+from tools.playing.page import KEPT, STILL
+from tools.playing.rally import (
     CARD,
     LONG,
     NEXT,
@@ -24,16 +29,23 @@ from e2e.games.rally.playing import (
     Player,
     everything,
     plain,
-    seated,
     shown,
     wise,
 )
-from e2e.playing import STILL
-from e2e.shell.test_offline import KEPT
-from rally_core.programs import due
+from tools.playing.staging import Json
 from tools.serve import Site
 
 COMPUTER = {"kind": "computer", "level": 1}
+
+
+def seated(position: rally.Position, **seats: Json) -> dict[str, str]:
+    """The storage of a device on which this game lies on the table; `seats` are those of computers."""
+    drawer = Drawer()
+    app = sit_down(handover="usual", drawer=drawer)
+    for name, value in (("speed", "off"), ("coach", False), ("sound", False)):
+        app.preferences.set(name, value)
+    app.feature(Table).start(position, {}, {}, seats)
+    return drawer.kept
 
 
 def play_on(player: Player, people: tuple[str, ...], most: int = 8) -> rally.Position:

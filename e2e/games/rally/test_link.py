@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 import rally_core as rally
 from e2e.games.rally import positions as lying
-from e2e.games.rally.playing import CARD, PLACE, Player, shown, wise
-from e2e.playing import CLOSED, STILL
 from e2e.shell.test_links import receive, send
-from e2e.staging import QUICK
+from tools.playing.page import CLOSED, STILL
+from tools.playing.rally import CARD, PLACE, Player, shown, wise
+from tools.playing.staging import QUICK
 
 
 def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) -> None:

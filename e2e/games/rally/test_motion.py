@@ -22,7 +22,8 @@ SPEED = 400
 PAGE = """<!doctype html><html><meta charset="utf-8"><style>{styles}</style><body>{sprite}
 <div id="app"><div class="board-box"><div class="board-frame"></div></div></div><script type="module">
 import {{ Run }} from "./shell/drawing/motion.js";
-import "./games/rally/board/acts.js";
+import {{ start }} from "./games/rally/board/acts.js";
+start();
 window.wrong = [];
 addEventListener("error", (event) => window.wrong.push(event.message));
 window.shown = async (svg, steps) => {{

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext
 
-from e2e import chromium
-from e2e.games.rally.playing import CARD, NEXT
-from e2e.playing import STILL, names_cover_no_words
+from tools.playing import chromium
+from tools.playing.page import STILL, names_cover_no_words
+from tools.playing.rally import CARD, NEXT
 from tools.serve import Site
 
 MOST_TAPS = 14

@@ -10,9 +10,12 @@ from games.ttb.puzzles.collection.collected import Collection
 from playwright.sync_api import Page
 
 import ttb_core as ttb
-from e2e import chance, guests
-from e2e.playing import CLOSED, STILL
-from e2e.staging import (
+from e2e import guests
+from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
+from tests.games.ttb.puzzles.solving import TEXT
+from tools.playing import chance
+from tools.playing.page import CLOSED, STILL
+from tools.playing.staging import (
     Json,
     Staged,
     State,
@@ -28,8 +31,6 @@ from e2e.staging import (
     skipped_to,
     tap,
 )
-from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.games.ttb.puzzles.solving import TEXT
 from ttb_core import links
 
 

@@ -12,8 +12,8 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from e2e.games.ttb import states
 from e2e.games.ttb.states import BUSY
-from e2e.playing import DRAWN, STILL
-from e2e.staging import load, preferences
+from tools.playing.page import DRAWN, STILL
+from tools.playing.staging import load, preferences
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "has_touch": True, "reduced_motion": "reduce",

@@ -7,13 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e import chance as fate
-from e2e import chromium
-from e2e.playing import FREE, STILL, Player
+from tools.playing import chromium
+from tools.playing.page import FREE, STILL
+from tools.playing.ttb import MINE, Player, sit_down
 from tools.serve import Site
 
 LONG = 60_000
-MINE = 'html[data-colour-to-move="red"]:not([data-animating])'
 # Workers that do not start: a policy refuses them, or their script fails.
 REFUSED = """
   window.Worker = class extends Worker {
@@ -58,26 +57,6 @@ SILENCE = """() => {
 }"""
 # The random number, by how many colours play, with which a game is short.
 SHORT = {4: 0.354, 6: 0.124}
-
-
-def sit_down(
-    page: Page, colours: int, people: bool = True, level: int = 1, chance: float | None = None
-) -> None:
-    """Begin a game in which computers play all colours but the first, or all. Good ones end it sooner.
-
-    With the same `chance` it is always the same game.
-    """
-    page.evaluate("ttb.act('new-game', 'computer')")
-    page.evaluate("ttb.act('form', 'more=true')")
-    page.evaluate(f"ttb.act('form', 'colours={colours}')")
-    for n, colour in enumerate(("red", "yellow", "green", "blue", "purple", "pink")):
-        page.evaluate(f"ttb.act('form', 'level-{colour}={level if n or not people else 0}')")
-    if chance is not None:
-        fate.decide(page, chance)
-    page.click("#dialog [type=submit]")
-    expect(page.locator("#dialog")).to_be_hidden()
-    if chance is not None:
-        fate.leave(page)
 
 
 def first_turn(page: Page) -> None:

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 import ttb_core as ttb
 from e2e import axe
 from e2e.games.ttb import states
-from e2e.playing import FREE, STILL
-from e2e.staging import load
+from tools.playing.page import FREE, STILL
+from tools.playing.staging import load
 
 
 def game(page: Page) -> dict[str, Any]:

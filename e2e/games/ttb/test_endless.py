@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from e2e import chance
-from e2e.chromium import READY_WITHIN
+from tools.playing import chance
+from tools.playing.chromium import READY_WITHIN
 from ttb_core import links
 from ttb_core.solving import solve
 

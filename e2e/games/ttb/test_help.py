@@ -9,8 +9,8 @@ from collections.abc import Callable
 from playwright.sync_api import CDPSession, Page, expect
 
 import ttb_core as ttb
-from e2e import chromium
-from e2e.playing import FREE, STILL
+from tools.playing import chromium
+from tools.playing.page import FREE, STILL
 
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1440, "height": 900}

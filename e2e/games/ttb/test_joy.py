@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb.states import LAST_TURN, position
-from e2e.playing import CLOSED, STILL
-from e2e.staging import load, preferences
+from tools.playing.page import CLOSED, STILL
+from tools.playing.staging import load, preferences
 
 DELIVERY = position(
     {"red1": {"at": [2, 0], "facing": "E", "cargo": "green", "program": ["unload", None, None]}},

@@ -13,10 +13,12 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
 
 import ttb_core as ttb
-from e2e import chromium
 from e2e.games.ttb.states import BUSY, DECISIONS, LAST_TURN, position
-from e2e.playing import CLOSED, DRAWN, FREE, STILL, golden, shown
-from e2e.staging import Json, load, preferences
+from makers.ttb.goldens import golden
+from tools.playing import chromium
+from tools.playing.page import CLOSED, DRAWN, FREE, STILL
+from tools.playing.staging import Json, load, preferences
+from tools.playing.ttb import shown
 from ttb_core.rules import turn_data
 
 FOCUS = "document.activeElement"

@@ -16,9 +16,10 @@ from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb.test_keyboard import play_turn
-from e2e.pages import begin
-from e2e.playing import FREE, STILL, Player
-from e2e.staging import preferences
+from tools.playing.page import FREE, STILL
+from tools.playing.pages import begin
+from tools.playing.staging import preferences
+from tools.playing.ttb import Player
 from ttb_core.hexes import pair
 from ttb_core.notation import parse_turn
 from ttb_core.rules import turn_data

@@ -19,9 +19,10 @@ from games.ttb.puzzles.daily.deal import puzzle_of_day
 from games.ttb.puzzles.lessons.lessons import read_lessons
 from playwright.sync_api import Page, expect
 
-from e2e import chance
-from e2e.playing import STILL, Player, names_cover_no_words, play_as_told
-from e2e.staging import preferences
+from tools.playing import chance
+from tools.playing.page import STILL, names_cover_no_words
+from tools.playing.staging import preferences
+from tools.playing.ttb import Player, play_as_told
 from ttb_core.notation import parse_turn
 from ttb_core.rules import turn_data
 

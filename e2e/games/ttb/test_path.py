@@ -8,9 +8,10 @@ from games.ttb.puzzles.collection.collected import Collection
 from games.ttb.puzzles.path.themes import steps_of
 from playwright.sync_api import Page, expect
 
-from e2e import axe, pages
-from e2e.playing import FREE, STILL
+from e2e import axe
 from tests.games.ttb.puzzles.solving import TEXT
+from tools.playing import pages
+from tools.playing.page import FREE, STILL
 
 
 def test_what_is_failed_on_the_path_comes_back(begin_game: Callable[..., Page]) -> None:

@@ -11,11 +11,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
-from e2e import chromium, staging
 from e2e.games.ttb import states
-from e2e.pages import begin
-from e2e.playing import CLOSED, FREE, STILL, Player, load, shown, skip
-from e2e.staging import preferences
+from tools.playing import chromium, staging
+from tools.playing.page import CLOSED, FREE, STILL, skip
+from tools.playing.pages import begin
+from tools.playing.staging import preferences
+from tools.playing.ttb import Player, load, shown
 
 CLOSE_AND_OPEN = """() => {
   document.querySelector("#dialog").requestClose();  // as Escape does

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb.test_computers import LONG, REFUSED
-from e2e.playing import FREE, STILL
+from tools.playing.page import FREE, STILL
 
 STEP = {
     "position": {

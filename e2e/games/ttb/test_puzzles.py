@@ -10,12 +10,12 @@ from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 from games.ttb.puzzles.daily.deal import puzzle_of_day
 from playwright.sync_api import Page, expect
 
-from e2e.chromium import until
 from e2e.games.ttb import states
-from e2e.pages import begin
-from e2e.playing import FREE, STILL
-from e2e.staging import preferences
 from tests.games.ttb.puzzles.solving import actions_of, resists
+from tools.playing.chromium import until
+from tools.playing.page import FREE, STILL
+from tools.playing.pages import begin
+from tools.playing.staging import preferences
 from tools.steps import ROOT
 from ttb_core import links
 

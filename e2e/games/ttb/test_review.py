@@ -7,9 +7,10 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 import ttb_core as ttb
-from e2e import axe, pages
-from e2e.playing import FREE, STILL
+from e2e import axe
 from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
+from tools.playing import pages
+from tools.playing.page import FREE, STILL
 from ttb_core import links
 
 LONG = 60_000

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.games.ttb import states
-from e2e.pages import begin
-from e2e.playing import STILL
-from e2e.staging import load, preferences
+from tools.playing.page import STILL
+from tools.playing.pages import begin
+from tools.playing.staging import load, preferences
 
 POSITION = json.dumps(
     {

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from e2e.playing import Player, play_golden
+from tools.playing.ttb import Player, play_golden
 
 
 @pytest.mark.slow

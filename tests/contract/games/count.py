@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from count_core import COLOURS, NUMBERS, Count, links
+from count_core import COLOURS, FRAME, NUMBERS, RULES, Count
 
+from ground.links.codec import Linked
 from tests.contract.contract import Contract, Twins
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ class Counting(Contract):
     """Two or three name numbers; a few rounds, and it is over."""
 
     name = "count"
-    rules = "count_core"
     thinking = (1,)
 
     def start(self, chance: random.Random) -> tuple[Count, Json]:
@@ -26,9 +26,6 @@ class Counting(Contract):
 
     def turn(self, data: Json, chance: random.Random) -> Json:
         return {}
-
-    def offered(self, pending: Json) -> list[str]:
-        return list(map(str, NUMBERS))
 
     def left_out(self, part: Json) -> set[str]:
         return {"numbers", *COLOURS, "colours", "goal"}
@@ -57,8 +54,8 @@ class Counting(Contract):
             {**good, "waiting": 3}, {**good, "more": 1},
             {name: value for name, value in good.items() if name != "turns"},
         ]  # fmt: skip
-        texts = [links.FRAME.written(links.VERSION, "game", content) for content in told]
-        whole = links.encode(links.Game(Count(COLOURS), ({"numbers": {"red": 1}},)))
+        texts = [FRAME.written("c", "game", content) for content in told]
+        whole = RULES.links.write(Linked("game", Count(COLOURS), [{"numbers": {"red": 1}}]))
         return [*("count=" + text for text in texts), whole[:-1], whole[:-9], "count=ff", "count=", "count=c"]
 
 

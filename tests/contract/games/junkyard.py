@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import junkyard_core as junk
+from ground.links.codec import Linked
 from junkyard_core import links
 from tests.contract.contract import Contract, Twins
 
@@ -44,12 +45,12 @@ class Junkyard(Contract):
     """Games of two to four, from their first build or from somewhere in the middle."""
 
     name = "junkyard"
-    rules = "junkyard_core"
     handing_over = ("next",)
     asks = False
     kinds_of_turns = True
     seldom = ({"boost": "red"},)
     thinking = (1, 2)
+    tournaments = ((), ("--at-table", "3", "--ready"))
 
     def start(self, chance: random.Random) -> tuple[junk.Position, Json]:
         players, ready = chance.choice((2, 3, 4)), chance.random() < 0.5
@@ -117,7 +118,7 @@ class Junkyard(Contract):
             {name: value for name, value in good.items() if name != "turns"},
         ]  # fmt: skip
         texts = [links.FRAME.written(links.BY_NAME, "game", content) for content in told]
-        whole = links.encode(links.Game(junk.new_game(seed="links"), names={"red": "Ann"}))
+        whole = junk.RULES.links.write(Linked("game", junk.new_game(seed="links"), names={"red": "Ann"}))
         return [*("junk=" + text for text in texts), whole[:-1], whole[:-9], "junk=ff", "junk=", "junk=j"]
 
     def _builds(self, chance: random.Random) -> Iterable[Twins]:

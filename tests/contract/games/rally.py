@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import rally_core as rally
+from ground.links.codec import Linked
 from rally_core import links
 from tests.contract.contract import Contract, Twins
 from tests.games.rally.played import NAMES, some_turn
@@ -31,9 +32,13 @@ class Rally(Contract):
     """Races, teams and the last robot, from their start or from somewhere in the middle."""
 
     name = "rally"
-    rules = "rally_core"
     handing_over = ("next",)
     thinking = (1,)
+    tournaments = (
+        ("--course", "first_shift"),
+        ("--course", "hot_kitchen", "--mode", "last"),
+        ("--course", "dune_mine", "--course", "signal_box", "--mode", "teams", "--at-table", "4"),
+    )
 
     def start(self, chance: random.Random) -> tuple[rally.Position, Json]:
         course, setup = chance.choice(NAMES), chance.choice(SETUPS)
@@ -65,18 +70,16 @@ class Rally(Contract):
             "setup": {**setup, "choices": []},
         }
 
-    def offered(self, pending: Json) -> list[str]:
+    def offered(self, pending: Json) -> list[Any]:
         """Of the very many programs two, one with a power-down."""
         if pending["kind"] != "program":
-            return [json.dumps(option) for option in pending["options"]]
+            return list(pending["options"])
         return [
-            json.dumps(
-                {
-                    "registers": [hand.pop(end) if n in pending["open"] else None for n in range(1, 6)],
-                    "power_down": end == 0,
-                    "facing": facing if pending["facing"] else None,
-                }
-            )
+            {
+                "registers": [hand.pop(end) if n in pending["open"] else None for n in range(1, 6)],
+                "power_down": end == 0,
+                "facing": facing if pending["facing"] else None,
+            }
             for end, facing in ((0, "N"), (-1, "E"))
             for hand in [[card for card in pending["hand"] if card not in pending.get("taken", ())]]
         ]
@@ -108,7 +111,8 @@ class Rally(Contract):
         texts = [f"r={links.FRAME.written(links.BY_NAME, 'game', content)}" for content in told]
         boards: list[dict[str, Any]] = [{}, {"size": [2, 2]}, {"size": [4, 4], "ground": [{"at": [9, 9]}]}]
         texts += [f"c={links.FRAME.written(links.BY_NAME, 'course', board)}" for board in boards]
-        whole = links.encode(links.Game(rally.new_game("first_shift", seed="links"), names={"red": "Ann"}))
+        fresh = rally.new_game("first_shift", seed="links")
+        whole = rally.RULES.links.write(Linked("game", fresh, names={"red": "Ann"}))
         return [*texts, whole[:-1], whole[:-9], "r=ff", "r=", "r=r", "c=", "c=r"]
 
     def _start(self, chance: random.Random) -> Json:

@@ -21,9 +21,13 @@ class TwinTinBots(Contract):
     """Crowded boards, where most turns ask something, and games from their beginning."""
 
     name = "ttb"
-    rules = "ttb_core"
     handing_over = ("next",)
     thinking = (1, 2)
+    tournaments = (
+        (),
+        ("--colours", "4", "--mode", "teams"),
+        ("--colours", "3", "--mud", "3", "--simplified"),
+    )
 
     def start(self, chance: random.Random) -> tuple[ttb.Position, Json]:
         colours, seed = chance.choice((2, 3, 4, 6)), str(chance.random())
@@ -49,13 +53,15 @@ class TwinTinBots(Contract):
         chosen = turn_data(chance.choice(asking or turns))
         return chosen
 
-    def offered(self, pending: Json) -> list[str]:
-        return [_value(option) for option in pending["options"]]
-
-    def not_offered(self, pending: Json) -> list[str]:
-        others = ("decline", "0,0", "9,9", "E", "zap", "forward1", "red1", "None")
+    def not_offered(self, pending: Json) -> list[Any]:
+        others = ([0, 0], [9, 9], "E", "zap", "forward1", "red1", "decline", None)
         offered = self.offered(pending)
-        return [value for value in (*super().not_offered(pending), *others) if value not in offered]
+        return [answer for answer in (*super().not_offered(pending), *others) if answer not in offered]
+
+    def said(self, answer: Any) -> str:
+        if answer is None:
+            return "decline"
+        return ",".join(map(str, answer)) if isinstance(answer, list) else str(answer)
 
     def left_out(self, part: Json) -> set[str]:
         return {"change", "double", "choices"} | ({*part} - {"colours"} if "colours" in part else set())
@@ -111,13 +117,6 @@ def _drawing(chance: random.Random) -> Twins:
     one, other = (ttb.position_from_json({**fields, "pile": pile}) for pile in piles)
     turn = turn_data(ttb.Turn((), False, ()))
     return Twins(frozenset(chance.sample(["yellow"], chance.randint(0, 1))), (one, turn), (other, turn))
-
-
-def _value(option: object) -> str:
-    """What the page says that was chosen."""
-    if option is None:
-        return "decline"
-    return ",".join(map(str, option)) if isinstance(option, list) else str(option)
 
 
 CONTRACT = TwinTinBots()

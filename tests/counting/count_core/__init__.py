@@ -49,7 +49,7 @@ class Counting(Rules[Count]):
     colours = COLOURS
     turn_fields = ("numbers",)
     simultaneous = True
-    levels = (1,)
+    levels: tuple[int, ...] = (1,)
     questions = ("setup",)
 
     def new(self, setup: Json) -> Count:
@@ -92,7 +92,7 @@ class Counting(Rules[Count]):
             raise GameError("game_over", "The game has ended.")
         if not numbers.keys() <= {*position.colours}:
             raise GameError("illegal_choice", "Somebody who does not play has named a number.")
-        ready = [colour for colour in position.colours if colour in numbers]
+        ready = tuple(colour for colour in position.colours if colour in numbers)
         events: list[Data] = []
         for colour in position.colours:
             if colour not in numbers:
@@ -174,6 +174,9 @@ class Counting(Rules[Count]):
         past: Sequence[str] = (),
     ) -> Thinking:  # fmt: skip
         """A computer always names the smallest number."""
+        if level not in self.bots:
+            raise GameError("bad_request", f"There is no level {level!r}.")
+        self.known(view)
         yield SoFar(NUMBERS[0], 0.5)
         return NUMBERS[0]
 

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Sequence
 
 from count_core import RULES
-from ground import program
+from ground import terminal
 from ground.conformance import Cases
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status (`ground.command.main`)."""
-    return program.main(RULES, __doc__, Cases(RULES), arguments=arguments)
+    return terminal.main(RULES, __doc__, Cases(RULES), arguments=arguments)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -16,7 +13,6 @@ from ground.errors import GameError
 from ground.rng import Random
 from ground.steps import finished
 from junkyard_core import bots
-from junkyard_core.__main__ import main
 from junkyard_core.bots import scrounging
 from junkyard_core.bots.levels import CAREFUL, FORESIGHTED, GREEDY
 from junkyard_core.bots.standing import wins
@@ -181,17 +177,3 @@ def test_what_cannot_be_asked_is_refused() -> None:
     with pytest.raises(GameError) as error:
         bots.think(junk.position_to_json(over), "2")
     assert error.value.code == "game_over"
-
-
-def test_a_level_as_a_program() -> None:
-    view = seen(junk.new_game(2, "program", ready=True))
-    asked = [{"id": 1, "view": view, "seed": "x"}, {"id": 2}, {"id": 3, "view": view, "seed": 5}]
-    command = [sys.executable, "-m", "junkyard_core", "bot", "--level", "2"]
-    lines = "\n".join(map(json.dumps, asked))
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
-    first, second, third = map(json.loads, done.stdout.splitlines())
-    decision = finished(bots.think(view, "2", "x"))
-    assert first == {"id": 1, "turn": junk.turn_to_json(decision), "error": None}
-    assert second["error"]["code"] == third["error"]["code"] == "bad_request"
-    with pytest.raises(SystemExit):
-        main(["bot", "--level", "9"])

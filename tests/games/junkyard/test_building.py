@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from games.junkyard.board.workshop import Workshop
+from games.junkyard.table.workshop import Workshop
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from shell.app.app import App

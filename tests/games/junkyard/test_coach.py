@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.junkyard.lessons import LESSONS
 from games.junkyard.table.coach import POINTS_TO, Coach
-from games.junkyard.table.lessons import LESSONS
 from games.junkyard.turn.building import Building
 from shell.app.app import App
 from shell.door.door import Door

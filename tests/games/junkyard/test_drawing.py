@@ -9,13 +9,13 @@ import pytest
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.robot import ANGLE, extent, middle, robot_svg
 from games.junkyard.board.scene import scene
-from games.junkyard.board.symbols import figure_icon, part_drawing, part_shape, size_of
 from games.junkyard.first import board
+from games.junkyard.symbols import figure_icon, part_drawing, part_shape, size_of
 from shell.drawing import html
 
 import junkyard_core as junk
-from tests.contract.drawn import NASTY, flaws, used
-from tests.games.junkyard.played import Played
+from makers.junkyard.played import Played
+from tests.contract.page.drawn import NASTY, flaws, used
 from tests.games.junkyard.test_look import BOARD, IDS, SHELL_SPRITE, STATIC
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from shell.app.app import App
 from shell.help.pages import PAGES
 
 import junkyard_core as junk
-from tests.contract.drawn import flaws, used
+from tests.contract.page.drawn import flaws, used
 from tests.games.junkyard.junk_table import do, sit_down
 from tests.games.junkyard.spoken_texts import PAGE, texts
 from tests.sitting import LANGUAGES

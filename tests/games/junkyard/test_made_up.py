@@ -9,25 +9,26 @@ from typing import Any
 import pytest
 from games.junkyard.board import thumbnail
 from games.junkyard.board.robot import extent, robot_svg
-from games.junkyard.board.symbols import part_drawing, part_shape
 from games.junkyard.game import GAME
 from games.junkyard.help.help import Help
+from games.junkyard.symbols import part_drawing, part_shape
+from games.junkyard.table.tips import Tips
 from games.junkyard.words import advising, spoken, telling
-from games.junkyard.words.tips import Tips
 from games.junkyard.words.wording import a_part, part_help, part_name, parts
 from shell.drawing import html
 
 import junkyard_core as junk
+from ground.links.codec import Linked
 from ground.steps import finished
-from junkyard_core import bots, links
+from junkyard_core import bots
 from junkyard_core.conformance import CASES
 from junkyard_core.links import BY_NAME
 from junkyard_core.notation import format_turn, parse_turn
 from junkyard_core.parts import KNOWN, Part, add, take_away
-from tests.contract.drawn import flaws, used
+from makers.junkyard.played import Played
+from tests.contract.page.drawn import flaws, used
 from tests.games.junkyard import made_up
 from tests.games.junkyard.junk_table import do, sit_down
-from tests.games.junkyard.played import Played
 from tests.games.junkyard.spoken_texts import texts
 from tests.games.junkyard.test_look import IDS
 from tests.sitting import LANGUAGES
@@ -130,10 +131,10 @@ def test_computers_decide_where_there_are_some(level: str) -> None:
 
 
 def test_a_link_carries_them() -> None:
-    game = links.Game(position(), (TAKE,))
-    text = links.encode(game)
+    linked: Linked[junk.Position] = Linked("game", position(), [junk.turn_to_json(junk.turn_from_json(TAKE))])
+    text = junk.RULES.links.write(linked)
     assert text.startswith(f"junk={BY_NAME}")
-    assert finished(links.decoding(text)) == ("game", game)
+    assert finished(junk.RULES.links.reading(text)) == linked
 
 
 def test_nothing_of_them_is_left() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.junkyard.board.workshop import Workshop
+from games.junkyard.table.workshop import Workshop
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.app import App

@@ -8,7 +8,7 @@ import pytest
 from shell.app.app import App
 
 import junkyard_core as junk
-from tests.contract.drawn import NASTY, flaws
+from tests.contract.page.drawn import NASTY, flaws
 from tests.games.junkyard.junk_table import do, sit_down
 from tests.games.junkyard.spoken_texts import texts
 from tests.games.junkyard.test_tips import data

@@ -9,20 +9,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from games.junkyard.board.figures import figures
 from games.junkyard.game import GAME
-from games.junkyard.table.figures import figures
 from games.junkyard.table.finish import ranked
 from games.junkyard.table.newgame import NewGame
 from games.junkyard.table.statistics import Statistics
 from shell.app.app import App
-from ground.rules import NOBODY
 from shell.play.handover import Handover
 from shell.play.table import Table
 
 import junkyard_core as junk
-from tests.contract.drawn import flaws
+from ground.rules import NOBODY
+from makers.junkyard.played import Played
+from tests.contract.page.drawn import flaws
 from tests.games.junkyard.junk_table import do, sit_down
-from tests.games.junkyard.played import Played
 
 READY = junk.position_to_json(junk.new_game(players=4, seed="ready", ready=True))
 

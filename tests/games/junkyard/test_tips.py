@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from games.junkyard.words.tips import Tips
+from games.junkyard.table.tips import Tips
 from shell.app.app import App
+from shell.app.roles import Tipped
 
 import junkyard_core as junk
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.junkyard.junk_table import do, sit_down
 from tests.games.junkyard.spoken_texts import texts
 from tests.sitting import LANGUAGES
@@ -75,7 +76,7 @@ def test_everything_drawn_with_a_tip_has_one() -> None:
         app = sit_down(position)
         asked = {name for html in app.view().values() for name in re.findall(r'data-tip="([^"]+)"', html)}
         assert asked
-        assert [name for name in sorted(asked) if not any(one.tip(name) for one in app.features)] == []
+        assert [name for name in sorted(asked) if not any(one.tip(name) for one in app.having(Tipped))] == []
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from games.junkyard.words.wording import a_part, bag, part_name, parts, refusal
 
 import junkyard_core as junk
 from ground.errors import GameError
-from tests.contract.drawn import NASTY, flaws
+from tests.contract.page.drawn import NASTY, flaws
 from tests.games.junkyard.spoken_texts import PAGE, texts
 from tests.sitting import LANGUAGES
 from tools import house

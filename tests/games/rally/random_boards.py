@@ -18,6 +18,7 @@ from rally_core.geometry import DIRECTIONS, SIDES, beside, edge
 from rally_core.names import COLOURS
 
 Data = dict[str, Any]
+Outcome = rally.Outcome[rally.Position, Data]
 SLOPES = (*SIDES, "NE", "SE", "SW", "NW")
 
 
@@ -302,7 +303,7 @@ def hands(chance: Random, position: rally.Position) -> Data:
     return {"programs": told, "choices": []}
 
 
-def played(chance: Random, position: rally.Position, turn: Data) -> tuple[Data, rally.Outcome]:
+def played(chance: Random, position: rally.Position, turn: Data) -> tuple[Data, Outcome]:
     """A turn with an answer to all that is asked, and what came of it."""
     while True:
         outcome = rally.play(position, turn)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -14,9 +12,8 @@ from ground.errors import GameError
 from ground.rng import Random
 from ground.steps import finished
 from rally_core import bots, lone
-from rally_core.__main__ import main
 from rally_core.answering import answered, shown
-from rally_core.bots import chart, planning, routes, serving, unseen
+from rally_core.bots import chart, planning, routes, unseen
 from rally_core.programs import side_of
 from tests.games.rally import made_up
 
@@ -209,22 +206,6 @@ def test_tracks_tell_each_register() -> None:
     assert [leg.destroyed for leg in legs] == [False, False, True] and legs[0].facing == 3
 
 
-def test_the_bot_command_answers_lines() -> None:
-    position = rally.new_game("first_shift", 2, seed="lines")
-    view = rally.view(rally.position_to_json(position), {"red"})
-    lines = [{"id": 1, "view": view}, {"id": 2}, {"id": 3, "view": view, "seed": 3}, {"id": 4, "view": {}}]
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    done = subprocess.run(
-        [sys.executable, "-m", "rally_core", "bot", "--level", "2"],
-        input=text,
-        capture_output=True,
-        text=True,
-    )
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert answers[0]["answer"] == finished(bots.think(view, "2")) and answers[0]["error"] is None
-    assert [answer["error"]["code"] for answer in answers[1:]][:2] == ["bad_request", "bad_request"]
-
-
 def test_what_cannot_be_asked_is_refused() -> None:
     position = rally.new_game("first_shift", 2, seed="no")
     data = rally.position_to_json(position)
@@ -237,7 +218,6 @@ def test_what_cannot_be_asked_is_refused() -> None:
         with pytest.raises(GameError) as caught:
             finished(bots.think(data, level, "s", None, pending))
         assert caught.value.code == "bad_request"
-    assert main(["tournament", "2", "9", "--games", "1"]) == 2
 
 
 def test_an_element_that_nobody_has_named_is_in_the_chart() -> None:
@@ -263,7 +243,7 @@ def test_whatever_a_line_says_it_is_answered() -> None:
     turn = {"programs": {"red1": {"registers": cards, "power_down": False, "facing": "E"}}, "choices": []}
     reset = {"kind": "reset", "robot": "red1", "by": "red", "register": 3, "options": [10, 20, None]}
     asking = [asked(position, {}), reset, {**reset, "kind": "card"}]
-    dice, bot, refused = Random("lines"), serving.Bot("1", "s"), 0
+    dice, bot, refused = Random("lines"), rally.RULES.bot("1", "s"), 0
 
     def broken(data: Any) -> Any:
         if dice.below(25) == 0:

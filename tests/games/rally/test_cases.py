@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 import rally_core as rally
+from ground.protocol import Engine
 from makers.rally import cases as maker
-from rally_core.__main__ import main
 from rally_core.conformance import CASES
 from rally_core.events import EVENTS
 from rally_core.names import ENDS, STARTS, STEPS
-from rally_core.protocol import ENGINE
 from tests.missing import nothing_is_missing
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES = sorted((Path(__file__).parent / "cases").glob("*.json"))
+ENGINE = Engine(rally.RULES)
 BY_FILE = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}
 ALL: list[dict[str, Any]] = list(chain.from_iterable(BY_FILE.values()))
 CODES = (
@@ -40,18 +40,6 @@ REASONS = (
     "halted",
 )  # fmt: skip
 BARS = ("edge", "pit", "door", "crusher", "damage")
-
-
-@pytest.mark.parametrize("file", BY_FILE)
-def test_the_cases_of_a_file(file: str) -> None:
-    wrong = [f"{case['name']}: {told}" for case in BY_FILE[file] if (told := CASES.check(case)) is not None]
-    assert wrong == []
-
-
-def test_the_command_passes_a_file(capsys: pytest.CaptureFixture[str]) -> None:
-    file = FILES[0]
-    assert main(["check", str(file)]) == 0
-    assert capsys.readouterr().out == f"{len(BY_FILE[file.stem])} passed, 0 failed\n"
 
 
 def answers() -> Iterator[dict[str, Any]]:
@@ -112,12 +100,6 @@ def test_every_element_has_cases_of_its_own() -> None:
             counts[element] += 1
     few = [name for name, count in counts.items() if count < OF_AN_ELEMENT]
     nothing_is_missing(f"Elements with fewer than {OF_AN_ELEMENT} cases", few)
-
-
-def test_no_two_cases_of_a_file_have_the_same_name() -> None:
-    for file, cases in BY_FILE.items():
-        names = [(case["rule"], case["name"]) for case in cases]
-        assert len({*names}) == len(names), file
 
 
 @pytest.mark.parametrize("source", sorted(maker.SOURCES.glob("*.txt")), ids=lambda source: source.stem)

@@ -7,7 +7,7 @@ from games.rally.turn.programming import Programming
 from shell.play.running import Running
 
 import rally_core as rally
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.rally.rally_table import changed, do, go_on, lay_all, marked, race, reset_hall, sit_down
 
 STARTS = [{"at": [0, 5], "kind": "start", "number": 1}, {"at": [5, 5], "kind": "start", "number": 2}]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from games.rally.lessons import LESSONS
 from games.rally.table.coach import DRIVES, POINTS_TO, Coach, drives
-from games.rally.table.lessons import LESSONS
 from games.rally.turn.programming import Programming
 from shell.app.app import App
 from shell.play.running import Running

@@ -16,7 +16,7 @@ from shell.play.running import Running
 from shell.play.table import Table
 
 import rally_core as rally
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.rally.rally_table import RESTING, changed, do, lay_all, marked, reset_hall
 from tests.sitting import finish, sit_down_at, worked
 

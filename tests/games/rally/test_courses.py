@@ -12,7 +12,6 @@ from hypothesis import given, settings
 import rally_core as rally
 from ground.steps import finished
 from makers.rally import courses as maker
-from rally_core import links
 from rally_core.board import Board
 from rally_core.notation import draw_map, format_things, parse_map, parse_things
 from rally_core.reading import board_from_json, board_to_json
@@ -22,6 +21,7 @@ from tests.missing import nothing_is_missing
 
 Data = dict[str, Any]
 
+LINKS = rally.RULES.links
 SOURCE = list(maker.courses(maker.SOURCE.read_text(encoding="utf-8")))
 
 
@@ -46,7 +46,8 @@ def test_any_board_comes_back_from_its_map_and_its_link(seed: int) -> None:
     board = board_from_json(random_boards.board(Random(seed)))
     read = parse_map(draw_map(board), format_things(board), board.name)
     assert without_looks(board_from_json(read)) == without_looks(board)
-    assert finished(links.decoding(links.encode_course(board))) == ("course", board)
+    linked = finished(LINKS.reading(LINKS.write_course(board)))
+    assert (linked.kind, linked.own) == ("course", board_to_json(board))
 
 
 def without_looks(board: Board) -> Data:

@@ -6,7 +6,8 @@ import re
 from typing import Any
 
 import pytest
-from games.rally.board import board, layers, overlay, robots, symbols, thumbnail
+from games.rally import symbols
+from games.rally.board import board, layers, overlay, robots, thumbnail
 from games.rally.board.draw.elements import drawn
 from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.scene import scene
@@ -15,7 +16,7 @@ from shell.drawing.html import sprite
 
 import rally_core as rally
 from rally_core.board import LAYERS
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.rally import made_up
 
 FIELDS: dict[str, Any] = {

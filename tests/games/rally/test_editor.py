@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from games.rally.editor.board_draft import Draft, empty, steps
+from games.rally.editor.board_draft import BoardDraft, empty, steps
 from games.rally.editor.brushes import FLOWING, choices, first_fields, fits, layers
 
 import rally_core as rally
@@ -14,21 +14,21 @@ from rally_core.board import LAYERS
 from rally_core.reading import board_from_json
 
 
-def belts(draft: Draft) -> dict[tuple[int, int], str]:
+def belts(draft: BoardDraft) -> dict[tuple[int, int], str]:
     return {(one["at"][0], one["at"][1]): one["to"] for one in draft.data["ground"]}
 
 
-def at(draft: Draft, *square: int) -> list[str]:
+def at(draft: BoardDraft, *square: int) -> list[str]:
     return [draft.element(key) for key in draft.things((square[0], square[1]))]
 
 
-def reasons(draft: Draft) -> list[tuple[str, Any]]:
+def reasons(draft: BoardDraft) -> list[tuple[str, Any]]:
     return [(fault.reason, fault.at) for fault in draft.faults]
 
 
 @pytest.mark.parametrize("element", rally.ELEMENTS)
 def test_every_element_can_be_laid_and_taken_away_again(element: str) -> None:
-    draft = Draft(empty(6, 6))
+    draft = BoardDraft(empty(6, 6))
     draft.lay(element, (2, 2), {"side": "E"} if "side" in first_fields(element) else None)
     assert at(draft, 2, 2) == [element]
     if element == "ramp":
@@ -50,7 +50,7 @@ def test_each_list_of_a_board_has_its_brushes() -> None:
 
 @pytest.mark.parametrize("element", FLOWING)
 def test_a_belt_follows_the_finger_round_corners(element: str) -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.draw(element, [(1, 1), (2, 1), (3, 1), (3, 2), (3, 3)])
     assert belts(draft) == {(1, 1): "E", (2, 1): "E", (3, 1): "S", (3, 2): "S", (3, 3): "S"}
     assert draft.faults == []
@@ -59,7 +59,7 @@ def test_a_belt_follows_the_finger_round_corners(element: str) -> None:
 
 
 def test_the_ends_of_a_green_belt_are_where_it_comes_from_and_goes_to() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.draw("green", [(1, 1), (2, 1), (2, 2)])
     ends = {tuple(one["at"]): (one["from"], one["to"]) for one in draft.data["ground"]}
     assert ends == {(1, 1): ("W", "E"), (2, 1): ("W", "S"), (2, 2): ("N", "S")}
@@ -67,7 +67,7 @@ def test_the_ends_of_a_green_belt_are_where_it_comes_from_and_goes_to() -> None:
 
 def test_a_ring_closes_where_it_began() -> None:
     ring = [(1, 1), (2, 1), (2, 2), (1, 2), (1, 1)]
-    draft = Draft()
+    draft = BoardDraft()
     draft.draw("green", ring)
     ends = {tuple(one["at"]): (one["from"], one["to"]) for one in draft.data["ground"]}
     assert ends[1, 1] == ("S", "E") and ends[1, 2] == ("E", "N") and len(ends) == 4
@@ -75,7 +75,7 @@ def test_a_ring_closes_where_it_began() -> None:
 
 def test_a_finger_may_skip_squares_and_leave_the_board() -> None:
     assert steps([(0, 0), (2, 1)]) == [(0, 0), (1, 0), (2, 0), (2, 1)]
-    draft = Draft(empty(4, 4))
+    draft = BoardDraft(empty(4, 4))
     draft.draw("red", [(1, 1), (3, 1), (6, 1)])
     assert belts(draft) == {(1, 1): "E", (2, 1): "E", (3, 1): "E"}
     draft.draw("blue", [(9, 9), (12, 9)])
@@ -83,14 +83,14 @@ def test_a_finger_may_skip_squares_and_leave_the_board() -> None:
 
 
 def test_a_finger_that_goes_back_leaves_a_belt_that_can_be() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.draw("green", [(1, 1), (2, 1), (1, 1)])
     assert all(one["from"] != one["to"] for one in draft.data["ground"])
     assert draft.faults == []
 
 
 def test_what_has_a_front_looks_the_way_that_was_drawn() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.draw("pusher", [(3, 3), (3, 4), (3, 5)], {"on": [2, 4]})
     draft.draw("laser", [(0, 0), (1, 0)], {"power": 3})
     assert draft.data["fixtures"] == [{"at": [3, 3], "kind": "pusher", "to": "S", "on": [2, 4]}]
@@ -98,7 +98,7 @@ def test_what_has_a_front_looks_the_way_that_was_drawn() -> None:
 
 
 def test_a_wall_runs_along_the_side_where_it_began() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.draw("wall", [(1, 1), (3, 1)], {"side": "N"})
     assert len(draft.data["edges"]) == 3
     draft.lay("energy", (2, 0), {"side": "S"})
@@ -108,7 +108,7 @@ def test_a_wall_runs_along_the_side_where_it_began() -> None:
 
 
 def test_flags_get_their_numbers_by_themselves() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     for x in (1, 3, 5):
         draft.lay("flag", (x, 1))
     draft.draw("flag", [(7, 1), (7, 2)])
@@ -122,7 +122,7 @@ def test_flags_get_their_numbers_by_themselves() -> None:
 
 
 def test_regions_and_ground_make_way_for_each_other() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.draw("red", [(0, 2), (5, 2)])
     draft.lay("trapdoor", (2, 1), {"size": 3, "holds": 2})
     assert at(draft, 4, 3) == ["trapdoor"] and len(draft.data["ground"]) == 3
@@ -133,7 +133,7 @@ def test_regions_and_ground_make_way_for_each_other() -> None:
 
 
 def test_what_is_wrong_is_told_with_its_square_until_it_is_mended() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.lay("ramp", (3, 3), {"to": "E"})
     draft.lay("copier", (0, 0), {"side": "W"})
     draft.lay("flag", (5, 5))
@@ -152,7 +152,7 @@ def test_what_is_wrong_is_told_with_its_square_until_it_is_mended() -> None:
 
 
 def test_fields_of_a_thing_can_be_changed_to_what_they_can_be() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.lay("jack", (1, 1))
     draft.alter(("ground", 0), "to", ["N", "N", "S", "W"])
     assert draft.data["ground"][0]["to"] == ["N", "N", "S", "W"]
@@ -173,7 +173,7 @@ def test_fields_of_a_thing_can_be_changed_to_what_they_can_be() -> None:
 @pytest.mark.parametrize("name", rally.COURSES)
 def test_the_courses_turn_round_and_back(name: str) -> None:
     board = board_from_json(rally.COURSES[name])
-    draft = Draft(rally.COURSES[name])
+    draft = BoardDraft(rally.COURSES[name])
     for _ in range(4):
         draft.rotate()
         assert draft.faults == []
@@ -185,7 +185,7 @@ def test_the_courses_turn_round_and_back(name: str) -> None:
 
 
 def test_a_smaller_board_loses_what_hung_over() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.lay("flag", (11, 11))
     draft.lay("flag", (1, 1))
     draft.lay("trapdoor", (4, 4))
@@ -196,7 +196,7 @@ def test_a_smaller_board_loses_what_hung_over() -> None:
 
 def test_whatever_is_done_the_board_can_be_read_or_says_why_not() -> None:
     chance = random.Random(4)
-    draft = Draft(empty(8, 8))
+    draft = BoardDraft(empty(8, 8))
     names = [*rally.ELEMENTS]
     for _ in range(300):
         x, y = chance.randrange(8), chance.randrange(8)

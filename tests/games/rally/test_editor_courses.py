@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from games.rally.editor.own import elements_on, is_fit, numbers
-from games.rally.table.courses import RACES, difficulty, group_of
+from games.rally.courses.courses import RACES, difficulty, group_of
+from games.rally.courses.own import elements_on, is_fit, numbers
 
 import rally_core as rally
 from tests.games.rally.test_bots import played

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from games.rally.editor.board_draft import Draft, empty
+from games.rally.editor.board_draft import BoardDraft, empty
 from games.rally.editor.drive import WAIT, Drive, Start
 
 import rally_core as rally
 from rally_core.cards import BY_ID
 
 
-def drive(draft: Draft, *at: int, facing: str = "E") -> Drive:
+def drive(draft: BoardDraft, *at: int, facing: str = "E") -> Drive:
     return Drive(draft.data, Start((at[0], at[1]), facing))
 
 
 def test_a_robot_is_driven_and_taken_back() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.draw("red", [(3, 1), (3, 2), (3, 3)])
     car = drive(draft, 1, 1)
     events = car.go("move2")
@@ -49,7 +49,7 @@ def test_each_register_tells_only_what_is_new() -> None:
 
 
 def test_a_destroyed_robot_comes_back_with_the_next_turn() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.lay("pit", (2, 1))
     car = drive(draft, 1, 1)
     car.go("move1")
@@ -62,7 +62,7 @@ def test_a_destroyed_robot_comes_back_with_the_next_turn() -> None:
 
 
 def test_a_sleeper_takes_no_card_until_it_wakes() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.lay("gas", (2, 1))
     car = drive(draft, 1, 1)
     car.go("move1")
@@ -75,7 +75,7 @@ def test_a_sleeper_takes_no_card_until_it_wakes() -> None:
 
 
 def test_a_drive_ends_with_the_last_flag() -> None:
-    draft = Draft(empty(4, 4))
+    draft = BoardDraft(empty(4, 4))
     draft.lay("flag", (2, 1))
     car = drive(draft, 1, 1)
     assert not car.over
@@ -84,7 +84,7 @@ def test_a_drive_ends_with_the_last_flag() -> None:
 
 
 def test_a_drive_cannot_begin_in_a_pit_or_on_what_cannot_be() -> None:
-    draft = Draft()
+    draft = BoardDraft()
     draft.lay("pit", (1, 1))
     with pytest.raises(rally.GameError, match="bad_position"):
         drive(draft, 1, 1)

@@ -7,16 +7,15 @@ import re
 from typing import Any
 
 import pytest
+from games.rally.courses.courses import all_courses, difficulty, group_of, picker
+from games.rally.courses.own import MARK, MOST, OwnCourses, believed, is_fit
 from games.rally.editor.editor import Editor
-from games.rally.editor.own import MARK, MOST, OwnCourses, believed, is_fit
-from games.rally.table.courses import all_courses, difficulty, group_of, picker
 from shell.app.app import App
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
 from shell.texts.isolating import BEGIN
 
 import rally_core as rally
-from rally_core.links import encode_course
 from rally_core.reading import board_from_json
 from tests.carriers import TEXTS
 from tests.directions import NAMES, mixed_on
@@ -198,7 +197,7 @@ def test_a_course_goes_by_link_and_comes_from_one() -> None:
     do(app, *LAID, "share")
     assert app.dialog == "share" and "#c=" in app.dialog_html()
     app.feature(Sharing).page_is_at("https://example.org/rally/")
-    link = encode_course(board_from_json(app.feature(OwnCourses).list[0].board))
+    link = rally.RULES.links.write_course(board_from_json(app.feature(OwnCourses).list[0].board))
     there = sit_down()
     there.feature(Opening).read(f"https://example.org/rally/#{link}")
     assert there.dialog == "course" and "course-keep" in there.dialog_html()

@@ -13,7 +13,7 @@ from shell.app.app import App
 
 import rally_core as rally
 from rally_core.cards import BY_ID
-from tests.contract.drawn import flaws, used
+from tests.contract.page.drawn import flaws, used
 from tests.games.rally import made_up
 from tests.games.rally.rally_table import do, sit_down, texts
 from tests.games.rally.test_words import HAPPENS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 from copy import deepcopy
 from random import Random
@@ -15,13 +14,14 @@ from hypothesis import strategies as st
 
 import rally_core as rally
 from ground.forms import MOST_ENTRIES
+from ground.protocol import Engine
 from rally_core.interchange import position_or_view
 from rally_core.position import Result
-from rally_core.protocol import ENGINE
 from tests.games.rally.played import NAMES, Played
 from tests.mutants import copy, mutate
 
 Data = Any
+ENGINE = Engine(rally.RULES)
 SEEDS = st.integers(0, 2**32)
 FAR = 10**400
 BOARD = {"size": [6, 6]}
@@ -290,26 +290,3 @@ def test_a_spoiled_turn_is_carried_out_or_refused(seed: int) -> None:
             else:
                 again = rally.position_to_json(outcome.position)
                 assert outcome.pending or rally.position_from_json(again) == outcome.position
-
-
-@settings(max_examples=30, deadline=None, derandomize=True)
-@given(SEEDS)
-def test_a_spoiled_request_is_answered(seed: int) -> None:
-    chance = Random(seed)
-    game = Played(seed, most=2)
-    data = rally.position_to_json(game.positions[0])
-    requests: list[Data] = [
-        {"id": 1, "position": data, "turns": game.turns},
-        {"id": 1, "legal": data},
-        {"id": 1, "view": {"position": data, "for": "red"}},
-        {
-            "id": 1,
-            "setup": {"course": "dune_mine", "players": 2, "mode": "duel", "choices": [{"flag": [3, 0]}]},
-        },
-    ]
-    lines = [json.dumps(spoiled(request, chance)).encode() + b"\n" for request in requests]
-    output = io.StringIO()
-    ENGINE.serve(io.BytesIO(b"".join(lines)), output)
-    answers = [json.loads(line) for line in output.getvalue().splitlines()]
-    assert len(answers) == len(requests)
-    assert all("error" in answer or answer.keys() > {"id"} for answer in answers)

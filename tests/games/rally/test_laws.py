@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import rally_core as rally
 from tests.games.rally.random_boards import (
+    Outcome,
     board,
     drill,
     hands,
@@ -107,7 +108,7 @@ def some_game(chance: Random) -> rally.Position:
     return rally.new_game(course, players, mode=mode, seed=str(chance.random()), rules=rules)
 
 
-def some_turns(chance: Random, most: int = 12) -> Iterator[tuple[rally.Position, Data, rally.Outcome]]:
+def some_turns(chance: Random, most: int = 12) -> Iterator[tuple[rally.Position, Data, Outcome]]:
     """The turns of a game, each with the position before it."""
     position = some_game(chance)
     for _ in range(most):
@@ -119,12 +120,12 @@ def some_turns(chance: Random, most: int = 12) -> Iterator[tuple[rally.Position,
 
 
 @pytest.fixture(scope="module")
-def games() -> list[list[tuple[rally.Position, Data, rally.Outcome]]]:
+def games() -> list[list[tuple[rally.Position, Data, Outcome]]]:
     return [list(some_turns(Random(seed))) for seed in range(24)]
 
 
 @pytest.fixture(scope="module")
-def drills() -> list[tuple[rally.Position, Data, rally.Outcome]]:
+def drills() -> list[tuple[rally.Position, Data, Outcome]]:
     """Single turns on crowded boards."""
     told = []
     for seed in range(300):
@@ -198,7 +199,7 @@ def test_one_answer_more_begins_with_the_same(games: Any) -> None:
                 part = rally.play(before, {**turn, "choices": turn["choices"][:number]})
                 assert part.pending is not None
                 assert outcome.events[: len(part.events)] == part.events
-                assert rally.fold(before, part.events) == part.position
+                assert part.position == before
                 asked += 1
     assert asked > 10
 

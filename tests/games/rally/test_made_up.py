@@ -13,6 +13,7 @@ from rally_core.elements import add
 from tests.games.rally import made_up
 
 Data = dict[str, Any]
+Outcome = rally.Outcome[rally.Position, Data]
 BOARD: Data = {
     "format": "rally-board/1",
     "name": "Made up",
@@ -34,7 +35,7 @@ def position(robots: Data, **rules: object) -> rally.Position:
     return rally.position_from_json({"board": BOARD, "rules": {"drill": True, **rules}, "robots": robots})
 
 
-def run(robots: Data, cards: dict[str, list[int]], stop: int = 1, **rules: object) -> rally.Outcome:
+def run(robots: Data, cards: dict[str, list[int]], stop: int = 1, **rules: object) -> Outcome:
     start = position(robots, **rules)
     programs = {name: {"registers": [*given, *[None] * (5 - len(given))]} for name, given in cards.items()}
     outcome = rally.play(start, {"programs": programs, "stop": stop})

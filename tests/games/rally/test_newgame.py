@@ -13,7 +13,7 @@ from shell.seats.seats import Seats
 import rally_core as rally
 from ground.errors import GameError
 from ground.steps import finished
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.rally.rally_table import do, marked, race, sit_down
 
 

@@ -14,7 +14,7 @@ from shell.features import FEATURES as SHELLS
 from shell.texts.texts import Texts
 
 import rally_core as rally
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.sitting import LANGUAGES, PAGES, sit_down_at
 from tools import house
 

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rally_core as rally
-from ground.rng import Random
 from makers.rally import goldens
 from rally_core.notation import format_game, format_position, format_turn, parse_turn
-from rally_core.playthrough import record, replay
-from rally_core.setup import new_game
 from tests.games.rally.played import Played
 
 FILES = sorted(goldens.FOLDER.glob("*.txt"))
 TEXTS = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
 ALL = "\n".join(TEXTS.values())
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_golden_race_comes_out_the_same(file: Path) -> None:
-    wrong = replay(TEXTS[file.stem])
-    assert wrong is None, f"{wrong}\nIf this is meant: python3 dev.py goldens"
 
 
 def test_every_golden_race_has_its_file_and_every_file_its_race() -> None:
@@ -71,11 +61,7 @@ def test_somewhere_there_is(happening: str) -> None:
     assert re.search(HAPPENINGS[happening], ALL)
 
 
-def test_a_turn_comes_back_from_its_text() -> None:
-    for number in range(6):
-        for turn in Played(number, most=4).turns:
-            read = rally.turn_from_json(turn)
-            assert parse_turn(format_turn(read)) == read
+def test_a_turn_with_a_stop_comes_back_from_its_text() -> None:
     stopped = rally.turn_from_json({"choices": [{"reset": None}, {"card": 840}], "stop": 3})
     assert parse_turn(format_turn(stopped)) == stopped
     assert parse_turn("nobody") == rally.turn_from_json({})
@@ -98,36 +84,3 @@ def test_a_game_can_be_read_by_people() -> None:
     text = format_game(game.start, [rally.turn_from_json(turn) for turn in game.turns])
     assert "pile" not in text and text.count("\n") > 15
     assert all(robot.name in format_position(game.end) for robot in game.end.robots)
-
-
-SETUP: dict[str, Any] = {"course": "first_shift", "players": 2, "seed": "x"}
-
-
-def short_race() -> str:
-    return record(SETUP, [goldens.some_turn(new_game(**SETUP), Random("short"))])
-
-
-def test_what_is_recorded_plays_again() -> None:
-    text = short_race()
-    assert text.startswith("rally-playthrough/1\n" + json.dumps(SETUP) + "\n| .. .. a1")
-    assert re.search(r"\nturn 1: red1 \S+/", text)
-    assert replay(text) is None
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        (" events ", " things ", "line "),
-        ("turn 1: red1", "turn 1: red7", "bad_request"),
-        ("turn 1: red1 ", "turn 1: red1 M1/ ", "bad_text"),
-        ("| turn 1", "| turn 9", "line "),
-        ("rally-playthrough/1", "rally-playthrough/0", "bad_text"),
-        ('"players": 2', '"players": 9', "bad_request"),
-        ('{"course"', '{"course', "bad_request"),
-    ],
-)
-def test_a_difference_is_told(old: str, new: str, told: str) -> None:
-    text = short_race()
-    assert old in text
-    wrong = replay(text.replace(old, new, 1))
-    assert wrong is not None and told in wrong

@@ -9,6 +9,7 @@ from typing import Any
 from games.rally.game import GAME
 from games.rally.turn.programming import Programming
 from shell.app.app import App
+from shell.app.roles import Working
 from shell.app.session import Session
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -114,7 +115,7 @@ def test_a_hint_is_thought_out_with_what_its_player_knows() -> None:
         if others_are_done:
             hears(app, "red")
         do(app, "hint")
-        job = next(job for feature in app.features if (job := feature.job()) is not None)
+        job = next(job for feature in app.having(Working) if (job := feature.job()) is not None)
         asked = job.request()
         assert asked["pending"]["by"] == "yellow" and "red1" not in asked["turn"].get("programs", {})
         robots = asked["position"]["robots"]

@@ -8,7 +8,7 @@ import pytest
 from shell.app.app import App
 
 import rally_core as rally
-from tests.contract.drawn import NASTY, flaws
+from tests.contract.page.drawn import NASTY, flaws
 from tests.games.rally.rally_table import changed, do, race, sit_down
 from tests.sitting import LANGUAGES
 

@@ -10,7 +10,7 @@ from shell.play.handover import Handover
 from shell.play.running import Running
 
 import rally_core as rally
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.rally.rally_table import (
     RESTING,
     changed,

@@ -6,11 +6,11 @@ import re
 
 import pytest
 from games.rally.board.steps import LISTED
-from games.rally.words.tips import PLAIN, Tips
+from games.rally.table.tips import PLAIN, Tips
 from shell.app.app import App
 
 from rally_core.cards import BY_ID
-from tests.contract.drawn import flaws
+from tests.contract.page.drawn import flaws
 from tests.games.rally.rally_table import lay_all, marked, race, sit_down
 from tests.sitting import LANGUAGES
 

@@ -27,7 +27,7 @@ import rally_core as rally
 from rally_core.cards import KIND_OF
 from rally_core.names import ENDS, MODES, STARTS, STEPS
 from rally_core.reading import FAULTS
-from tests.contract.drawn import NASTY, flaws
+from tests.contract.page.drawn import NASTY, flaws
 from tests.games.rally.spoken_texts import LANGUAGES, texts
 
 Data = dict[str, Any]

@@ -13,12 +13,13 @@ import rally_core as rally
 from makers.rally.cases import LETTERS, case
 
 Data = dict[str, Any]
+Outcome = rally.Outcome[rally.Position, Data]
 NAMES = {name: letter for letter, name in LETTERS.items()}
 PLACED = ("shadow", "vanish", "archive", "enter")
 SILENT = ("turn", "register", "step", "card", "next")
 
 
-def outcomes(before: str, cards: str) -> list[rally.Outcome]:
+def outcomes(before: str, cards: str) -> list[Outcome]:
     """The turns of a scene."""
     told = case("", "", before, cards, "A 0,0")
     position = rally.position_from_json(told["position"])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
 from games.ttb.features import FEATURES, ORDER
 from games.ttb.game import TTB
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.features import FEATURES as SHELL
@@ -20,7 +19,7 @@ from tests.sitting import LANGUAGES, Drawer, finish, sit_down_at, table
 
 __all__ = [
     "ASIDE", "CURRENT", "EVERYTHING", "GAME", "KEYS", "LANGUAGES",
-    "Drawer", "data", "draft", "duel", "finish", "position", "random_game", "run", "sit_down", "table",
+    "Drawer", "data", "draft", "duel", "finish", "position", "run", "sit_down", "table",
 ]  # fmt: skip
 
 KEYS = Keys(TTB.name)
@@ -54,7 +53,7 @@ def data(app: App) -> Any:
 
 def draft(app: App) -> Any:
     """The change that is being made."""
-    return app.feature(Draft).draft
+    return app.feature(Changing).draft
 
 
 def position(**fields: Any) -> ttb.Position:
@@ -69,25 +68,3 @@ def duel(**fields: Any) -> ttb.Position:
         "yellow1": {"at": [-3, 3], "facing": "E"},
     }
     return position(**{"bots": bots, "bases": {"red": [3, 0], "yellow": [-3, 0]}, **fields})
-
-
-def random_game(
-    turns: int, colours: int = 2, seed: int = 1
-) -> tuple[ttb.Position, list[ttb.Turn], ttb.Position]:
-    """A game of random legal turns: where it began, the turns, where it ended."""
-    chance = random.Random(seed)
-    start = position = ttb.new_game(colours=colours, seed=f"random {seed}")
-    played: list[ttb.Turn] = []
-    while len(played) < turns and position.result is None:
-        change = chance.choice(ttb.legal_changes(position))
-        choices: list[Any] = []
-        while True:
-            turn = ttb.turn_from_json({"change": change, "double": False, "choices": choices})
-            outcome = ttb.play(position, turn)
-            if outcome.pending is None:
-                break
-            pending: Any = outcome.pending.to_json()
-            choices.append({pending["kind"]: chance.choice(pending["options"])})
-        played.append(turn)
-        position = outcome.position
-    return start, played, position

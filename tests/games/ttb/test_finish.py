@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from games.ttb.game import TTB
-from games.ttb.table.course import Side, course, places_of
+from games.ttb.review.course import Side, course, places_of
 from shell.play.table import Table
 from shell.texts.texts import Texts
 

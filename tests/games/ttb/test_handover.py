@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from games.ttb.game import TTB
 from games.ttb.table.coach import Coach
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
-from games.ttb.turn.draft import Draft
 from shell.app.app import App
 from shell.app.session import Session
 from shell.play.handover import Handover
@@ -68,9 +68,9 @@ def test_a_face_down_tile_is_shown_and_picked_up_at_once() -> None:
 def test_a_tile_that_does_not_lie_there_is_not_picked_up(number: str) -> None:
     app = sit_down(position=secrets())
     app.act("take-over", number)
-    assert app.feature(Draft).picked == ""
+    assert app.feature(Changing).picked == ""
     app.act("slot", "red1:1")
-    assert not app.feature(Draft).draft.changes
+    assert not app.feature(Changing).draft.changes
 
 
 def test_the_owner_keeps_the_device_until_another_one_is_to_move() -> None:

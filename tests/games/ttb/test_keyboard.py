@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from games.ttb.board import board
-from games.ttb.board.cursor import moved
 from games.ttb.game import SHORTCUTS, TTB
+from games.ttb.table.cursor import moved
 from shell.keyboard.keyboard import ALWAYS
 from shell.play.running import Running
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from games.ttb.editor.editor import Editor
-from games.ttb.words.tips import Tips
+from games.ttb.table.tips import Tips
 from shell.drawing import html
 
 import ttb_core as ttb

@@ -12,7 +12,7 @@ import pytest
 from games.ttb.editor.editor import Editor
 from games.ttb.game import TTB
 from games.ttb.table.marks import Marks
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.sharing.sharing import Sharing
@@ -116,7 +116,7 @@ def test_what_lies_face_down_is_only_counted() -> None:
     assert app.view()["hand"].count("special covered") == 1 and "take-over" not in app.view()["hand"]
     assert 'href="#order-jump"' in app.view()["hand"], "known to all"
     app.act("tile", "dash")
-    assert app.message[0] == "refused" and not app.feature(Draft).picked
+    assert app.message[0] == "refused" and not app.feature(Changing).picked
 
 
 def test_one_plays_ones_own_hand_where_that_of_others_is_not_known() -> None:
@@ -171,7 +171,7 @@ def test_what_is_not_known_is_in_no_link_and_made_up_in_the_editor() -> None:
     assert app.dialog == "" and app.message[0] == "refused"
     app.act("edit")
     editing = app.feature(Editor).editing
-    assert editing.position is not None and not app.feature(Draft).draft.over
+    assert editing.position is not None and not app.feature(Changing).draft.over
     assert TTB.rules.view(editing.data, frozenset({"red"})) == app.present.data
 
 

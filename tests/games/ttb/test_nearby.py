@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from games.ttb.game import TTB
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from shell.play.running import Running
 from shell.play.table import Table
 
@@ -43,7 +43,7 @@ def kept_from_guest(host: Screen) -> set[str]:
 
 def play(by: Screen, chance: random.Random) -> None:
     """Make some change or none, and run."""
-    by.app.feature(Draft).taken_back(
+    by.app.feature(Changing).taken_back(
         TTB.rules.turn(ttb.turn_to_json(random_changes(by.app.session.position, chance)))
     )
     by.act("run")

@@ -17,6 +17,7 @@ import pytest
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
+
 from makers.ttb import goldens
 from ttb_core import Position, new_game, perft, play
 from ttb_core.changes import legal

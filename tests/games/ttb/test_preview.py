@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from games.ttb.table.marks import Marks
+from games.ttb.table.preview import Preview, drawing
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.foresight import Foresight
-from games.ttb.turn.preview import Preview, drawing
 
 import ttb_core as ttb
 from tests.games.ttb.tables import finish, run, sit_down

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.ttb.table.marks import Marks
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from shell.app.actions import report
 from shell.app.app import App
 from shell.play.running import Running
@@ -41,9 +41,9 @@ def test_every_moment_is_the_fold_of_the_events_before_it(app: App) -> None:
 
 
 def test_the_game_and_the_draft_are_untouched(app: App) -> None:
-    draft = app.feature(Draft)
+    draft = app.feature(Changing)
     app.act("tile", "turn_left")
-    free = app.feature(Draft).draft.data["bots"]
+    free = app.feature(Changing).draft.data["bots"]
     bot = next(name for name in free if name[:-1] == app.present.colour)
     app.act("slot", f"{bot}:2")
     changes, session = list(draft.draft.changes), app.session.to_json()
@@ -115,13 +115,13 @@ def test_taking_back_puts_draws_back_and_keeps_the_change_at_hand() -> None:
     app.act("tile", "unload")
     app.act("slot", "red1:0")
     before = app.session.position
-    app.feature(Running).begin(app.feature(Draft).draft.turn, animate=False)
+    app.feature(Running).begin(app.feature(Changing).draft.turn, animate=False)
     assert len(app.shown.data["pile"]) == 1
     app.act("undo")
     assert app.dialog == "take-back" and "back on top of the pile" in app.dialog_html()
     app.act("undo-turn")
     assert app.session.position == before and len(app.shown.data["pile"]) == 2
-    draft = app.feature(Draft).draft
+    draft = app.feature(Changing).draft
     assert [change["order"] for change in draft.changes] == ["unload"]
     app.act("undo")
     assert draft.changes == [] and app.dialog == ""
@@ -144,12 +144,12 @@ def test_a_turn_that_waits_for_a_decision_can_be_taken_back() -> None:
     sit = sit_down(drawer, position=ttb.position_from_json(now))
     sit.act("tile", "forward1")
     sit.act("slot", "red1:1")
-    sit.feature(Running).begin(sit.feature(Draft).draft.turn, animate=False)
+    sit.feature(Running).begin(sit.feature(Changing).draft.turn, animate=False)
     assert sit.feature(Running).phase == "deciding" and 'data-action="undo"' in sit.view()["tools"]
     sit.act("undo")
     sit.act("undo-turn")
     assert sit.feature(Running).phase == "idle" and sit.session.waiting is None
-    assert len(sit.feature(Draft).draft.changes) == 1
+    assert len(sit.feature(Changing).draft.changes) == 1
     assert app.session is not sit.session
 
 
@@ -160,7 +160,7 @@ def test_players_show_their_last_change_and_what_did_nothing() -> None:
     app = sit_down(position=delivery())
     app.act("tile", "load")
     app.act("slot", "red1:1")
-    app.feature(Running).begin(app.feature(Draft).draft.turn, animate=False)
+    app.feature(Running).begin(app.feature(Changing).draft.turn, animate=False)
     marks = app.feature(Marks)
     last = marks.last_turn("red")
     mark = last.failed("red1:1")

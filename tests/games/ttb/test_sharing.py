@@ -6,7 +6,7 @@ import re
 
 import pytest
 from games.ttb.game import TTB
-from games.ttb.words.tips import Tips
+from games.ttb.table.tips import Tips
 from shell.play.table import Table
 from shell.sharing.sharing import Sharing
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from games.ttb.board.scores import carried
 from games.ttb.game import TTB
-from games.ttb.table.scores import carried
-from games.ttb.words.tips import Tips
+from games.ttb.table.tips import Tips
 
 import ttb_core as ttb
 from tests.games.ttb.tables import sit_down

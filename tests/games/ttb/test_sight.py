@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 import ttb_core as ttb
 from tests.games.ttb.strategies import SEEDS, positions, random_turn
-from ttb_core import links, notation, sight
+from ttb_core import links, notation, secrecy
 from ttb_core.cells import UNKNOWN
 from ttb_core.names import COLOURS
 from ttb_core.orders import NAMES, SPECIALS
@@ -36,7 +36,7 @@ def data_of(position: Position) -> dict[str, Any]:
 def test_what_is_seen_is_a_view_in_the_interchange_form(position: Position, seed: int) -> None:
     colours = random.Random(seed).sample(range(6), random.Random(seed).randint(0, 3))
     data = data_of(position)
-    seen = sight.seen(data, {COLOURS[colour] for colour in colours})
+    seen = secrecy.seen(data, {COLOURS[colour] for colour in colours})
     assert seen == data_of(view(position, colours))
     assert ttb.view_from_json(seen) == view(position, colours)
     assert ttb.view_from_json(data) == position, "nothing has to be masked"
@@ -52,11 +52,11 @@ def test_turns_can_be_played_by_those_who_do_not_know_the_hand(position: Positio
         names = [COLOURS[colour] for colour in colours]
         drawn = [event for event in events if event["type"] == "draw"]
         assert all(event["order"] is None for event in drawn), "nobody knows the pile"
-        assert sight.told(events, []) == sight.told(happened, [])
+        assert secrecy.told(events, []) == secrecy.told(happened, [])
         assert view(known.position, []) == view(outcome.position, [])
-        seen = sight.seen(data_of(position), names)
+        seen = secrecy.seen(data_of(position), names)
         seen = deepcopy(seen)
-        for event in sight.told(happened, names):
+        for event in secrecy.told(happened, names):
             ttb.apply_event(seen, event)
         assert ttb.view_from_json(seen) == view(outcome.position, colours)
 
@@ -93,10 +93,10 @@ def test_what_is_masked_is_no_whole_position(data: dict[str, Any]) -> None:
     for write in writing:
         with pytest.raises(ttb.TtbError, match="masked"):
             write()
-    whole = sight.filled(data_of(known))
+    whole = secrecy.filled(data_of(known))
     assert links.encode_position(ttb.position_from_json(whole))
-    assert sight.seen(whole, [])["pile"] == data_of(known)["pile"]
-    assert sight.filled(whole) is whole
+    assert secrecy.seen(whole, [])["pile"] == data_of(known)["pile"]
+    assert secrecy.filled(whole) is whole
 
 
 def test_only_what_lies_nowhere_else_is_placed_out_of_a_masked_hand() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.ttb.board import board
-from games.ttb.board.cursor import Cursor
 from games.ttb.game import TTB
+from games.ttb.table.cursor import Cursor
 from shell.play.table import Table
 
 from tests.games.ttb.tables import duel, run, sit_down

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from games.ttb.board import board
-from games.ttb.board.cursor import Cursor
 from games.ttb.game import TTB
+from games.ttb.table.cursor import Cursor
 from games.ttb.words import spoken
 from games.ttb.words.lines import line
 from games.ttb.words.telling import Telling, places

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from games.ttb.words.tips import Tips
+from games.ttb.table.tips import Tips
 from shell.app.app import App
 
 import ttb_core as ttb

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.junkyard.board.workshop import Workshop
 from games.junkyard.help.help import Help
 from games.junkyard.table.coach import Coach
 from games.junkyard.table.facts import Facts
@@ -10,6 +9,8 @@ from games.junkyard.table.finish import Finish
 from games.junkyard.table.newgame import NewGame
 from games.junkyard.table.players import Players
 from games.junkyard.table.statistics import Statistics
+from games.junkyard.table.tips import Tips
+from games.junkyard.table.workshop import Workshop
 from games.junkyard.table.yard import Yard
 from games.junkyard.turn.battling import Battling
 from games.junkyard.turn.boosting import Boosting
@@ -20,7 +21,6 @@ from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.speech import Speech
-from games.junkyard.words.tips import Tips
 from shell.newgame.rematch import Rematch
 
 FEATURES = (

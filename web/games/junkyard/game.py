@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from games.junkyard import lessons
 from games.junkyard.board import motion, thumbnail
 from games.junkyard.board.scene import scene
-from games.junkyard.table import lessons
 from games.junkyard.words import telling
 from games.junkyard.words.doing import doing
 from games.junkyard.words.lines import line

@@ -6,29 +6,22 @@ They raise `GameError` for a level that there is none of, and after the end.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+
+from shell.storage.jsontext import Json
 
 from ground.steps import told
 from rally_core import answering, bots, full_turn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from shell.storage.jsontext import Json
 
 
 def think(asked: Json) -> Iterator[Json]:
     """`value` and `turn`: what a computer answers, and the turn with that answer.
 
-    Where all rest nobody answers anything, and the turn is an empty one. No computer rests two turns on end:
-    its robot has no damage any more.
+    Where all rest nobody answers anything, and the turn is an empty one.
     """
     turn, pending = asked.get("turn"), asked.get("pending")
     if pending is None and bots.all_rest(asked["position"]):
         yield {"part": 1, "turn": full_turn({})}
-        return
-    if pending is not None and pending.get("rests"):
-        yield {"part": 1, **_awake(turn, pending)}
         return
     question = bots.asked_for(asked["position"], turn, pending)
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)
@@ -41,10 +34,6 @@ def think(asked: Json) -> Iterator[Json]:
 def advise(asked: Json) -> Iterator[Json]:
     """`advice`: a `value` for a `robot`, the `turn` with it, and the `reason` (docs/BOTS.md: Rally)."""
     turn, pending = asked.get("turn"), asked.get("pending")
-    if pending is not None and pending.get("rests"):
-        advice = {**_awake(turn, pending), "robot": pending["robot"], "reason": {"code": "awake"}}
-        yield {"part": 1, "advice": advice}
-        return
     question = bots.asked_for(asked["position"], turn, pending)
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)
     answer = yield from told(thinking, lambda so_far: {"part": so_far.part})
@@ -53,21 +42,12 @@ def advise(asked: Json) -> Iterator[Json]:
     yield {"part": 1, "advice": {**answered, "robot": question.name, "reason": reason}}
 
 
-def _awake(turn: Json | None, pending: Json) -> Json:
-    """The answer that a robot that rests does not go on resting."""
-    program = {"registers": [None] * 5, "power_down": False, "facing": None}
-    given = answering.answered(full_turn(turn or {}), pending["kind"], pending["robot"], program)
-    return {"value": value_of(program), "turn": given}
-
-
-def value_of(answer: object) -> str:
-    """An answer as the page says what was chosen: a program, the number of a card or null, as JSON text."""
-    return json.dumps(answer)
-
-
 def _answered(turn: Json | None, question: bots.Question, answer: object) -> Json:
+    """An answer as the page's `value` says it, a program, the number of a card or null as JSON text, and the
+    turn with it.
+    """
     given = full_turn(turn or {})
     return {
-        "value": value_of(answer),
+        "value": json.dumps(answer),
         "turn": answering.answered(given, question.kind, question.name, answer),
     }

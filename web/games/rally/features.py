@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from games.rally.board.layers import Layers
-from games.rally.board.onboard import Board
 from games.rally.board.steps import Steps
+from games.rally.courses.own import OwnCourses
 from games.rally.drills.drills import Drills
 from games.rally.drills.room import Room
 from games.rally.editor.editor import Editor
-from games.rally.editor.own import OwnCourses
 from games.rally.editor.room import CourseRoom
 from games.rally.help.help import Help
 from games.rally.table.coach import Coach
 from games.rally.table.facts import Facts
 from games.rally.table.finish import Finish
 from games.rally.table.newgame import NewGame
+from games.rally.table.onboard import Board
 from games.rally.table.placing import Placing
 from games.rally.table.players import Players
+from games.rally.table.speech import Speech
 from games.rally.table.statistics import Statistics
+from games.rally.table.tips import Tips
+from games.rally.table.track import Track
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.hints import Hints
 from games.rally.turn.panel import Panel
 from games.rally.turn.programming import Programming
-from games.rally.turn.track import Track
-from games.rally.words.speech import Speech
-from games.rally.words.tips import Tips
 from shell.newgame.rematch import Rematch
 
 FEATURES = (

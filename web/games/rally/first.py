@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from games.rally.board.board import picture
-from games.rally.rules import fresh_data
-from games.rally.table.courses import FIRST
+from games.rally.courses.courses import FIRST
 
 import rally_core as rally
 
 
 def board() -> str:
     """The first course with two robots at its start, the same drawing as the app's."""
-    data = fresh_data(rally.new_game(FIRST, players=2))
+    data = rally.position_to_json(rally.new_game(FIRST, players=2))
     return picture(data["board"], data, class_="board rally-board")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from games.ttb.board.cursor import Cursor
-from games.ttb.board.onboard import Board
 from games.ttb.editor.editor import Editor
 from games.ttb.help.help import Help
 from games.ttb.puzzles.attempt.puzzles import Puzzles
@@ -23,21 +21,23 @@ from games.ttb.puzzles.view.view import PuzzleView
 from games.ttb.review.review import Review
 from games.ttb.statistics.statistics import Statistics
 from games.ttb.table.coach import Coach
+from games.ttb.table.cursor import Cursor
 from games.ttb.table.finish import Finish
 from games.ttb.table.marks import Marks
 from games.ttb.table.newgame import NewGame
+from games.ttb.table.onboard import Board
 from games.ttb.table.panels import Panels
+from games.ttb.table.preview import Preview
+from games.ttb.table.tips import Tips
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.draft import Draft
 from games.ttb.turn.hints import Hints
-from games.ttb.turn.preview import Preview
 from games.ttb.words.speech import Speech
-from games.ttb.words.tips import Tips
 from shell.newgame.rematch import Rematch
 
 FEATURES = (
-    Draft,
+    Changing,
     Decisions,
     Cursor,
     Board,

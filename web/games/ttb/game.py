@@ -8,8 +8,8 @@ from contextlib import suppress
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
+from games.ttb.board.scores import won
 from games.ttb.door.living import living
-from games.ttb.table.scores import won
 from games.ttb.words import lines, parts, telling
 from games.ttb.words.parts import CHANGES
 from games.ttb.words.wording import note

@@ -10,6 +10,18 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import When, declared
 from shell.app.feature import Feature, Screen
+from shell.app.roles import (
+    Barring,
+    Following,
+    Honouring,
+    Labelled,
+    Moving,
+    Packing,
+    Rooted,
+    Shareable,
+    Tipped,
+    Waiting,
+)
 from shell.app.session import Session
 from shell.storage.entries import Entries
 from shell.storage.keys import Keys
@@ -29,6 +41,7 @@ if TYPE_CHECKING:
 
     Effect = dict[str, Any]
     F = TypeVar("F", bound="Feature")
+    R = TypeVar("R")
     T = TypeVar("T")
 
 
@@ -82,8 +95,10 @@ class App:
         self.who_looks: Callable[[], Viewer] = lambda: frozenset(game.rules.colours)
         self._features: dict[type[Feature], Feature] = {}
         self._asked_for: dict[type[Feature], Feature] = {}
+        self._roles: dict[type, tuple[Any, ...]] = {}
         for kind in features:
-            self._features[kind] = kind(self)
+            self._make(kind, features)
+        self._features = {kind: self._features[kind] for kind in features}
         everything = self._features.values()
         self._actions = {name: declared(action) for f in everything for name, action in f.actions().items()}
         self._regions: dict[str, Callable[[], str]] = {"dialog": self.dialog_html}
@@ -97,6 +112,25 @@ class App:
         self.present = Shown(game, start, 0)
         self.past: Shown | None = None
         self.screen: Screen | None = None
+
+    def _make(
+        self, kind: type[Feature], features: Sequence[type[Feature]], users: tuple[type[Feature], ...] = ()
+    ) -> Feature:
+        """Make a feature, after those that it needs. Raises `TypeError` if it needs itself, or one that is
+        not among the features.
+        """
+        if kind in users:
+            raise TypeError(f"{kind.__name__} needs itself, by way of others")
+        if kind not in self._features:
+            feature = kind.__new__(kind)
+            for name, need in kind.needs().items():
+                found = next((one for one in features if issubclass(one, need)), None)
+                if found is None:
+                    raise TypeError(f"{kind.__name__} needs {need.__name__}")
+                vars(feature)[name] = self._make(found, features, (*users, kind))
+            feature.__init__(self)  # type: ignore[misc]
+            self._features[kind] = feature
+        return self._features[kind]
 
     @property
     def shown(self) -> Shown:
@@ -125,10 +159,12 @@ class App:
         assert isinstance(found, kind)
         return found
 
-    @property
-    def features(self) -> list[Feature]:
-        """All features, in their order."""
-        return list(self._features.values())
+    def having(self, role: type[R]) -> tuple[R, ...]:
+        """The features with a role, or of a kind, in their order."""
+        found = self._roles.get(role)
+        if found is None:
+            found = self._roles[role] = tuple(one for one in self._features.values() if isinstance(one, role))
+        return found
 
     # Words
 
@@ -188,7 +224,7 @@ class App:
         self._version += 1
         self.present = Shown(self.game, position, self._version, data)
         self.past = self.screen = None
-        for feature in self._features.values():
+        for feature in self.having(Following):
             feature.position_changed()
 
     def look_at(self, position: Position, data: Json) -> None:
@@ -205,7 +241,7 @@ class App:
 
     def has_ended(self) -> None:
         """The game on the table has just come to its end."""
-        for feature in self._features.values():
+        for feature in self.having(Honouring):
             feature.ended()
 
     def open(self, dialog: str) -> None:
@@ -219,7 +255,7 @@ class App:
     def unpack(self, name: str, data: object) -> None:
         """Take in what a file carries beside its games. Nothing about it is trusted."""
         self.entries.unpack(name, data)
-        for feature in self._features.values():
+        for feature in self.having(Packing):
             feature.unpack(name, data)
 
     # In and out
@@ -236,7 +272,7 @@ class App:
             if allowed.when is not When.REPORT:
                 self.message = ("", "")
             allowed.do(value)
-        for feature in self._features.values():
+        for feature in self.having(Waiting):
             feature.acted()
         return self.effects
 
@@ -260,7 +296,7 @@ class App:
             return None
         if found.when is not When.PRESENT:
             self.settle()
-        elif busy := [feature for feature in self._features.values() if feature.busy()]:
+        elif busy := [feature for feature in self.having(Moving) if feature.busy()]:
             for feature in busy:
                 feature.cut_short()
             return None
@@ -272,28 +308,28 @@ class App:
 
     def settle(self) -> None:
         """Bring whatever moves to its end at once."""
-        for feature in self._features.values():
+        for feature in self.having(Moving):
             if feature.busy():
                 feature.settle()
 
     def barred(self, action: str) -> str:
         """Why an action that changes the game is not for this table now, in words; nothing if it is."""
-        return next(filter(None, (feature.barred(action) for feature in self._features.values())), "")
+        return next(filter(None, (feature.barred(action) for feature in self.having(Barring))), "")
 
     def offers(self) -> tuple[str, str, str] | None:
-        """What is shared in place of the game (see `Feature.offers`)."""
+        """What is shared in place of the game (see `Shareable.offers`)."""
         if self.screen is not None:
             return self.screen.offers()
-        features = (feature for feature in self._features.values() if not isinstance(feature, Screen))
+        features = (feature for feature in self.having(Shareable) if not isinstance(feature, Screen))
         return next(filter(None, (feature.offers() for feature in features)), None)
 
     def labels(self) -> dict[str, str]:
-        """What the regions of the page are called for assistive tools (see `Feature.labels`)."""
-        return {name: words for f in self._features.values() for name, words in f.labels().items()}
+        """What the regions of the page are called for assistive tools (see `Labelled.labels`)."""
+        return {name: words for f in self.having(Labelled) for name, words in f.labels().items()}
 
     def tip(self, name: str) -> str:
         """What a thing is, by its `data-tip`, as HTML; nothing if there is nothing to say."""
-        return next(filter(None, (feature.tip(name) for feature in self._features.values())), "")
+        return next(filter(None, (feature.tip(name) for feature in self.having(Tipped))), "")
 
     def knows(self, action: str) -> bool:
         """Whether there is such an action."""
@@ -321,7 +357,7 @@ class App:
         """Attributes of the document's root element; an empty value takes the attribute away."""
         standing = self.shown.standing
         return {
-            **{name: text for feature in self._features.values() for name, text in feature.root().items()},
+            **{name: text for feature in self.having(Rooted) for name, text in feature.root().items()},
             "lang": self.texts.language,
             "data-colour-to-move": " ".join(standing.to_move),
             "data-over": "true" if standing.over else "",

@@ -168,7 +168,7 @@ class Session:
             return outcome
         if outcome.pending in asked.values():
             return Outcome(outcome.position, outcome.events, here, outcome.ready)
-        ready = [colour for colour in self.standing.to_move if colour not in asked]
+        ready = tuple(colour for colour in self.standing.to_move if colour not in asked)
         return Outcome(self.position, [], here or next(iter(asked.values())), ready)
 
     def first_of(self, to_move: Sequence[str]) -> str:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.rules import NOBODY
-from shell.app.feature import Cover
+from shell.app.feature import Cover, Need
+from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
 from shell.app.way import CARD, LEAD, PLAIN, Way
 from shell.drawing.html import attrs, esc, icon
 from shell.seats.seats import Seats
@@ -24,8 +25,11 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Door(Cover):
+class Door(Returning, Rooted, Cover):
     """The way to everything else."""
+
+    _seats = Need(Seats)
+    _shelf = Need(Shelf)
 
     PLACE = ""
 
@@ -48,7 +52,7 @@ class Door(Cover):
     def enter(self) -> None:
         """Show the front door, whatever is on the screen."""
         self.app.screen = self
-        for feature in self.app.features:
+        for feature in self.app.having(Beginning):
             feature.at_the_door()
 
     def _open(self, value: str) -> None:
@@ -75,12 +79,13 @@ class Door(Cover):
         session = self.app.session
         if session.over:
             return False
-        making = any(feature.can_undo for feature in self.app.features)
+        making = any(feature.can_undo for feature in self.app.having(Undoable))
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
     def all_ways(self) -> list[Way]:
         """All ways there are now, in the game's order; what goes on on the table comes first."""
-        found, order = [way for feature in self.app.features for way in feature.ways()], self.app.game.ways
+        order = self.app.game.ways
+        found = [way for feature in self.app.having(Beginning) for way in feature.ways()]
         found.sort(key=lambda way: order.index(way.name) if way.name in order else len(order))
         return [self._game(), *found]
 
@@ -89,9 +94,9 @@ class Door(Cover):
         app, t = self.app, self.app.t
         if not self.going:
             return Way("continue", "play", "play", place=LEAD, wanted=False)
-        words = next(filter(None, (feature.under_way() for feature in app.features)), "")
+        words = next(filter(None, (feature.under_way() for feature in app.having(InPlace))), "")
         if not words:
-            player = app.feature(Seats).players(app.present.standing.to_move)
+            player = self._seats.players(app.present.standing.to_move)
             words = t("ui.door.turn", n=app.session.cursor + 1, player=player)
         picture = app.memo("view", app.present.version, self._picture)
         return Way("continue", "play", "play", place=LEAD, words=words, picture=picture)
@@ -116,7 +121,7 @@ class Door(Cover):
         if not self.open:
             return ""
         app, ways = self.app, self.all_ways()
-        key = (app.texts.language, ways, app.feature(Shelf).key)
+        key = (app.texts.language, ways, self._shelf.key)
         return app.memo("door", key, lambda: self._markup(ways))
 
     def _markup(self, ways: list[Way]) -> str:
@@ -132,7 +137,7 @@ class Door(Cover):
             f'<div class="door-tools">{self._tool("help", "help")}{self._tool("settings", "settings")}</div>'
             f'<div class="door-scene">{self.app.game.pictures.scene()}</div>'
             f'<nav class="ways" aria-label="{esc(title)}"><div class="leads">{leads}</div>{cards}'
-            f'<div class="plain-ways">{plain}{board}</div></nav>{self.app.feature(Shelf).drawn()}</div>'
+            f'<div class="plain-ways">{plain}{board}</div></nav>{self._shelf.drawn()}</div>'
         )
 
     def _tool(self, action: str, sign: str) -> str:

@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.feature import Feature, Screen
+from shell.app.feature import Need, Screen
+from shell.app.roles import Addressed, Returning, Rooted, TakingLinks
 from shell.door.door import Door
 from shell.sharing.opening import Opening
 
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 DOOR, TABLE, LINK = "door", "play", "link"
 
 
-class Places(Feature):
+class Places(Rooted):
     """Knows where the page is, and goes where an address says."""
+
+    _door = Need(Door)
+    _opening = Need(Opening)
 
     def actions(self) -> dict[str, Action]:
         return {"go": self.go, "hidden": report(self._hidden)}
@@ -35,35 +39,35 @@ class Places(Feature):
         """The place that is shown: `door`, `play`, `link`, or the action that leads to it with its value."""
         app = self.app
         if app.dialog in self._addressed:
-            part = next(f for f in app.features if app.dialog in f.ADDRESSED).address_part()
+            part = next(f for f in app.having(Addressed) if app.dialog in f.ADDRESSED).address_part()
             return f"{app.dialog}/{part}" if part else app.dialog
-        other = next((place for feature in app.features if (place := feature.place())), "")
+        other = next((place for feature in app.having(Addressed) if (place := feature.place())), "")
         if app.screen is not None:
             return other or app.screen.PLACE or DOOR
-        if app.feature(Opening).at_link or any(feature.keeps_address for feature in app.features):
+        if self._opening.at_link or any(feature.keeps_address for feature in app.having(TakingLinks)):
             return LINK
         return other or TABLE
 
     @cached_property
     def _addressed(self) -> set[str]:
-        return {place for feature in self.app.features for place in feature.ADDRESSED}
+        return {place for feature in self.app.having(Addressed) for place in feature.ADDRESSED}
 
     @cached_property
     def _screens(self) -> set[str]:
-        return {feature.PLACE for feature in self.app.features if isinstance(feature, Screen)}
+        return {feature.PLACE for feature in self.app.having(Screen)}
 
     def go(self, fragment: str) -> None:
         """Go to the place of an address; an unknown one leads to the front door."""
         app = self.app
         place = fragment.lstrip("#") or DOOR
         name, _, part = place.partition("/")
-        if place == self.here or app.feature(Opening).elsewhere(fragment):
+        if place == self.here or self._opening.elsewhere(fragment):
             return
         if self.here == LINK:
-            app.feature(Opening).leave()
+            self._opening.leave()
         app.close()
         app.follow("replay-close")
-        for feature in app.features:
+        for feature in app.having(Addressed):
             if feature.place():
                 feature.leave_place()
         if place == TABLE:
@@ -74,8 +78,8 @@ class Places(Feature):
             app.screen = None
             app.follow(place)
         else:
-            app.feature(Door).enter()
+            self._door.enter()
 
     def _hidden(self, value: str) -> None:
-        for feature in self.app.features:
+        for feature in self.app.having(Returning):
             feature.when_hidden()

@@ -9,7 +9,7 @@ import json
 from typing import TYPE_CHECKING, NamedTuple
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Addressed, Rooted
 from shell.drawing.html import attrs, button, esc, icon
 from shell.help import pages
 
@@ -36,7 +36,7 @@ class Chapter(NamedTuple):
     book: str = ""
 
 
-class Help(Feature):
+class Help(Addressed, Rooted):
     """`open` says whether the panel is shown; the topic is kept for the next time. A game brings chapters,
     and what each of their topics is; what is the same for every game (`pages.py`) comes after them.
     """

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.roles import Rooted, Working
 from shell.storage.jsontext import parse_json
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ SLICE = 0.008
 """Seconds at a time where there is no worker and the page itself has to do it."""
 
 
-class Jobs(Feature):
+class Jobs(Rooted):
     """One job at a time: of several that are wanted, that of the feature that comes first."""
 
     def __init__(self, app: App) -> None:
@@ -58,7 +58,7 @@ class Jobs(Feature):
     @property
     def wanted(self) -> Job | None:
         """What is to be done now."""
-        return next(filter(None, (feature.job() for feature in self.app.features)), None)
+        return next(filter(None, (feature.job() for feature in self.app.having(Working))), None)
 
     def _with(self, ticket: str) -> Job | None:
         """The job with this ticket; None if it is no longer wanted."""

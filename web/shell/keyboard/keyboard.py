@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 
@@ -22,7 +22,7 @@ ALWAYS = (
 """What works whether shortcuts are on or not, with the keys' captions; a game has more for its board."""
 
 
-class Keyboard(Feature):
+class Keyboard(Rooted):
     """Carries keys out and lists them."""
 
     def actions(self) -> dict[str, Action]:

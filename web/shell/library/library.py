@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import at_any_time, report
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Addressed, Beginning, Packing, Rooted
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
@@ -36,8 +37,12 @@ SHOWN, MORE = 8, 8
 """How many games are shown, and how many more each time someone asks for them."""
 
 
-class Library(Feature):
+class Library(Addressed, Beginning, Rooted):
     """The dialogs `games` and `save`, and the notice at the top of the page."""
+
+    _saves = Need(Saves)
+    _shelf = Need(Shelf)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -50,10 +55,6 @@ class Library(Feature):
         self._report: tuple[str, str] = ("", "")
         self._elsewhere = ""  # the page for which a file was left
         self._weekly = False
-
-    @property
-    def _saves(self) -> Saves:
-        return self.app.feature(Saves)
 
     ADDRESSED = ("games",)
 
@@ -109,7 +110,7 @@ class Library(Feature):
         next(look, None)
         if self._reading:
             self._saves.begin(look, first=True)
-        if left := self.app.feature(Shelf).arrived():
+        if left := self._shelf.arrived():
             self._importing.begin(left, arrived=True)
 
     def _drop(self, value: str) -> None:
@@ -149,7 +150,7 @@ class Library(Feature):
 
     def leave_for(self, game: Neighbour, text: str, others: object) -> None:
         """Leave a file for another game's page, and take in what it carries of this one."""
-        shelf = self.app.feature(Shelf)
+        shelf = self._shelf
         shelf.unpack(LUGGAGE, others)
         self.look_again()
         try:
@@ -169,7 +170,7 @@ class Library(Feature):
             self.look_again()
             self.tell("ui.save_damaged", "error", code="bad_save")
             return
-        self.app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
         self._saves.make_current()
 
     def _more_games(self, value: str) -> None:
@@ -328,7 +329,7 @@ class Library(Feature):
                 left_out += 1
             yield
         file: Json = {"format": self.format("games"), "games": games, **self.app.entries.luggage()}
-        file.update(filter(None, (feature.luggage() for feature in self.app.features)))
+        file.update(filter(None, (feature.luggage() for feature in self.app.having(Packing))))
         others = file.get(LUGGAGE)
         if others and len(json.dumps(file, ensure_ascii=False)) > LARGEST_FILE:
             # All together would be more than is read of a file: what is of other games goes by itself.

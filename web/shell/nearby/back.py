@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.app.roles import Undoable
 from shell.play.table import Table
 
 if TYPE_CHECKING:
@@ -17,6 +18,6 @@ def no_way_back(app: App, action: str) -> str:
     in the making, but not what others have seen.
     """
     making = {"undo": lambda feature: feature.can_undo, "redo": lambda feature: feature.can_redo}
-    if action in making and any(map(making[action], app.features)):
+    if action in making and any(map(making[action], app.having(Undoable))):
         return ""
     return "" if app.feature(Table).withdraws else app.t("ui.nearby.seen_already")

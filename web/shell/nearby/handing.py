@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import at_any_time, report
-from shell.app.feature import Screen
+from shell.app.feature import Need, Screen
+from shell.app.roles import Rooted, TakingLinks, Waiting
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.nearby import drawing, lines
@@ -30,10 +31,13 @@ WHOSE = {"host": OWN, "guest": VISITED}
 AT_A_TABLE = (CHOOSING, ANSWERING, CONNECTING, THERE)
 
 
-class Handing(Screen):
+class Handing(Rooted, TakingLinks, Waiting, Screen):
     """`state` is nothing in a tab of its own; `handing` an answer; `handed`, as the other tab has it; `own`,
     an invitation of the table there; `visited`, one to a table that the other tab is a guest at.
     """
+
+    _hosting = Need(Hosting)
+    _visiting = Need(Visiting)
 
     PLACE = "link"
     KEPT = ()
@@ -75,7 +79,7 @@ class Handing(Screen):
         self.app.open(DIALOG)
 
     def _live(self) -> lines.Live:
-        hosting, visiting = self.app.feature(Hosting), self.app.feature(Visiting)
+        hosting, visiting = self._hosting, self._visiting
         there = [guest for guest in hosting.guests if guest.there]
         if hosting.invited is not None:
             there.append(hosting.invited)
@@ -115,7 +119,7 @@ class Handing(Screen):
 
     def _elsewhere(self, value: str) -> None:
         """The invitation that was opened here is one of another tab's table, or has led that tab to one."""
-        visiting = self.app.feature(Visiting)
+        visiting = self._visiting
         if value in WHOSE and visiting.session is None and not self._live().invited:
             visiting.give_way()
             self._stand(WHOSE[value])

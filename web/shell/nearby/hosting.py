@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from ground.errors import GameError
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Barring, Following, Honouring, Waiting
 from shell.nearby import invitation as code
 from shell.nearby import messages, signs
 from shell.nearby.back import BACK, no_way_back
@@ -38,13 +39,18 @@ RACES = ("stale", "host_away")
 """What is refused though it made sense when it was said."""
 
 
-class Hosting(Feature):
+class Hosting(Barring, Following, Honouring, Waiting):
     """`guests` are those of the game on the table, connected or not; `invited` is who is invited now, with
     the text of the invitation once the browser has said how this page is found. `impossible` is
     whether it had no lines for the last one.
 
     What guests are told, what they decide and where they sit is done by parts of their own.
     """
+
+    _running = Need(Running)
+    _saves = Need(Saves)
+    _seats = Need(Seats)
+    _switchboard = Need(Switchboard)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -54,7 +60,7 @@ class Hosting(Feature):
         self.impossible = False
         self._played = 0
         """How many turns there were when that was seen last."""
-        self._lines = app.feature(Switchboard)
+        self._lines = self._switchboard
         self._seating = Seating(app, self.guests)
         self._teller = Teller(app, self.guests, self._lines, self._seating)
         self._deciding = Deciding(app, self.guests)
@@ -152,7 +158,7 @@ class Hosting(Feature):
 
     def _play(self, colour: str, seat: Json) -> None:
         """A seat that was for a guest is played otherwise."""
-        if self.app.feature(Seats).of(colour).kind == NEARBY:
+        if self._seats.of(colour).kind == NEARBY:
             self._seating.change(self.together(colour), seat)
             for guest in [guest for guest in self.guests if colour in guest.colours]:
                 self._hang_up(guest, "taken")
@@ -167,7 +173,7 @@ class Hosting(Feature):
 
     def _invite(self, colour: str) -> None:
         """Invite somebody: to this seat, which is here as yet, or to any that is free."""
-        if colour and self.app.feature(Seats).of(colour).kind in (HERE, COMPUTER) and self.can_invite:
+        if colour and self._seats.of(colour).kind in (HERE, COMPUTER) and self.can_invite:
             self.begin(self.together(colour))
         self.invite()
 
@@ -257,7 +263,7 @@ class Hosting(Feature):
         elif (guest := self.guests.on(line)) is not None:
             guest.leave()
             if guest.colours:
-                self.app.say("ui.nearby.gone", player=self.app.feature(Seats).player(guest.colours[0]))
+                self.app.say("ui.nearby.gone", player=self._seats.player(guest.colours[0]))
             elif not guest.spare:
                 self.guests.remove(guest)  # who has no seat can come back on that line alone
         elif (guest := self.guests.waiting_on(line)) is not None:
@@ -379,7 +385,7 @@ class Hosting(Feature):
             self._hang_up(before, "taken")  # they were gone, and somebody else has their seat
         if guest.name and not session.over:
             session.names = {**session.names, **dict.fromkeys(guest.colours, guest.name)}
-            app.feature(Saves).autosave()
+            self._saves.autosave()
         self.guests.add(guest)
         guest.come(line)
         player = guest.name or (app.t(f"colour.{colour}") if colour else app.t("ui.nearby.somebody"))
@@ -403,7 +409,7 @@ class Hosting(Feature):
 
     def say_sign(self, sign: str) -> None:
         """The person at this screen makes a sign to all."""
-        self._teller.tell_sign(sign, next(iter(self.app.feature(Seats).here), ""), "", None)
+        self._teller.tell_sign(sign, next(iter(self._seats.here), ""), "", None)
 
     # What may not be done here
 
@@ -412,8 +418,8 @@ class Hosting(Feature):
         """The colour on another screen that decides next; nothing if somebody here does, or nobody."""
         if not self.hosts:
             return ""
-        decides = self.app.feature(Running).decides
-        return decides if decides and self.app.feature(Seats).of(decides).kind == NEARBY else ""
+        decides = self._running.decides
+        return decides if decides and self._seats.of(decides).kind == NEARBY else ""
 
     def barred(self, action: str) -> str:
         if not self.hosts or not self.on:
@@ -421,7 +427,5 @@ class Hosting(Feature):
         if action in BACK:
             return no_way_back(self.app, action)
         if self.waits_for:
-            return self.app.t(
-                "ui.nearby.not_your_turn", player=self.app.feature(Seats).player(self.waits_for)
-            )
+            return self.app.t("ui.nearby.not_your_turn", player=self._seats.player(self.waits_for))
         return ""

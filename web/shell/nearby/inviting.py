@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Waiting
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, select
 from shell.drawing.html import button, esc, icon, note
@@ -22,10 +23,14 @@ if TYPE_CHECKING:
 DIALOG = "nearby"
 
 
-class Inviting(Feature):
+class Inviting(Waiting):
     """`failed` is whether the last invitation was answered and came to nothing. With the dialog open one
     invitation follows the other as long as seats are free.
     """
+
+    _hosting = Need(Hosting)
+    _scanning = Need(Scanning)
+    _seats_feature = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -38,10 +43,6 @@ class Inviting(Feature):
             "nearby-seat": self._seat,
             "nearby-trouble": self._help,
         }
-
-    @property
-    def _hosting(self) -> Hosting:
-        return self.app.feature(Hosting)
 
     def begin(self) -> None:
         """The dialog opens: whoever is missing is invited at once."""
@@ -76,7 +77,7 @@ class Inviting(Feature):
         colour, _, kind = value.partition("=")
         if colour not in self.app.session.standing.colours:
             return
-        if kind == NEARBY and self.app.feature(Seats).of(colour).kind != NEARBY:
+        if kind == NEARBY and self._seats_feature.of(colour).kind != NEARBY:
             self.app.follow("nearby-invite", colour)
         elif kind == HERE:
             self.app.follow("nearby-here", colour)
@@ -165,7 +166,7 @@ class Inviting(Feature):
             return f'<div class="nearby-busy">{drawing.progress(t("ui.nearby.connecting"))}</div>'
         if not hosting.text:
             return f'<div class="nearby-busy nearby-can">{drawing.progress(t("ui.nearby.making"))}</div>'
-        scanning = app.feature(Scanning)
+        scanning = self._scanning
         fragment = code.INVITES + hosting.text
         stage = scanning.camera() or drawing.code(app, fragment)
         return (
@@ -202,7 +203,7 @@ class Inviting(Feature):
 
     def _how(self, colour: str) -> str:
         """How it stands with a seat."""
-        hosting, kind = self._hosting, self.app.feature(Seats).of(colour).kind
+        hosting, kind = self._hosting, self._seats_feature.of(colour).kind
         if kind != NEARBY:
             return "computer" if kind == COMPUTER else "here"
         if any(colour in guest.colours for guest in hosting.guests):
@@ -217,7 +218,7 @@ class Inviting(Feature):
             "nearby-seat",
             colour,
             {kind: t(f"ui.nearby.seat.{kind}") for kind in kinds},
-            self.app.feature(Seats).of(colour).kind,
+            self._seats_feature.of(colour).kind,
             keyed=True,
             aria_label=t("ui.computer.who", colour=t(f"colour.{colour}")),
         )

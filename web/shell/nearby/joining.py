@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.feature import Need
 from shell.app.game import LONGEST_NAME
+from shell.app.roles import Waiting
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit, text
 from shell.drawing.html import badge, button, esc, icon, note
@@ -24,10 +25,13 @@ DIALOG = "nearby-join"
 MEMORY, VERSION = "visitor", 1
 
 
-class Joining(Feature):
+class Joining(Waiting):
     """Draws how far `Visiting` has come as long as there is no table yet. What a guest was called last is
     kept for the next invitation.
     """
+
+    _scanning = Need(Scanning)
+    _visiting = Need(Visiting)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -39,7 +43,7 @@ class Joining(Feature):
         return {DIALOG: self._dialog}
 
     def acted(self) -> None:
-        visiting = self.app.feature(Visiting)
+        visiting = self._visiting
         before, self._before = self._before, visiting.state
         if before == visiting.state:
             return
@@ -56,7 +60,7 @@ class Joining(Feature):
     # Drawing
 
     def _dialog(self) -> str:
-        visiting = self.app.feature(Visiting)
+        visiting = self._visiting
         state = visiting.state
         if state == CHOOSING or (state == THERE and self._asked_again):
             return self._choose()
@@ -71,11 +75,11 @@ class Joining(Feature):
     @property
     def _asked_again(self) -> bool:
         """Whether the seat was taken meanwhile, and the host has said which are left."""
-        visiting = self.app.feature(Visiting)
+        visiting = self._visiting
         return visiting.invitation is not None and visiting.free != visiting.invitation.free
 
     def _choose(self) -> str:
-        t, visiting = self.app.t, self.app.feature(Visiting)
+        t, visiting = self.app.t, self._visiting
         seats = {colour: t(f"colour.{colour}") for colour in visiting.free}
         signs = {"": icon("eye"), **{colour: badge(colour) for colour in seats}}
         name = text("nearby-name", "name", visiting.name, most=LONGEST_NAME, autocomplete="nickname")
@@ -104,7 +108,7 @@ class Joining(Feature):
 
     def _answer(self) -> str:
         """The answer, as large as can be, for the camera of the other screen."""
-        app, t, visiting = self.app, self.app.t, self.app.feature(Visiting)
+        app, t, visiting = self.app, self.app.t, self._visiting
         fragment = code.ANSWERS + visiting.answer
         return dialog(
             t("ui.nearby.answer"),
@@ -130,10 +134,10 @@ class Joining(Feature):
 
     def _over(self) -> str:
         """There is no table: why, and what to do about it."""
-        app, t, visiting = self.app, self.app.t, self.app.feature(Visiting)
+        app, t, visiting = self.app, self.app.t, self._visiting
         lost = visiting.state == LOST
         words = t("ui.nearby.not_found" if lost else f"ui.nearby.bye.{visiting.why}")
-        scanning = app.feature(Scanning)
+        scanning = self._scanning
         again = "" if visiting.why == "impossible" else scanning.buttons("ui.nearby.scan_new", "primary")
         return dialog(
             t("ui.nearby.over"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Addressed, Stripped
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc, note
 from shell.nearby import drawing, standing
@@ -22,8 +23,14 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
 
 
-class Nearby(Feature):
+class Nearby(Addressed, Stripped):
     """The dialog `nearby` is the host's or the guest's."""
+
+    _hosting = Need(Hosting)
+    _inviting = Need(Inviting)
+    _running = Need(Running)
+    _scanning = Need(Scanning)
+    _visiting = Need(Visiting)
 
     ADDRESSED = ("nearby",)
 
@@ -41,19 +48,19 @@ class Nearby(Feature):
     @property
     def on(self) -> bool:
         """Whether the game on the table is played at several screens."""
-        return self.visits or self.app.feature(Hosting).on
+        return self.visits or self._hosting.on
 
     @property
     def visits(self) -> bool:
         """Whether the game on the table is another screen's."""
-        return self.app.feature(Visiting).at_table
+        return self._visiting.at_table
 
     @property
     def waits_for(self) -> str:
         """The colour on another screen that decides next; nothing if somebody here does, or nobody."""
         if not self.visits:
-            return self.app.feature(Hosting).waits_for
-        decides = self.app.feature(Running).decides
+            return self._hosting.waits_for
+        decides = self._running.decides
         mine = self.app.session.viewer or ()
         return "" if decides in mine else decides
 
@@ -62,7 +69,7 @@ class Nearby(Feature):
     def _open(self, value: str) -> None:
         """Show who sits at which screen."""
         if not self.visits:
-            self.app.feature(Inviting).begin()
+            self._inviting.begin()
         self.app.open("nearby")
 
     def _sign(self, sign: str) -> None:
@@ -70,9 +77,9 @@ class Nearby(Feature):
         if sign not in SIGNS:
             return
         if self.visits:
-            self.app.feature(Visiting).say_sign(sign)
+            self._visiting.say_sign(sign)
         else:
-            self.app.feature(Hosting).say_sign(sign)
+            self._hosting.say_sign(sign)
         self.app.close()
         self.app.say("ui.nearby.said", words=self.app.t(f"ui.nearby.sign.{sign}"))
 
@@ -81,12 +88,12 @@ class Nearby(Feature):
     def go(self) -> str:
         """What takes the place of Run while somebody at another screen has to decide; else nothing."""
         app, colour = self.app, self.waits_for
-        if not colour or app.past or app.feature(Running).phase == "running" or app.present.standing.over:
+        if not colour or app.past or self._running.phase == "running" or app.present.standing.over:
             return ""
         return standing.go(app, colour)
 
     def strip(self) -> str:
-        visiting = self.app.feature(Visiting)
+        visiting = self._visiting
         return (
             standing.strip(self.app)
             if visiting.session is not None and (self.visits or visiting.elsewhere)
@@ -95,15 +102,15 @@ class Nearby(Feature):
 
     def signs(self) -> str:
         """The signs that can be made now, for where there is room; nothing if nobody would see them."""
-        there = self.visits or any(guest.there for guest in self.app.feature(Hosting).guests)
+        there = self.visits or any(guest.there for guest in self._hosting.guests)
         return drawing.signs(self.app) if there and self.on else ""
 
     def _dialog(self) -> str:
-        return self._guests_dialog() if self.visits else self.app.feature(Inviting).dialog()
+        return self._guests_dialog() if self.visits else self._inviting.dialog()
 
     def _guests_dialog(self) -> str:
         """At another screen's table: who is there, signs, and the way home."""
-        app, t, visiting = self.app, self.app.t, self.app.feature(Visiting)
+        app, t, visiting = self.app, self.app.t, self._visiting
         people = visiting.session.people if visiting.session else {}
         mine = app.session.viewer or ()
         rows = "".join(
@@ -130,10 +137,10 @@ class Nearby(Feature):
 
     def _lost(self) -> str:
         """How one comes back: by oneself as long as that is tried, then by a new code."""
-        app, t, scanning = self.app, self.app.t, self.app.feature(Scanning)
-        if app.feature(Visiting).state == CONNECTING:
+        t, scanning = self.app.t, self._scanning
+        if self._visiting.state == CONNECTING:
             return drawing.progress(t("ui.nearby.returning"))
-        class_ = "" if app.feature(Visiting).can_return else "primary"
+        class_ = "" if self._visiting.can_return else "primary"
         return (
             f'<p id="dialog-words">{esc(t("ui.nearby.lost_help"))}</p>'
             f'<div class="nearby-stage">{scanning.camera()}</div>'

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ground.links.finding import link_in, meant_in
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Waiting
 from shell.drawing.forms import labelled, text
 from shell.drawing.html import button, esc
 from shell.nearby import drawing, lines
@@ -21,8 +22,10 @@ WHYS = ("refused", "missing", "failed")
 """Why there is no picture, as far as there is something to say about it."""
 
 
-class Scanning(Feature):
+class Scanning(Waiting):
     """`on` is whether the camera is wanted, `typing` whether the field for a link is open."""
+
+    _visiting = Need(Visiting)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -78,7 +81,7 @@ class Scanning(Feature):
             lines.stop_scan(self.app)
         fragment = link_in(link) or meant_in(link, code.is_invitation)
         if code.is_invitation(fragment):
-            self.app.feature(Visiting).opens(fragment)
+            self._visiting.opens(fragment)
         else:
             self.app.follow("nearby-answer", link)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ground.errors import GameError
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.nearby import lines
 from shell.nearby.relay import Relay
 
@@ -39,6 +39,8 @@ class Listener(Protocol):
 class Switchboard(Feature):
     """Every line has a name, and one listener as long as it is there."""
 
+    _relay = Need(Relay)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._listeners: dict[str, Listener] = {}
@@ -56,13 +58,13 @@ class Switchboard(Feature):
     def offer(self, listener: Listener, back: Back | None = None) -> str:
         """Open a line that somebody can answer, by itself who has promised to come `back` so; its name."""
         line = self._new(listener)
-        lines.offer(self.app, line, self.app.feature(Relay).servers(), back)
+        lines.offer(self.app, line, self._relay.servers(), back)
         return line
 
     def answer(self, listener: Listener, fields: Fields, back: Back | None = None) -> str:
         """Answer a line that somebody has opened; its name here."""
         line = self._new(listener)
-        lines.answer(self.app, line, fields, self.app.feature(Relay).servers(), back)
+        lines.answer(self.app, line, fields, self._relay.servers(), back)
         return line
 
     def accept(self, line: str, fields: Fields) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Barring, TakingLinks, Waiting
 from shell.nearby import invitation as code
 from shell.nearby import messages, signs
 from shell.nearby.away import Away
@@ -35,13 +36,18 @@ CHOOSING, ANSWERING, CONNECTING, THERE, LOST, OVER = (
 )
 
 
-class Visiting(Feature):
+class Visiting(Barring, TakingLinks, Waiting):
     """`state` is how far one has come: nothing without an invitation; `choosing` a seat; `answering`, while
     the answer is shown; `connecting`, by oneself after a line was lost; `there`; `lost`; `over`, as the host
     has said `why`.
 
     `answer` is the text that the host has to get, once the browser has said how this page is found.
     """
+
+    _running = Need(Running)
+    _seats = Need(Seats)
+    _switchboard = Need(Switchboard)
+    _table = Need(Table)
 
     LINKS = (code.INVITES,)
 
@@ -56,7 +62,7 @@ class Visiting(Feature):
         self._line = self._token = self._spare = ""
         self._back: Back | None = None
         self._next_back: Back | None = None
-        self._lines = app.feature(Switchboard)
+        self._lines = self._switchboard
 
     @property
     def session(self) -> Away | None:
@@ -108,7 +114,7 @@ class Visiting(Feature):
     def _back_to_table(self, value: str) -> None:
         """Go on with the game at the host's table; what has happened meanwhile is shown."""
         if self.session is not None and self.elsewhere:
-            self.app.feature(Table).put(self.session, save=False)
+            self._table.put(self.session, save=False)
 
     @property
     def can_return(self) -> bool:
@@ -238,7 +244,7 @@ class Visiting(Feature):
         session = self._following.end()
         self.state, self.why = (OVER if why != "left" else ""), why
         if session is not None and self.app.session is session and session.home is not None:
-            self.app.feature(Table).put(session.home)
+            self._table.put(session.home)
         if self.app.dialog == "nearby-join":
             self.app.close()
 
@@ -266,7 +272,7 @@ class Visiting(Feature):
     def seated(self, session: Away) -> None:
         """The game has come to the table here."""
         app, self.state = self.app, THERE
-        player = app.feature(Seats).player(self.colour) if self.colour else ""
+        player = self._seats.player(self.colour) if self.colour else ""
         app.say("ui.nearby.welcome" if player else "ui.nearby.welcome_watching", player=player)
 
     def broken(self, error: GameError) -> None:
@@ -367,9 +373,9 @@ class Visiting(Feature):
             return app.t("ui.nearby.no_line")
         if not session.viewer:
             return app.t("ui.nearby.watching")
-        decides = app.feature(Running).decides
+        decides = self._running.decides
         if decides and decides not in session.viewer:
-            return app.t("ui.nearby.not_your_turn", player=app.feature(Seats).player(decides))
+            return app.t("ui.nearby.not_your_turn", player=self._seats.player(decides))
         if session.paused:
             return app.t("error.host_away")
         return "" if session.on else app.t("ui.nearby.on_its_way")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.feature import Feature
+from shell.app.feature import Need
 from shell.app.game import LONGEST_NAME
+from shell.app.roles import Addressed, Beginning
 from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
@@ -35,13 +36,19 @@ NEXT = "next"
 LONGEST_SEED = 40
 
 
-class NewGame(Feature):
+class NewGame(Addressed, Beginning):
     """`form` is what the dialog shows; it is remembered for the next time, as is whether `more` of it is
     shown than what most people ask for. `way` is who plays: people `together`, some against a `computer`, by
     `link`, or `nearby`, at several screens.
 
     A game makes its own kind of it, which deals, and says what else there is to choose.
     """
+
+    _correspondence = Need(Correspondence)
+    _hosting = Need(Hosting)
+    _scanning = Need(Scanning)
+    _seats = Need(Seats)
+    _table = Need(Table)
 
     ADDRESSED = ("new-game",)
     DEFAULTS: Mapping[str, str | int | bool] = {
@@ -157,7 +164,7 @@ class NewGame(Feature):
     @property
     def _beaten(self) -> dict[int, int]:
         """How often each level was beaten, of those there are; read from storage."""
-        kept = next((one for one in self.app.features if isinstance(one, Statistics)), None)
+        kept = next((one for one in self.app.having(Statistics)), None)
         return kept.beaten if kept else dict.fromkeys(self.app.game.rules.levels, 0)
 
     def _portrait(self, level: int, beaten: Mapping[int, int]) -> Way:
@@ -194,7 +201,7 @@ class NewGame(Feature):
     def _open(self, value: str) -> None:
         """Ask for a new game; the value is how it is played, else it is as the last time."""
         self._choose_way(value)
-        self.app.feature(Correspondence).suggest(self.seating.colours[0])
+        self._correspondence.suggest(self.seating.colours[0])
         self.form["seed"] = ""
         self.opened()
         self.app.open("new-game")
@@ -242,7 +249,7 @@ class NewGame(Feature):
             self.app.open("new-game")
 
     def _start(self) -> None:
-        app, seating, correspondence = self.app, self.seating, self.app.feature(Correspondence)
+        app, seating, correspondence = self.app, self.seating, self._correspondence
         mine = correspondence.chosen(seating.colours) if self.way == "link" else []
         if mine is None:
             return
@@ -260,15 +267,15 @@ class NewGame(Feature):
             form=self.form, names=seating.names, levels=seating.levels, way=self.way,
             personalities=seating.personalities, more=self.more, screens=seating.screens,
         )  # fmt: skip
-        app.feature(Table).start(position, options, seating.called(people=not mine), seating.seats())
+        self._table.start(position, options, seating.called(people=not mine), seating.seats())
         if mine:
             correspondence.begin(mine)
             return
         if guests:
-            app.feature(Hosting).begin(guests)
+            self._hosting.begin(guests)
             app.follow("nearby")
             return
-        app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
+        app.say("ui.starts", "turn", player=self._seats.player(app.shown.colour))
 
     def _recall(self) -> None:
         seating = self.seating
@@ -299,7 +306,7 @@ class NewGame(Feature):
             first = self._rivals()
             more = self._number() + self.modes() + self._players()
         else:
-            by_link = self.app.feature(Correspondence).seats
+            by_link = self._correspondence.seats
             first = self._number() + (by_link(self.seating.colours) if way == "link" else self._players())
             if way == NEARBY:
                 first = self._at_screens() + first
@@ -323,7 +330,7 @@ class NewGame(Feature):
 
     def _at_screens(self) -> str:
         """What it means to play at several screens, and the way in for those who are invited."""
-        t, scanning = self.app.t, self.app.feature(Scanning)
+        t, scanning = self.app.t, self._scanning
         instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link", class_="primary")
         words = t("ui.nearby.help") if scanning.on else f"{t('ui.nearby.help')} {t('ui.nearby.or_scan')}"
         return (

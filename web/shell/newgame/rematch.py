@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ground.errors import GameError
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.computers.faces import called, drawing
 from shell.drawing.dialogs import steps
 from shell.drawing.html import button
@@ -22,13 +22,17 @@ if TYPE_CHECKING:
 class Rematch(Feature):
     """What can be done when a game has ended."""
 
+    _new_game = Need(NewGame)
+    _seats = Need(Seats)
+    _table = Need(Table)
+
     def actions(self) -> dict[str, Action]:
         return {"rematch": self._rematch}
 
     @property
     def you(self) -> list[str]:
         """The colours of the one person who has played against computers; none at any other table."""
-        seats, colours = self.app.feature(Seats), self.app.present.standing.colours
+        seats, colours = self._seats, self.app.present.standing.colours
         kinds = {colour: seats.of(colour).kind for colour in colours}
         here = [colour for colour, kind in kinds.items() if kind == HERE]
         others = [colour for colour, kind in kinds.items() if kind == COMPUTER]
@@ -63,15 +67,15 @@ class Rematch(Feature):
             rival, level = stronger
             seats[rival]["level"] = level
             names[rival] = called(app.texts, level, "")
-        app.feature(Table).start(position, options, names, seats)
-        app.say("ui.starts", "turn", player=app.feature(Seats).player(app.shown.colour))
+        self._table.start(position, options, names, seats)
+        app.say("ui.starts", "turn", player=self._seats.player(app.shown.colour))
 
     def _dealt(self, options: Json) -> Position:
         """A new deal; `options` say of it what they said of the old one. Raises `GameError`."""
         if "colours" not in options:
             return self.app.session.start
         options["seed"] = self.app.entropy()
-        return self.app.feature(NewGame).deal(options)
+        return self._new_game.deal(options)
 
     def foot(self, own: str = "") -> str:
         """The foot of the dialog `finish`: the one thing to do next first, all else small below it, with what

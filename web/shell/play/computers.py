@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import at_any_time, in_present
-from shell.app.feature import Feature
+from shell.app.feature import Need
 from shell.app.job import Job
+from shell.app.roles import Barring, Following, Undoable, Waiting, Working
 from shell.drawing.html import attrs, badge, button, esc
 from shell.jobs.jobs import Jobs
 from shell.play.handover import Handover
@@ -30,12 +31,17 @@ REMEMBERED = 60
 """Positions of a game that a computer is told of: ten rounds of six colours."""
 
 
-class Computers(Feature):
+class Computers(Barring, Following, Waiting, Working):
     """`part` is how far a computer is with its turn, 0 to 1; `fast` is whether their turns are shown at
     once, until it is a person's turn again.
 
     A computer goes on thinking while a dialog lies over the table, but plays its turn only when nothing does.
     """
+
+    _handover = Need(Handover)
+    _jobs = Need(Jobs)
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -66,26 +72,26 @@ class Computers(Feature):
         colour = self.colour
         if not colour or action in FREE:
             return ""
-        return self.app.t("ui.computer.its_turn", player=self.app.feature(Seats).player(colour))
+        return self.app.t("ui.computer.its_turn", player=self._seats.player(colour))
 
     # Whose decision it is
 
     @property
     def colour(self) -> str:
         """The colour that a computer has to decide for now; nothing if it is a person's turn."""
-        app, decides = self.app, self.app.feature(Running).decides
+        app, decides = self.app, self._running.decides
         if app.present.standing.over or not app.session.seats or app.session.over:
             return ""
         return decides if self._computer(decides) else ""
 
     def _computer(self, colour: str) -> bool:
-        return self.app.feature(Seats).of(colour).kind == COMPUTER
+        return self._seats.of(colour).kind == COMPUTER
 
     # Thinking
 
     def job(self) -> Job | None:
         app = self.app
-        phase = app.feature(Running).phase
+        phase = self._running.phase
         ready = self._advice is not None or (self._enough and self._so_far is not None)
         if phase == "running" or app.screen or app.past or ready:
             return None
@@ -95,8 +101,8 @@ class Computers(Feature):
         return Job(app.session.thinking, name, self._request, self._thought) if self.colour else None
 
     def _request(self) -> Json:
-        game, session, running = self.app.game, self.app.session, self.app.feature(Running)
-        seats, decides = self.app.feature(Seats), running.decides
+        game, session, running = self.app.game, self.app.session, self._running
+        seats, decides = self._seats, running.decides
         person = seats.person(decides)
         viewer = frozenset(c for c in session.standing.colours if seats.person(c) == person)
         asked: Json = {
@@ -122,17 +128,17 @@ class Computers(Feature):
 
     def _ask(self, value: str) -> None:
         """A person asks what a computer would do. The game's action `hinted` takes the answer."""
-        app, running, handover = self.app, self.app.feature(Running), self.app.feature(Handover)
+        app, running, handover = self.app, self._running, self._handover
         secret = running.secret_decision
         if app.session.over or (running.phase != "idle" and secret is None):
             return
         if secret is not None and handover.covered:  # somebody may ask for a hint while another one decides
-            app.say("ui.handover.pass", "refused", player=app.feature(Seats).player(handover.colour))
+            app.say("ui.handover.pass", "refused", player=self._seats.player(handover.colour))
         else:
             self.asking, self._asked = True, secret
             if secret is not None:
                 turn, pending = secret
-                for feature in app.features:
+                for feature in app.having(Undoable):
                     pending = feature.hint_for(pending)
                 self._asked = turn, pending
             app.say("ui.computer.asked")
@@ -140,7 +146,7 @@ class Computers(Feature):
     @property
     def _secret(self) -> tuple[Json, Json] | None:
         """The secret decision that is thought about, with the turn so far."""
-        return self._asked if self.asking else self.app.feature(Running).secret_decision
+        return self._asked if self.asking else self._running.secret_decision
 
     def _advised(self, told: Json) -> None:
         if told["done"]:
@@ -153,7 +159,7 @@ class Computers(Feature):
             return
         turn = self._turn(told)
         if told["done"] or self._enough:
-            self.app.feature(Running).check(turn)
+            self._running.check(turn)
             self._enough = True
         self.part, self._so_far = told["part"], turn
 
@@ -176,11 +182,11 @@ class Computers(Feature):
         self._enough = True
         try:
             if self._so_far is not None:
-                self.app.feature(Running).check(self._so_far)
+                self._running.check(self._so_far)
         except GameError:
             self._so_far = None
         if self._so_far is None:
-            self.app.feature(Jobs).do_here(job)
+            self._jobs.do_here(job)
 
     def acted(self) -> None:
         """Play what has been thought out, or show what was asked for, once nothing lies over the table."""
@@ -194,7 +200,7 @@ class Computers(Feature):
             app.follow("hinted", json.dumps(advice))
 
     def _play(self, turn: Json) -> None:
-        running = self.app.feature(Running)
+        running = self._running
         self._so_far, self._enough = None, False
         self.app.message = ("", "")
         if running.phase == "deciding":
@@ -205,7 +211,7 @@ class Computers(Feature):
     def _hurry(self, value: str) -> None:
         """Show no more than the end of each turn until it is a person's."""
         self.fast = True
-        running = self.app.feature(Running)
+        running = self._running
         if running.phase == "running":
             running.cut_short()
 
@@ -222,9 +228,9 @@ class Computers(Feature):
     def go(self) -> str:
         """What takes the place of Run while a computer has to decide; else nothing."""
         colour, t = self.colour, self.app.t
-        if not colour or self.app.feature(Running).phase == "running":
+        if not colour or self._running.phase == "running":
             return ""
-        player = self.app.feature(Seats).player(colour)
+        player = self._seats.player(colour)
         words = t("ui.computer.thinking", player=player)
         bar = attrs(max=100, value=round(self.part * 100), aria_label=words)
         now = button("computer-now", t("ui.computer.now"), sign="skip", class_="go", key="go")
@@ -236,7 +242,7 @@ class Computers(Feature):
     def hurry(self) -> str:
         """A button that shows the computers' turns at once, where there are several to come."""
         session = self.app.session
-        if self.fast or len(session.seats) < 2 or self.app.feature(Running).phase != "running":
+        if self.fast or len(session.seats) < 2 or self._running.phase != "running":
             return ""
         return button(
             "computer-fast",

@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Following, Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.play.running import Running
@@ -23,11 +24,14 @@ if TYPE_CHECKING:
     from shell.app.session import Session
 
 
-class Handover(Feature):
+class Handover(Following, Rooted):
     """`holder` is the person who has the device, as a seat calls them; nothing if nobody has said so.
 
     It is what `App.viewer` asks.
     """
+
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -52,14 +56,14 @@ class Handover(Feature):
         session = self.app.session
         if session is not self._session:
             self._session, self.holder = session, ""
-        if self.app.feature(Running).phase == "running":
+        if self._running.phase == "running":
             return  # who decides next is seen at its end
         if self.holder != self._decider:
             self.holder = ""
         self._look_at_decision()
         if self.app.dialog == "take-over":
             self.app.close()
-        somebody = self.app.feature(Seats).of(self.colour).kind != COMPUTER
+        somebody = self._seats.of(self.colour).kind != COMPUTER
         if self.covered and somebody and self.app.preferences["handover"] == "always" and not self.app.dialog:
             self.app.open("take-over")
 
@@ -67,7 +71,7 @@ class Handover(Feature):
         """See whether it is another one that is asked for, or asked of somebody else, than before: the page
         takes care that no second tap makes it.
         """
-        session, pending = self.app.session, self.app.feature(Running).pending
+        session, pending = self.app.session, self._running.pending
         asked = session.key, session.cursor, json.dumps(pending), self.colour, self.holder
         if asked != self._asked:
             self._asked = asked
@@ -81,7 +85,7 @@ class Handover(Feature):
 
     def _viewer(self) -> Viewer:
         """Whose eyes the screen is for. After the end, and where nothing is secret, it is for all."""
-        app, seats = self.app, self.app.feature(Seats)
+        app, seats = self.app, self._seats
         session, present = app.session, app.present
         everybody = frozenset(present.standing.colours)
         if present.standing.over or not app.game.rules.hides(present.data, session.options):
@@ -98,7 +102,7 @@ class Handover(Feature):
     @property
     def _alone(self) -> bool:
         """Whether one person at most plays on this device."""
-        seats = self.app.feature(Seats)
+        seats = self._seats
         return len(set(map(seats.person, seats.here))) < 2
 
     @property
@@ -116,7 +120,7 @@ class Handover(Feature):
     @property
     def colour(self) -> str:
         """The colour whose player the device is for: the one to move, or the one of several that decides."""
-        pending, shown = self.app.feature(Running).pending, self.app.shown
+        pending, shown = self._running.pending, self.app.shown
         if pending and self._in_turn:
             return str(pending["by"])
         return self.app.session.first_of(shown.standing.to_move) or shown.colour
@@ -128,7 +132,7 @@ class Handover(Feature):
 
     @property
     def _decider(self) -> str:
-        return self.app.feature(Seats).person(self.colour)
+        return self._seats.person(self.colour)
 
     @property
     def key(self) -> Hashable:
@@ -147,7 +151,7 @@ class Handover(Feature):
         """A person who plays here has the device, though somebody else is to decide: one who has decided
         looks at that, and can withdraw it.
         """
-        seats = self.app.feature(Seats)
+        seats = self._seats
         if colour in seats.here:
             self.holder = seats.person(colour)
             self._look_at_decision()
@@ -157,12 +161,12 @@ class Handover(Feature):
     def card(self) -> str:
         """The button above what is covered; nothing if all is open, or while a turn runs."""
         phases = ("idle", "deciding") if self._in_turn else ("idle",)
-        if not self.covered or self.app.feature(Running).phase not in phases:
+        if not self.covered or self._running.phase not in phases:
             return ""
-        if self._in_turn and self.app.feature(Seats).of(self.colour).kind != HERE:
+        if self._in_turn and self._seats.of(self.colour).kind != HERE:
             return ""
         t, colour = self.app.t, self.colour
-        player = self.app.feature(Seats).player(colour)
+        player = self._seats.player(colour)
         head = attrs(type="button", class_="button hand-over", data_action="take-over", data_key="take-over")
         return (
             f"<button{head}>{badge(colour)}<span>{esc(t('ui.handover.pass', player=player))}</span>"
@@ -173,7 +177,7 @@ class Handover(Feature):
 
     def _dialog(self) -> str:
         t, colour = self.app.t, self.colour
-        player = self.app.feature(Seats).player(colour)
+        player = self._seats.player(colour)
         here = button("take-over", t("ui.handover.here", player=player), sign="hand-over", class_="primary")
         return dialog(
             t("ui.handover.pass", player=player),

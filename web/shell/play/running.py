@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import at_any_time, in_present
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Moving
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, Seats
 
@@ -27,7 +28,7 @@ LOOK = 640
 """Milliseconds to see what somebody else has changed, before it runs."""
 
 
-class Running(Feature):
+class Running(Moving):
     """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer).
     `doing` is what was being done as the animation began, as HTML.
 
@@ -37,6 +38,9 @@ class Running(Feature):
     At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that,
     up to when the dialog is open.
     """
+
+    _saves = Need(Saves)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -125,7 +129,7 @@ class Running(Feature):
             app.session.waiting = self.turn
             self._then = before, app.session.during(self._moment, outcome.events)
         if save:
-            app.feature(Saves).autosave()
+            self._saves.autosave()
         self.phase = "running"
         if not animate:
             self._finish(animated=False)
@@ -137,7 +141,7 @@ class Running(Feature):
             app.show(before, app.session.during(self._moment, at_once))
         seen = app.game.rules.events_for(outcome.events, app.viewer)
         so_far = seen[:told] or app.game.telling.at_once(seen)
-        self.doing = app.game.telling.doing(so_far, app.texts, app.feature(Seats).player)
+        self.doing = app.game.telling.doing(so_far, app.texts, self._seats.player)
         self._told = told
         self._run_leg(LOOK if at_once and self.by_computers else 0)
 
@@ -151,7 +155,7 @@ class Running(Feature):
 
     def _run_leg(self, look: int = 0) -> None:
         """Set the next leg in motion, with a moment before it to `look`; the last one without halts."""
-        app, seats, first = self.app, self.app.feature(Seats), self._told
+        app, seats, first = self.app, self._seats, self._told
         if not app.preferences["halts"]:
             del self._legs[:-1]
         self.halted, self._told = False, self._legs.pop(0)
@@ -171,7 +175,7 @@ class Running(Feature):
     @property
     def by_computers(self) -> bool:
         """Whether the turn on the table is a computer's: nobody has seen it in the making."""
-        seats = map(self.app.feature(Seats).of, self.app.present.standing.to_move)
+        seats = map(self._seats.of, self.app.present.standing.to_move)
         return all(seat.kind == COMPUTER for seat in seats)
 
     def _done(self, ticket: str) -> None:
@@ -187,7 +191,7 @@ class Running(Feature):
         app, before = self.app, self._begins_at
         app.show(before, app.session.during(self._moment, self._events[: self._told]))
         seen = app.game.rules.events_for(self._events, app.viewer)
-        self.doing = app.game.telling.doing(seen[: self._told], app.texts, app.feature(Seats).player)
+        self.doing = app.game.telling.doing(seen[: self._told], app.texts, self._seats.player)
         if app.preferences["halts"]:
             self.halted = True
             app.emit("focus", at='[data-key="pause"]', only_from=".desk")
@@ -213,7 +217,7 @@ class Running(Feature):
         elif self.app.session.over:
             self._end(animated)
         else:
-            players = self.app.feature(Seats).players(self.app.shown.standing.to_move)
+            players = self._seats.players(self.app.shown.standing.to_move)
             self.app.say("ui.next_colour", "turn", player=players)
             self.app.emit("focus", at=self.app.game.entry, only_from=".desk")
 
@@ -221,7 +225,7 @@ class Running(Feature):
         """The game is over: honour the winners, if there is anybody who looks on, and tell the result."""
         app = self.app
         app.has_ended()
-        seats = app.feature(Seats)
+        seats = self._seats
         told = app.seen, app.texts, seats.player, seats.person, seats.here
         steps = app.game.motion.celebration(*told) if animated else []
         if not steps:
@@ -307,7 +311,7 @@ class Running(Feature):
             self.begin(left, animate=False)
         else:
             app.show(session.position)
-            app.feature(Saves).autosave()
+            self._saves.autosave()
 
     def go_on(self, turn: Json, animate: bool = True) -> None:
         """Go on with the turn that waits for a decision, with one answer more. Raises `GameError`."""
@@ -343,7 +347,7 @@ class Running(Feature):
             session.commit(turn, outcome.position)
         else:
             session.waiting = turn
-        self.app.feature(Saves).autosave()
+        self._saves.autosave()
 
     def join(self, turn: Json) -> None:
         """Somebody elsewhere has decided in secret; whoever decides here is left at it.
@@ -354,7 +358,7 @@ class Running(Feature):
         outcome = session.try_turn(turn)
         if self.phase == "deciding" and outcome.pending is not None and outcome.pending == self.pending:
             self.hear(turn)
-            self.app.feature(Saves).autosave()
+            self._saves.autosave()
         else:
             self.settle()
             self.carry_on(turn, animate=outcome.pending is None)

@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.feature import Feature
+from shell.app.roles import Moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ground.rules import Standing, Viewer
     from shell.app.app import App
-    from shell.app.feature import Moment
     from shell.app.session import Session
     from shell.storage.jsontext import Json
 

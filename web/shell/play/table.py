@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time, back_and_forth
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
+from shell.app.roles import Returning, Undoable
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badges, button, esc
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
 class Table(Feature):
     """Puts games on the table, and takes turns back."""
 
+    _computers = Need(Computers)
+    _running = Need(Running)
+    _saves = Need(Saves)
+    _seats = Need(Seats)
+    _story = Need(Story)
+
     def actions(self) -> dict[str, Action]:
         return {
             "undo": back_and_forth(self._undo),
@@ -47,7 +54,7 @@ class Table(Feature):
         title = t(self.app.key_of("title"))
         if standing.over:
             return t("ui.title.over", title=title)
-        players = self.app.feature(Seats).players(standing.to_move)
+        players = self._seats.players(standing.to_move)
         return t("ui.title.turn", player=players, title=title)
 
     # Which game
@@ -56,17 +63,17 @@ class Table(Feature):
         """Put a game on the table. The one that was there stays in storage."""
         app = self.app
         app.settle()
-        app.feature(Running).stop()
+        self._running.stop()
         app.close()
         app.session = session
         app.show(session.position)
         if save:
-            app.feature(Saves).autosave()
-        app.feature(Running).resume()
+            self._saves.autosave()
+        self._running.resume()
 
     def _take_over(self, value: str) -> None:
         """Go on with the game that another tab has had, as that has saved it."""
-        session = self.app.feature(Saves).take_over()
+        session = self._saves.take_over()
         if session is not None:
             self.put(session, save=False)
 
@@ -91,7 +98,7 @@ class Table(Feature):
 
     def play(self, text: str) -> None:
         """Play the turn of an interchange text and show where it leads at once. Raises `GameError`."""
-        running = self.app.feature(Running)
+        running = self._running
         turn = json_from_text(text)
         self.app.session.try_turn(turn)
         running.settle()
@@ -100,14 +107,14 @@ class Table(Feature):
 
     def open_at_start(self, fragment: str) -> None:
         """What lies on the table when the page opens: what a link brings, else what lay there last."""
-        app, saves = self.app, self.app.feature(Saves)
+        app, saves = self.app, self._saves
         session = saves.latest()
         warning = app.message
         if session is not None:
             self.put(session, save=False)
         else:
             self.start(*app.game.first_game(app.entropy()))
-        for feature in app.features:
+        for feature in app.having(Returning):
             feature.resumed()
         if warning[1]:
             app.message = warning
@@ -116,8 +123,8 @@ class Table(Feature):
     # Back and forth
 
     def _undo(self, value: str) -> None:
-        app, running = self.app, self.app.feature(Running)
-        making = next((feature for feature in app.features if feature.can_undo), None)
+        app, running = self.app, self._running
+        making = next((feature for feature in app.having(Undoable) if feature.can_undo), None)
         if self._makes and making is not None:
             making.undo()
         elif self._persons_ready:
@@ -133,7 +140,7 @@ class Table(Feature):
     @property
     def _makes(self) -> bool:
         """Whether a turn can be in the making: several make theirs while others have decided already."""
-        phase = self.app.feature(Running).phase
+        phase = self._running.phase
         return phase == "idle" or (phase == "deciding" and len(self.app.present.standing.to_move) > 1)
 
     @property
@@ -141,7 +148,7 @@ class Table(Feature):
         """Whether a person has decided in secret while others still do: that is taken back alone, and a turn
         before that only when there is nothing of the kind any more.
         """
-        seats = self.app.feature(Seats)
+        seats = self._seats
         return any(seats.of(colour).kind != COMPUTER for colour in self.app.session.ready)
 
     @property
@@ -157,7 +164,7 @@ class Table(Feature):
             colour
             for colour in session.standing.to_move
             if (not viewer or colour in viewer)
-            and app.feature(Seats).of(colour).kind == HERE
+            and self._seats.of(colour).kind == HERE
             and app.game.rules.withdrawn(waiting, colour) != waiting
         ]
         return mine[-1] if mine else ""
@@ -169,8 +176,8 @@ class Table(Feature):
             app.say("ui.refused.nothing_to_undo", "refused")
             return
         own = app.game.rules.turn_for(app.session.waiting or {}, frozenset((colour,)))
-        app.feature(Running).withdraw(colour)
-        for feature in app.features:
+        self._running.withdraw(colour)
+        for feature in app.having(Undoable):
             feature.taken_back(own)
 
     def _undo_turn(self, value: str) -> None:
@@ -189,44 +196,42 @@ class Table(Feature):
             turn = session.turns[session.cursor]
         if uncovered and session.stored:
             session.mark_taken_back()
-        app.feature(Running).stop()
+        self._running.stop()
         app.close()
         app.show(session.position)
-        if turn is not None and not app.feature(Computers).colour:
-            for feature in app.features:
+        if turn is not None and not self._computers.colour:
+            for feature in app.having(Undoable):
                 feature.taken_back(turn)
-        app.feature(Saves).autosave()
+        self._saves.autosave()
 
     @property
     def _before(self) -> int:
         """How many turns are left once one is taken back. What computers have played since a person's turn
         goes with it: left there, they would only play it again.
         """
-        session, left = self.app.session, self.app.feature(Story).turns - 1
+        session, left = self.app.session, self._story.turns - 1
         if session.ready:  # only computers have decided in the turn that waits
             left -= 1
-        while left > 0 and not self.app.feature(Computers).persons_turn(session, left):
+        while left > 0 and not self._computers.persons_turn(session, left):
             left -= 1
         return max(0, left)
 
     def _tales_from(self, number: int) -> list[Tale]:
         """What has happened since so many turns."""
-        story = self.app.feature(Story)
+        story = self._story
         return [story.tale(turn) for turn in range(number, story.turns)]
 
     def _redo(self, value: str) -> None:
-        app, running = self.app, self.app.feature(Running)
-        making = next((feature for feature in app.features if feature.can_redo), None)
+        app, running = self.app, self._running
+        making = next((feature for feature in app.having(Undoable) if feature.can_redo), None)
         if self._makes and making is not None:
             making.redo()
         elif running.phase == "idle" and app.session.can_redo:
             app.session.redo()
-            while app.session.can_redo and not app.feature(Computers).persons_turn(
-                app.session, app.session.cursor
-            ):
+            while app.session.can_redo and not self._computers.persons_turn(app.session, app.session.cursor):
                 app.session.redo()
             app.show(app.session.position)
-            app.feature(Saves).autosave()
+            self._saves.autosave()
         else:
             app.say("ui.refused.nothing_to_redo", "refused")
 
@@ -236,9 +241,9 @@ class Table(Feature):
         app, t, session = self.app, self.app.t, self.app.session
         if session.waiting is None and not session.can_undo:
             return ""
-        player, tales = app.feature(Seats).player, self._tales_from(self._before)
+        player, tales = self._seats.player, self._tales_from(self._before)
         colours, *others = [tale.colours for tale in tales]
-        first = app.feature(Seats).players(colours)
+        first = self._seats.players(colours)
         if len(tales) == 1:
             title, words = t("ui.take_back_title", player=first), t("ui.take_back_words")
             label = t("ui.take_back")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Following
 from shell.drawing.html import attrs, badges, button, esc, icon
 from shell.play.running import Running
 from shell.play.story import Story, group_of, round_of
@@ -24,12 +25,16 @@ groups the round with which that begins is shown whole, up to so many turns more
 """
 
 
-class Log(Feature):
+class Log(Following):
     """Only a window of turns is drawn, and each turn once.
 
     The window ends at the newest turn, or near the moment that is being looked at; what is outside is
     not kept.
     """
+
+    _running = Need(Running)
+    _seats = Need(Seats)
+    _story = Need(Story)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -63,13 +68,13 @@ class Log(Feature):
 
     def _strip(self) -> str:
         """The one line of the log that is always in sight, and the ways to the rest."""
-        app, story = self.app, self.app.feature(Story)
+        app, story = self.app, self._story
         key = (app.texts.language, self.open, story.turns > 0, bool(app.past))
         return app.memo("story", key, self._draw_strip)
 
     def _draw_strip(self) -> str:
         t = self.app.t
-        none = "" if self.app.feature(Story).turns else t("ui.replay.nothing_yet")
+        none = "" if self._story.turns else t("ui.replay.nothing_yet")
         toggle = attrs(
             type="button",
             class_="button log-toggle",
@@ -83,10 +88,10 @@ class Log(Feature):
         )
 
     def _log(self) -> str:
-        app, story = self.app, self.app.feature(Story)
+        app, story = self.app, self._story
         window = self._window(story)
         # The log must not tell the end of a run before the animation shows it.
-        if app.feature(Running).phase == "running" and self._before:
+        if self._running.phase == "running" and self._before:
             return self._before
         key = (
             app.present.version,
@@ -184,8 +189,8 @@ class Log(Feature):
         return known[1]
 
     def _draw_turn(self, number: int, tale: Tale) -> str:
-        app, t = self.app, self.app.t
-        title = players = app.feature(Seats).players(tale.colours)
+        t = self.app.t
+        title = players = self._seats.players(tale.colours)
         if not tale.group:
             title = t("ui.log.turn", round=tale.round, player=players)
         whose = badges(tale.colours)
@@ -201,7 +206,7 @@ class Log(Feature):
 
     def _line(self, number: int, step: int, events: list[Json], whose: str) -> str:
         app = self.app
-        inside, beside = app.game.telling.line(events, app.texts, app.feature(Seats).player)
+        inside, beside = app.game.telling.line(events, app.texts, self._seats.player)
         return f"<li><button{_to_moment('log-line', number, step)}>{whose}{inside}</button>{beside}</li>"
 
 

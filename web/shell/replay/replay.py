@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Addressed, Following, Moment, Remarking, Returning
 from shell.drawing.forms import slider
 from shell.drawing.html import badges, button, esc, icon
 from shell.play import watching
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from shell.app.actions import Action
     from shell.app.app import App
-    from shell.app.feature import Moment
     from shell.play.story import Bundle
     from shell.storage.jsontext import Json
 
@@ -28,8 +28,12 @@ _BREATH = 260
 """Milliseconds between two steps that play by themselves."""
 
 
-class Replay(Feature):
+class Replay(Addressed, Following, Returning):
     """Moves `moment`, which is what is looked at (see `Story`)."""
+
+    _log = Need(Log)
+    _seats = Need(Seats)
+    _story = Need(Story)
 
     ADDRESSED = ("watch",)
 
@@ -76,10 +80,6 @@ class Replay(Feature):
             self._left_at.keep(moment=self.moment)
         else:
             self._left_at.drop()
-
-    @property
-    def _story(self) -> Story:
-        return self.app.feature(Story)
 
     @property
     def moment(self) -> Moment:
@@ -131,7 +131,7 @@ class Replay(Feature):
         self._play_from(first)
 
     def _play_from(self, first: int) -> None:
-        self.app.feature(Log).put_away()
+        self._log.put_away()
         self._look((first, 0))
         self.playing = True
         self._go_on()
@@ -171,8 +171,8 @@ class Replay(Feature):
             self._stop()
             self._look((int(number), min(int(step), len(self._story.tale(int(number)).steps))))
             self.app.close()
-            if self.app.feature(Log).open:
-                self.app.feature(Log).put_away()
+            if self._log.open:
+                self._log.put_away()
                 self.app.emit("focus", at=".replay-play")
 
     def _to_turn(self, value: str) -> None:
@@ -315,14 +315,14 @@ class Replay(Feature):
         if not self.app.past:
             return ""
         t, tale = self.app.t, self.tale
-        players = self.app.feature(Seats).players(tale.colours)
+        players = self._seats.players(tale.colours)
         words = t("ui.replay.banner", round=tale.round, player=players)
         return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>'
 
     @property
     def _remark(self) -> str:
         """What features have to say of the moment that is looked at."""
-        return next(filter(None, (feature.remark(self.moment) for feature in self.app.features)), "")
+        return next(filter(None, (feature.remark(self.moment) for feature in self.app.having(Remarking))), "")
 
     def _controls(self) -> str:
         app = self.app
@@ -428,7 +428,7 @@ class Replay(Feature):
     def _doing(self, shown: str) -> str:
         """Who does what at the moment that is looked at."""
         app = self.app
-        what = app.game.telling.doing(self.tale.told(self.moment[1]), app.texts, app.feature(Seats).player)
+        what = app.game.telling.doing(self.tale.told(self.moment[1]), app.texts, self._seats.player)
         turn = f'<span class="replay-turn">{esc(shown)}</span>'
         return watching.line(app, self.tale.colours, what, "replay-doing", turn)
 
@@ -445,7 +445,7 @@ class Replay(Feature):
         events = self.tale.step(step) if step else []
         remark = self._remark
         told = f'<li class="replay-remark">{esc(remark)}</li>' if remark else ""
-        lines = app.game.telling.sentences(events, app.texts, app.feature(Seats).player)
+        lines = app.game.telling.sentences(events, app.texts, self._seats.player)
         return told + "".join(f"<li>{esc(line)}</li>" for line in lines)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.roles import Following
 from shell.app.session import Session
 from shell.saves.exchange import checks, title_of
 from shell.saves.store import Damaged, Elsewhere, Store, good_key
@@ -32,7 +32,7 @@ _ASK_TO_PERSIST = 8
 """Turns after which a game is worth asking the browser to keep its storage."""
 
 
-class Saves(Feature):
+class Saves(Following):
     """The game in storage. Without working storage the table goes on and says so once.
 
     `notice` is what the player should know until it is put away: `off`, `full`, `elsewhere`, `copied`,

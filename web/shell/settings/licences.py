@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.settings.updates import Updates
@@ -22,6 +22,8 @@ FIELDS = ("name", "version", "licence", "text")
 
 class Licences(Feature):
     """`about` opens the list, `licence` with a number a text of it. All are fetched when first wanted."""
+
+    _updates = Need(Updates)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -74,7 +76,7 @@ class Licences(Feature):
         missing = t("ui.about.failed" if self._failed else "ui.start.loading")
         return dialog(
             t("ui.about"),
-            f"<p>{esc(t('ui.about.words'))}</p>{self.app.feature(Updates).status()}"
+            f"<p>{esc(t('ui.about.words'))}</p>{self._updates.status()}"
             f"<h3>{esc(t('ui.about.parts'))}</h3>"
             + (f'<ul class="licences">{rows}</ul>' if rows else f"<p>{esc(missing)}</p>"),
             buttons(button("close", t("ui.close"), class_="primary")),

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Addressed, Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, segments, slider
 from shell.drawing.html import attrs, button, esc
@@ -26,8 +27,12 @@ if TYPE_CHECKING:
 SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
 
 
-class Settings(Feature):
+class Settings(Addressed, Rooted):
     """`preference` with `NAME=VALUE` changes one; what depends on it is drawn at once."""
+
+    _relay = Need(Relay)
+    _sounds = Need(Sounds)
+    _updates = Need(Updates)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -79,7 +84,7 @@ class Settings(Feature):
         if wanted is None or not self.app.preferences.set(name, wanted):
             return
         if name == "sound":
-            self.app.feature(Sounds).settled()
+            self._sounds.settled()
         elif name == "language":
             self.app.emit("texts", language=text)
         elif name in self.app.game.wordings:
@@ -114,7 +119,7 @@ class Settings(Feature):
             self.app.speak(Texts(language, table, self.app.texts.languages))
 
     def _texts_failed(self, value: str) -> None:
-        replaced = self.app.feature(Updates).new_version
+        replaced = self._updates.new_version
         self.app.say("ui.update.replaced" if replaced else "ui.texts_failed", "error")
 
     # Dialogs
@@ -164,8 +169,8 @@ class Settings(Feature):
             + self._group(
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
-            + self._group("nearby", self.app.feature(Relay).form())
-            + self._group("about", self.app.feature(Updates).status() + button("about", t("ui.about"))),
+            + self._group("nearby", self._relay.form())
+            + self._group("about", self._updates.status() + button("about", t("ui.about"))),
             buttons(button("close", t("ui.done"), class_="primary")),
             class_="settings",
         )

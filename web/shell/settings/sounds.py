@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Undoable, Waiting
 from shell.drawing.html import button, esc
 from shell.play.running import Running
 from shell.storage.preferences import NO_MOTION
@@ -17,10 +18,12 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 
-class Sounds(Feature):
+class Sounds(Waiting):
     """The question is asked at the first run that is seen, and never again (preference `sound_asked`).
     It goes when it is answered, and when whoever was asked does something else.
     """
+
+    _running = Need(Running)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -52,7 +55,7 @@ class Sounds(Feature):
         self._asked_at = None
 
     def acted(self) -> None:
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         if self._asked_at is not None:
             if self._left_behind(*self._asked_at):
                 self._asked_at = None
@@ -69,10 +72,10 @@ class Sounds(Feature):
 
     def _left_behind(self, game: str, ticket: int) -> bool:
         """Whether the table is another one by now, or another turn is made or has been run."""
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         if app.session.key != game or running.ticket > ticket + len(app.present.standing.colours):
             return True
-        return running.phase == "idle" and any(feature.can_undo for feature in app.features)
+        return running.phase == "idle" and any(feature.can_undo for feature in app.having(Undoable))
 
     def _question(self) -> str:
         t = self.app.t

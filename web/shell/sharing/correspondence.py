@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from shell.app.feature import Feature
+from ground.rules import continues
+from shell.app.feature import Need
 from shell.app.game import LONGEST_NAME
+from shell.app.roles import Barring, Following, Undoable
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
 from shell.drawing.html import attrs, badge, badges, button, esc, note
@@ -21,7 +23,7 @@ from shell.replay.replay import Replay
 from shell.saves.exchange import NUMBERS
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, LINK, Seats
-from shell.sharing.links import Arrival, continues, half_turn
+from shell.sharing.links import Arrival, half_turn
 from shell.storage.entries import keep_last
 from shell.texts.isolating import isolated
 
@@ -39,13 +41,19 @@ MOST_GAMES = 200
 BACK = ("undo", "undo-turn", "withdraw")
 
 
-class Correspondence(Feature):
+class Correspondence(Barring, Following):
     """What this device knows of a game by link is in its session's `by_link`: `number mine sent waiting`.
 
     `mine` are the colours that are played here, `sent` is how many turns the last link had that was handed
     out or has come, and `waiting`, if it is there, the turn in it that waited for a decision. An index in
     storage tells which saved game a link belongs to.
     """
+
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _saves = Need(Saves)
+    _seats = Need(Seats)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -81,13 +89,13 @@ class Correspondence(Feature):
     @property
     def waiting(self) -> bool:
         """Whether the game on the table waits for somebody at another device."""
-        return bool(self._to_move) and self.app.feature(Seats).of(self._to_move).kind == LINK
+        return bool(self._to_move) and self._seats.of(self._to_move).kind == LINK
 
     @property
     def _to_move(self) -> str:
         """The colour whose decision comes next, at home if links can bring it there; nothing at the end."""
         if self.app.game.rules.simultaneous:
-            return self.app.feature(Running).decides
+            return self._running.decides
         return next(iter(self.app.present.standing.to_move), "")
 
     def barred(self, action: str) -> str:
@@ -98,7 +106,7 @@ class Correspondence(Feature):
         if action in BACK:
             return self._no_way_back(details, action)
         if self.waiting:
-            player = self.app.feature(Seats).player(self._to_move)
+            player = self._seats.player(self._to_move)
             return self.app.t("ui.by_link.not_your_turn", player=player)
         return ""
 
@@ -107,12 +115,12 @@ class Correspondence(Feature):
         until its link is handed out.
         """
         session = self.app.session
-        if action == "undo" and any(feature.can_undo for feature in self.app.features):
+        if action == "undo" and any(feature.can_undo for feature in self.app.having(Undoable)):
             return ""
         last = session.cursor - 1
         if half_turn(session) is not None:
             came = details.get("waiting") if details["sent"] == session.cursor else None
-            colour = self.app.feature(Table).withdraws
+            colour = self._table.withdraws
             free = came is None or (colour != "" and session.game.rules.withdrawn(came, colour) == came)
         else:
             free = last < 0 or (last >= details["sent"] and deciders(session, last) <= {*details["mine"]})
@@ -137,7 +145,7 @@ class Correspondence(Feature):
             return
         session.by_link = _up_to_now(session, details)
         if session.by_link != details:
-            self.app.feature(Saves).autosave()
+            self._saves.autosave()
             self._show_again()
 
     def _show_again(self) -> None:
@@ -162,7 +170,7 @@ class Correspondence(Feature):
         self.mine, self.name = [colour] if colour else self._guess(), ""
 
     def _guess(self) -> list[str]:
-        colours, seats = self.app.present.standing.colours, self.app.feature(Seats)
+        colours, seats = self.app.present.standing.colours, self._seats
         computers = [one for one in colours if seats.of(one).kind == COMPUTER]
         people = (one for one in (self._to_move, *colours) if one and one not in computers)
         return [*([next(people, "")] if self._to_move else []), *computers]
@@ -189,8 +197,8 @@ class Correspondence(Feature):
         number = crc32(app.entropy().encode()) % NUMBERS
         session.by_link = {"number": number, "mine": mine, "sent": 0}
         self._take_seat(session, mine)
-        app.feature(Saves).autosave()
-        if app.feature(Running).phase != "running":
+        self._saves.autosave()
+        if self._running.phase != "running":
             self._show_again()
         if self.waiting:
             app.follow("send-turn")
@@ -230,7 +238,7 @@ class Correspondence(Feature):
 
     def _session(self, entry: Json) -> Session | None:
         key = str(entry.get("key", ""))
-        return self.app.session if key == self.app.session.key else self.app.feature(Saves).open(key)
+        return self.app.session if key == self.app.session.key else self._saves.open(key)
 
     def _compare(self, session: Session, mine: list[str], arrival: Arrival) -> None:
         app, came = self.app, arrival.story
@@ -241,9 +249,9 @@ class Correspondence(Feature):
         while same < min(len(known), len(came)) and known[same] == came[same]:
             same += 1
         if session is app.session:
-            app.feature(Running).settle()
+            self._running.settle()
         else:
-            app.feature(Table).put(session)
+            self._table.put(session)
         app.close()
         both = same < min(len(known), len(came))
         older = both and same == len(arrival.turns) and continues(known[same], came[same])
@@ -270,7 +278,7 @@ class Correspondence(Feature):
             key = "ui.by_link.answered"
         else:
             key = "ui.by_link.older"
-        player = self.app.feature(Seats).player(self._to_move) if self._to_move else ""
+        player = self._seats.player(self._to_move) if self._to_move else ""
         self.app.say(key, n=behind, player=player)
 
     def _add(self, arrival: Arrival) -> None:
@@ -279,19 +287,19 @@ class Correspondence(Feature):
         first = session.cursor
         details = self.details()
         assert details is not None
-        app.feature(Running).stop()
+        self._running.stop()
         for turn, position in list(zip(arrival.turns, arrival.positions, strict=True))[first:]:
             session.commit(turn, position)
         session.waiting = arrival.waiting
         session.taken_back = sorted({*session.taken_back, *(n for n in arrival.taken_back if n >= first)})
         session.names = {**session.names, **self._names(arrival, first, details["mine"])}
         session.by_link = _up_to_now(session, details)
-        app.feature(Saves).autosave()
+        self._saves.autosave()
         app.show(session.position)
-        app.feature(Running).resume()
+        self._running.resume()
         if session.over:
             app.has_ended()
-        app.feature(Replay).watch(first, self._say_whose_turn)
+        self._replay.watch(first, self._say_whose_turn)
 
     def _names(self, arrival: Arrival, first: int, mine: Sequence[str]) -> dict[str, str]:
         """The names that a link may bring: of those who have decided in its turns from `first` on, and of
@@ -304,7 +312,7 @@ class Correspondence(Feature):
 
     def _say_whose_turn(self) -> None:
         if self._to_move:
-            player = self.app.feature(Seats).player(self._to_move)
+            player = self._seats.player(self._to_move)
             key = "ui.by_link.not_your_turn" if self.waiting else "ui.by_link.your_turn"
             self.app.say(key, "turn", player=player)
         else:
@@ -330,7 +338,7 @@ class Correspondence(Feature):
         """What a turn changed, in words, and what was decided in it."""
         events = self.app.session.play_at(number, turn).events
         events = list(self.app.game.rules.events_for(events, self.app.viewer))
-        seats = self.app.feature(Seats)
+        seats = self._seats
         made = self.app.game.telling.decided(events, self.app.texts, seats.player)
         colours = self.app.session.standing_at(number).to_move
         return "; ".join(made) or self.app.t(self.app.key_of("unchanged"), player=seats.players(colours))
@@ -359,10 +367,10 @@ class Correspondence(Feature):
         session.by_link = _up_to_now(session, {"number": arrival.number, "mine": mine})
         self._take_seat(session, mine)
         app.close()
-        app.feature(Saves).autosave()
+        self._saves.autosave()
         self._show_again()
         if session.cursor:
-            app.feature(Replay).watch(session.cursor - 1, self._say_whose_turn)
+            self._replay.watch(session.cursor - 1, self._say_whose_turn)
         else:
             self._say_whose_turn()
 
@@ -403,22 +411,22 @@ class Correspondence(Feature):
         if key == self.app.session.key:
             self.app.close()
             return
-        session = self.app.feature(Saves).open(key)
+        session = self._saves.open(key)
         if session is None:
             with self._entry.changing() as games:
                 for name in [name for name, entry in games.items() if entry.get("key") == key]:
                     del games[name]
             self.app.say("ui.by_link.gone", "refused")
         else:
-            self.app.feature(Table).put(session)
+            self._table.put(session)
 
     # Drawing
 
     def go(self) -> str:
         """What takes the place of Run while the game waits for somebody elsewhere; else nothing."""
-        if self.app.feature(Running).phase == "running" or not (self.waiting or self.something_to_send):
+        if self._running.phase == "running" or not (self.waiting or self.something_to_send):
             return ""
-        t, seats = self.app.t, self.app.feature(Seats)
+        t, seats = self.app.t, self._seats
         if not self.waiting and self._to_move:
             return ""
         fresh = self.something_to_send
@@ -436,7 +444,7 @@ class Correspondence(Feature):
         """The part of a form that asks which colours are played on this device: of these, or of those in
         the game on the table.
         """
-        t, player = self.app.t, self.app.feature(Seats).player
+        t, player = self.app.t, self._seats.player
         rows = ""
         for colour in colours or self.app.present.standing.colours:
             name = t(f"colour.{colour}") if colours else player(colour)
@@ -509,7 +517,7 @@ class Correspondence(Feature):
         colours: Sequence[str] = arrival.deciders(number)
         if kind == "elsewhere":
             colours = [colour for colour in colours if colour in details.get("mine", ())] or colours
-        player = self.app.feature(Seats).players(colours)
+        player = self._seats.players(colours)
         words = t(f"ui.by_link.{kind}_words", n=number + 1, player=player)
         compared = ""
         if kind == "branch":

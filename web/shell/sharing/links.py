@@ -51,21 +51,6 @@ def half_turn(session: Session) -> Json | None:
     return session.waiting if session.game.rules.simultaneous else None
 
 
-def continues(later: Any, earlier: Any) -> bool:
-    """Whether a turn is another one with answers added to it, or the same.
-
-    >>> continues({"choices": [1, 2], "by": {"red": 1}}, {"choices": [1], "by": {}})
-    True
-    >>> continues({"choices": [2]}, {"choices": [1]})
-    False
-    """
-    if isinstance(later, dict) and isinstance(earlier, dict):
-        return all(name in later and continues(later[name], part) for name, part in earlier.items())
-    if isinstance(later, list) and isinstance(earlier, list):
-        return later[: len(earlier)] == earlier
-    return bool(later == earlier)
-
-
 class Arrival:
     """What came in a link or in a text: a position, a game, or a thing of the game's own, in `kind`.
 

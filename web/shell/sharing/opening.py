@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from ground.links.finding import link_in, meant_in, starts_in
 from shell.app.actions import at_any_time, report
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Following, Rooted, Stripped, TakingLinks
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
@@ -36,8 +37,13 @@ PATIENCE = 12
 """Rounds of work before a person is told how far it is: about half a second."""
 
 
-class Opening(Feature):
+class Opening(Following, Rooted, Stripped):
     """`beside` is the game on the table that a link has brought, `home` the one that was there before."""
+
+    _correspondence = Need(Correspondence)
+    _saves = Need(Saves)
+    _shelf = Need(Shelf)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -64,7 +70,11 @@ class Opening(Feature):
         }
 
     def regions(self) -> dict[str, Callable[[], str]]:
-        return {"visit": lambda: next(filter(None, (feature.strip() for feature in self.app.features)), "")}
+        return {"visit": self._strip}
+
+    def _strip(self) -> str:
+        """The strip above the table: the first feature with something to say has it."""
+        return next(filter(None, (feature.strip() for feature in self.app.having(Stripped))), "")
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"open-link": self._dialog}
@@ -173,7 +183,7 @@ class Opening(Feature):
         False if nothing in the text means to be one.
         """
         link = link_in(text) or meant_in(text, self._is_ours)
-        if any(feature.opens(link) for feature in self.app.features):
+        if any(feature.opens(link) for feature in self.app.having(TakingLinks)):
             return True
         if self.elsewhere(link):
             self.app.close()
@@ -186,18 +196,18 @@ class Opening(Feature):
     def _is_ours(self, link: str) -> bool:
         """Whether the part of an address after the `#` means to be a link that can be opened from here."""
         app = self.app
-        nearby = any(link.startswith(feature.LINKS) for feature in app.features)
-        return nearby or app.game.rules.links.begins(link) or app.feature(Shelf).is_link(link)
+        nearby = any(link.startswith(feature.LINKS) for feature in app.having(TakingLinks))
+        return nearby or app.game.rules.links.begins(link) or self._shelf.is_link(link)
 
     def elsewhere(self, text: str) -> bool:
         """Whether this is a link of another game, or JSON of it; to its page it leads then."""
-        shelf, is_json = self.app.feature(Shelf), holds_json(text)
+        shelf, is_json = self._shelf, holds_json(text)
         address = "" if is_json else shelf.address_of(text)
         if (game := shelf.of_text(text)) is not None:
             try:
                 shelf.leave_for(game, text)
             except StorageFailed:
-                self.app.feature(Saves).fail()
+                self._saves.fail()
             else:
                 address = f"{game.place}#games"
         if address:
@@ -207,7 +217,7 @@ class Opening(Feature):
     # Opening
 
     def _open(self, arrival: Arrival) -> None:
-        app, correspondence = self.app, self.app.feature(Correspondence)
+        app, correspondence = self.app, self._correspondence
         self.pasted = ""
         before = self._mine
         if arrival.number is not None and correspondence.receive(arrival):
@@ -231,11 +241,11 @@ class Opening(Feature):
         home = self._mine
         session = arrival.session(self.app.entropy())
         self.beside, self.home, self._came_as = session, home, _state(session)
-        self.app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
 
     def _beside(self, value: str) -> None:
         """Look at the game of a link that does not fit the one by link that is known."""
-        arrival = self.app.feature(Correspondence).mismatch()
+        arrival = self._correspondence.mismatch()
         if arrival is not None:
             self._visit(arrival)
 
@@ -249,14 +259,14 @@ class Opening(Feature):
         """Back to the game that was on the table before."""
         if self.home is not None:
             words = "ui.link.back" if self._to_a_game else "ui.link.back_there"
-            self.app.feature(Table).put(self.home)
+            self._table.put(self.home)
             self.app.say(words)
 
     def _stay(self, value: str) -> None:
         """Keep what the link has brought as a game of one's own."""
         if self.beside is not None:
             self._leave()
-            self.app.feature(Saves).autosave()
+            self._saves.autosave()
             present = self.app.present
             self.app.show(present.position, present.data)  # there is nothing to go back to any more
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit
 from shell.drawing.html import attrs, button, esc, icon, note
@@ -35,6 +35,9 @@ _START = "by-link-start"
 
 class Sharing(Feature):
     """`address` is the page's own, as links begin with it."""
+
+    _correspondence = Need(Correspondence)
+    _running = Need(Running)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -92,7 +95,7 @@ class Sharing(Feature):
         if self._offer is not None:
             self.app.open("share")
             return
-        by_link = self.app.feature(Correspondence).details() is not None and self.app.past is None
+        by_link = self._correspondence.details() is not None and self.app.past is None
         self._turn_to(value if value in KINDS else "by_link" if by_link else "position")
         self.app.open("share")
 
@@ -106,7 +109,7 @@ class Sharing(Feature):
 
     def _turn_to(self, kind: str) -> None:
         self.what = kind
-        correspondence = self.app.feature(Correspondence)
+        correspondence = self._correspondence
         if kind == "by_link" and correspondence.details() is not None:
             correspondence.handed_out()
         elif kind == "by_link":
@@ -118,7 +121,7 @@ class Sharing(Feature):
         app = self.app
         if self.what == "position":
             return position_link(app.game, self._position())
-        details = app.feature(Correspondence).details() if self.what == "by_link" else None
+        details = self._correspondence.details() if self.what == "by_link" else None
         return game_link(app.session, details["number"] if details else None)
 
     def _link(self) -> str:
@@ -189,8 +192,8 @@ class Sharing(Feature):
 
     def _can_start(self) -> bool:
         """Whether this game can become one by link."""
-        running = self.app.feature(Running).phase == "running"
-        by_link = self.app.feature(Correspondence).details() is not None
+        running = self._running.phase == "running"
+        by_link = self._correspondence.details() is not None
         return not (by_link or running or self.app.present.standing.over)
 
     def _kinds(self) -> str:
@@ -208,7 +211,7 @@ class Sharing(Feature):
         return f'<p class="field-help secrets">{icon("eye")}<span>{words}</span></p>'
 
     def _by_link(self) -> str:
-        t, correspondence = self.app.t, self.app.feature(Correspondence)
+        t, correspondence = self.app.t, self._correspondence
         if correspondence.details() is not None:
             words = t("ui.by_link.waiting_help" if correspondence.waiting else "ui.by_link.yours_help")
             return (

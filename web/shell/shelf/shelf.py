@@ -11,7 +11,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ground.links.finding import link_in, meant_in
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Beginning, Packing
 from shell.drawing.html import attrs, esc
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
@@ -47,8 +48,10 @@ class Neighbour(NamedTuple):
     links: tuple[str, ...]
 
 
-class Shelf(Feature):
+class Shelf(Beginning, Packing):
     """`games` are the others, as they stand on the shelf."""
+
+    _saves = Need(Saves)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -163,7 +166,7 @@ class Shelf(Feature):
                 if _whole(key) not in there:
                     storage.set(key, text)
         except StorageFailed:
-            self.app.feature(Saves).fail()
+            self._saves.fail()
 
     # Drawing
 

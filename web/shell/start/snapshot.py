@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from types import CodeType, ModuleType
 
 TERMINAL = re.compile(
-    r"\.(__main__|command|conformance|playthrough|protocol|serving|shapes|tournament)(\.|$)"
+    r"\.(__main__|command|conformance|playthrough|protocol|serving|shapes|terminal|tournament)(\.|$)"
 )
 """Modules that only a command line or a type checker has a use for."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")

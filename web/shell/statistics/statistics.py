@@ -9,7 +9,8 @@ from __future__ import annotations
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Honouring, Packing
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc, icon
@@ -46,8 +47,11 @@ class _Kept:
         self.records = joined
 
 
-class Statistics(Feature):
+class Statistics(Honouring, Packing):
     """The dialog `statistics`, and what goes into it and into files. A game says what it counts."""
+
+    _saves = Need(Saves)
+    _seats = Need(Seats)
 
     WAYS: tuple[str, ...] = ("standard",)
     """Words for the ways in which the game is played; they are kept."""
@@ -149,11 +153,11 @@ class Statistics(Feature):
         if dealt and session.key != self._counting and self._against(session):
             self._counting = session.key
             if all(record.key != session.key for record in self.kept):
-                self.app.feature(Saves).begin(self._count(session))
+                self._saves.begin(self._count(session))
 
     def _against(self, session: Session) -> str:
         """Whom it was against; nothing if nobody played here."""
-        seats = self.app.feature(Seats)
+        seats = self._seats
         kinds = {colour: seats.of(colour, session).kind for colour in session.standing.colours}
         if HERE not in kinds.values():
             return ""
@@ -165,7 +169,7 @@ class Statistics(Feature):
 
     def _count(self, session: Session) -> Iterator[None]:
         """Keep the record of a game, a small step at a time."""
-        seats, standing = self.app.feature(Seats), session.standing
+        seats, standing = self._seats, session.standing
         here = [colour for colour in standing.colours if seats.of(colour, session).kind == HERE]
         figures = yield from self.figures(session, here)
         if figures is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Rooted
 from shell.nearby.hosting import Hosting
 from shell.nearby.visiting import LOST, OVER, Visiting
 from shell.play.computers import Computers
@@ -11,8 +12,15 @@ from shell.replay.replay import Replay
 from shell.table.pace import Pace
 
 
-class Awake(Feature):
+class Awake(Rooted):
     """Says so to the page's scripts."""
+
+    _computers = Need(Computers)
+    _hosting = Need(Hosting)
+    _pace = Need(Pace)
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _visiting = Need(Visiting)
 
     def root(self) -> dict[str, str]:
         return {"data-awake": "true" if self._at_several_screens or self._watched else ""}
@@ -20,7 +28,7 @@ class Awake(Feature):
     @property
     def _at_several_screens(self) -> bool:
         """Whether a line to another screen is open, or about to be: in the dark it would be lost."""
-        hosting, visiting = self.app.feature(Hosting), self.app.feature(Visiting)
+        hosting, visiting = self._hosting, self._visiting
         there = any(guest.there for guest in hosting.guests)
         return there or hosting.invited is not None or visiting.state not in ("", LOST, OVER)
 
@@ -28,8 +36,8 @@ class Awake(Feature):
     def _watched(self) -> bool:
         """Whether something goes on by itself: a run, the replay, or a computer at its turn."""
         app = self.app
-        if app.feature(Replay).playing:
+        if self._replay.playing:
             return True
-        if app.screen is not None or app.past or app.feature(Pace).paused:
+        if app.screen is not None or app.past or self._pace.paused:
             return False
-        return app.feature(Running).phase == "running" or bool(app.feature(Computers).colour)
+        return self._running.phase == "running" or bool(self._computers.colour)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Beginning, Following, Rooted
 from shell.app.way import LEAD, Way
 from shell.computers.faces import called, portrait
 from shell.drawing.html import button, esc
@@ -25,10 +26,13 @@ EASIEST = 1
 """The level of the computer that a first game is played against."""
 
 
-class Coach(Feature):
+class Coach(Beginning, Following, Rooted):
     """The preference `coach` says whether the steps are still to be shown. They lead to the first goal of
     somebody who plays here, cheer, and leave. A game says which steps there are, and when each is due.
     """
+
+    _statistics = Need(Statistics)
+    _table = Need(Table)
 
     points_to: Mapping[str, str] = {}
     """What each step points to; the style sheet lights it up."""
@@ -93,7 +97,7 @@ class Coach(Feature):
 
     def ways(self) -> tuple[Way, ...]:
         app = self.app
-        new = bool(app.preferences["coach"]) and not app.feature(Statistics).kept
+        new = bool(app.preferences["coach"]) and not self._statistics.kept
         face = portrait(app.game, EASIEST)
         name = "first"
         about = f"ui.door.{name}.text"
@@ -163,7 +167,7 @@ class Coach(Feature):
         """Put a game on the table in which the computer that is easiest to beat plays the colour `other`."""
         seats = {other: {"kind": COMPUTER, "level": EASIEST}}
         names = {other: called(self.app.texts, EASIEST, "")}
-        self.app.feature(Table).start(position, options, names, seats)
+        self._table.start(position, options, names, seats)
 
     def _show(self, value: str) -> None:
         self.begin()

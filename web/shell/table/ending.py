@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Honouring
 from shell.newgame.rematch import Rematch
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
@@ -16,11 +17,15 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 
-class Ending(Feature):
+class Ending(Honouring):
     """The action `finish` opens the dialog; the first time, a victory of somebody here is celebrated.
 
     A game says with `drawn` what stands in it.
     """
+
+    _rematch = Need(Rematch)
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -45,7 +50,7 @@ class Ending(Feature):
         self.app.open("finish")
         news, self._news = self._news, False
         winners = self.winners_here if news else []
-        if winners and not self.app.feature(Running).celebrating:  # on the board it has had its moment
+        if winners and not self._running.celebrating:  # on the board it has had its moment
             self.app.emit("celebrate", kind="victory", colour=winners[0])
 
     @property
@@ -56,7 +61,7 @@ class Ending(Feature):
     @property
     def winners_here(self) -> list[str]:
         """The colours of people at this device who have won."""
-        seats = self.app.feature(Seats)
+        seats = self._seats
         return [colour for colour in self.winners if seats.of(colour).kind == HERE]
 
     def told(self, how: str, players: str) -> str:
@@ -67,7 +72,7 @@ class Ending(Feature):
 
     def headline(self) -> str:
         """Who has won, in a sentence, and to the one person at the table what that means for them."""
-        app, you, winners = self.app, self.app.feature(Rematch).you, self.winners
+        app, you, winners = self.app, self._rematch.you, self.winners
         several = len(winners) > 1
         if you and set(you) & set(winners):
             how = "you_share" if several else "you"
@@ -75,4 +80,4 @@ class Ending(Feature):
             how = "nobody"
         else:
             how = "lost" if you else "share" if several else "won"
-        return self.told(how, app.texts.listed(list(map(app.feature(Seats).player, winners))))
+        return self.told(how, app.texts.listed(list(map(self._seats.player, winners))))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Addressed
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.nearby.nearby import Nearby
@@ -31,8 +32,10 @@ ELSEWHERE = {True: "language", False: "nearby"}
 """What stands in the list alone, by whether the game is played at several screens: the bar is full."""
 
 
-class Menu(Feature):
+class Menu(Addressed):
     """The action `menu` opens the list."""
+
+    _nearby = Need(Nearby)
 
     ADDRESSED = ("menu",)
 
@@ -56,7 +59,7 @@ class Menu(Feature):
         ]
 
     def _bar(self) -> str:
-        on = self.app.feature(Nearby).on
+        on = self._nearby.on
         return self.app.memo("bar", (self.app.texts.language, on), lambda: self._draw_bar(ELSEWHERE[on]))
 
     def _draw_bar(self, left_out: str) -> str:
@@ -80,5 +83,5 @@ class Menu(Feature):
             for action, sign, name in self._items
         )
         close = buttons(button("close", t("ui.close")))
-        signs = self.app.feature(Nearby).signs()
+        signs = self._nearby.signs()
         return dialog(t("ui.bar.menu"), f'{signs}<ul class="menu">{items}</ul>', close)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Waiting
 from shell.drawing.html import attrs, button, esc
 from shell.play import watching
 from shell.play.computers import Computers
@@ -19,12 +20,15 @@ FACTORS = {"slow": "½", "normal": "1", "fast": "2"}
 """The speeds of the preference `speed` at which there is something to see, as people write them."""
 
 
-class Pace(Feature):
+class Pace(Waiting):
     """Holds the run that is on. One that comes after it, also the next of the same turn, is not held, unless
     it is a computer's and the one before was looked at step by step.
 
     In the past the same buttons and keys are the replay's.
     """
+
+    _computers = Need(Computers)
+    _running = Need(Running)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -44,21 +48,21 @@ class Pace(Feature):
     @property
     def paused(self) -> bool:
         """Whether the run that is on stands still."""
-        running = self.app.feature(Running)
+        running = self._running
         return running.halted or (running.phase == "running" and self._held == running.ticket)
 
     def _skip(self, value: str) -> None:
         self._stepping = False
-        self.app.feature(Running).cut_short()
+        self._running.cut_short()
 
     def _halts(self, value: str) -> None:
         """Whether runs stand still where the game says: the other way from now on."""
         self.app.preferences.set("halts", not self.app.preferences["halts"])
-        self.app.feature(Running).go_on_from_halt()
+        self._running.go_on_from_halt()
 
     def _pause(self, value: str) -> None:
         """Stand still, or go on: from a halt, to the next one."""
-        running = self.app.feature(Running)
+        running = self._running
         if self.app.past:
             self.app.follow("replay-play")
         elif running.halted:
@@ -71,7 +75,7 @@ class Pace(Feature):
 
     def _step(self, value: str) -> None:
         """Show what happens next, and hold it there."""
-        running = self.app.feature(Running)
+        running = self._running
         if self.app.past:
             self.app.follow("replay-step", "forward")
         elif running.phase == "running":
@@ -84,7 +88,7 @@ class Pace(Feature):
         """The next of the speeds, which is kept; the run goes on with its next step at it."""
         if self.app.past:
             self.app.follow("replay-speed")
-        elif self.app.feature(Running).phase == "running":
+        elif self._running.phase == "running":
             names = list(FACTORS)
             now = str(self.app.preferences["speed"])
             following = names[(names.index(now) + 1) % len(names)] if now in FACTORS else "normal"
@@ -92,7 +96,7 @@ class Pace(Feature):
 
     def acted(self) -> None:
         """Who goes through a computer's turn step by step finds the next one held."""
-        running = self.app.feature(Running)
+        running = self._running
         if running.phase != "running" or running.ticket == self._seen:
             return
         self._seen = running.ticket
@@ -105,10 +109,10 @@ class Pace(Feature):
 
     def line(self) -> str:
         """Who does what in the run that is on, as HTML; nothing while winners are honoured."""
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         if running.celebrating:
             return ""
-        hurry = app.feature(Computers).hurry()
+        hurry = self._computers.hurry()
         return watching.line(app, app.present.standing.to_move, running.doing, f"run-{running.ticket}", hurry)
 
     def tools(self) -> str:
@@ -130,7 +134,7 @@ class Pace(Feature):
 
     def halts_button(self) -> str:
         """The switch for standing still where the game says, while a run is on that does."""
-        if not self.app.feature(Running).halts:
+        if not self._running.halts:
             return ""
         head = attrs(
             type="button",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shell.app.roles import Undoable
 from shell.drawing.html import button
 from shell.nearby.nearby import Nearby
 from shell.play.computers import Computers
@@ -16,14 +17,15 @@ if TYPE_CHECKING:
 def undo(app: App) -> str:
     """The button that takes the last thing back, as HTML."""
     session = app.session
-    back = session.can_undo or session.waiting is not None or any(one.can_undo for one in app.features)
+    making = any(one.can_undo for one in app.having(Undoable))
+    back = session.can_undo or session.waiting is not None or making
     off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
     return button("undo", app.t("ui.tool.undo"), sign="undo", class_="tool", off=off, key="undo")
 
 
 def redo(app: App) -> str:
     """The button that brings back what was taken back, as HTML."""
-    forth = app.session.can_redo or any(one.can_redo for one in app.features)
+    forth = app.session.can_redo or any(one.can_redo for one in app.having(Undoable))
     off = "" if forth else app.t("ui.refused.nothing_to_redo")
     return button("redo", app.t("ui.tool.redo"), sign="redo", class_="tool", off=off, key="redo")
 

@@ -77,7 +77,7 @@ class Counting(Game):
     """The game as the shell knows it."""
 
     rules = RULES
-    telling = Words()
+    telling: Telling = Words()
     motion = Steps()
     pictures = Totals()
     file_name = "counting"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import count_core
 from shell.app.actions import Action, in_present, report
-from shell.app.feature import Feature
+from shell.app.roles import Labelled, Tipped
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc
 from shell.newgame.rematch import Rematch
@@ -24,7 +24,7 @@ def total(counted: int) -> str:
     return f'<p class="count-sum">{sign}<b>{counted}</b></p>'
 
 
-class Naming(Feature):
+class Naming(Labelled, Tipped):
     """What a person sees and taps in a game, and the dialog at its end."""
 
     def actions(self) -> dict[str, Action]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from games.ttb.puzzles.collection.collected import Collected
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from shell.app.app import App
 from shell.play.running import Running
 
@@ -73,7 +73,7 @@ def play_solution(app: App, solution: Sequence[str]) -> None:
         for action, value in actions:
             app.act(action, value)
             assert app.message[0] != "refused", (turn, action, value, app.message)
-        made = app.feature(Draft).draft.turn["change"]
+        made = app.feature(Changing).draft.turn["change"]
         assert len(made) == len(turn_to_json(parse_turn(turn))["change"]), (turn, made)
         finish(app, app.act("run"))
         for value in choices:

@@ -17,8 +17,9 @@ from shell.texts.texts import Texts
 
 import ttb_core as ttb
 from ground.errors import GameError
+from makers.ttb.played import random_game
 from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
-from tests.games.ttb.tables import LANGUAGES, Drawer, draft, duel, finish, random_game, run, sit_down, table
+from tests.games.ttb.tables import LANGUAGES, Drawer, draft, duel, finish, run, sit_down, table
 from tests.sitting import worked
 
 ALSO_WINS = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 1, "order": "unload"}]}

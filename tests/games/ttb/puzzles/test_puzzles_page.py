@@ -16,8 +16,8 @@ from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import MOST_OWN
 from games.ttb.puzzles.words import puzzle_link
-from games.ttb.turn.draft import Draft
-from games.ttb.words.tips import Tips
+from games.ttb.table.tips import Tips
+from games.ttb.turn.changing import Changing
 from shell.app.app import App
 from shell.play.table import Table
 
@@ -245,7 +245,7 @@ def test_after_the_end_nothing_can_be_played_but_taken_back() -> None:
         run(app)
     assert app.root()["data-puzzle"] == "failed" and app.dialog == "puzzle-over"
     app.act("close")
-    assert app.feature(Draft).draft.over and not app.view()["hand"]
+    assert app.feature(Changing).draft.over and not app.view()["hand"]
     assert 'data-action="puzzle-over"' in app.view()["go"]
     run(app)
     assert app.session.cursor == 3

@@ -13,7 +13,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import puzzle_link
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from shell.app.app import App
 
 import ttb_core as ttb
@@ -236,12 +236,12 @@ def test_tiles_that_are_laid_but_not_run_are_there_again(attempt: str) -> None:
     app = sit_down(position=duel(round=5))
     if attempt:
         ATTEMPTS[attempt](app)
-    app.feature(Draft).draft.restore(first_change(app), False)
-    made = app.feature(Draft).draft.changes
+    app.feature(Changing).draft.restore(first_change(app), False)
+    made = app.feature(Changing).draft.changes
     assert made
     app.act("link", LINKS["position"])
-    assert not app.feature(Draft).draft.changes
+    assert not app.feature(Changing).draft.changes
     app.act("back-to-game")
-    assert app.feature(Draft).draft.changes == made
+    assert app.feature(Changing).draft.changes == made
     app.act("undo")
-    assert not app.feature(Draft).draft.changes
+    assert not app.feature(Changing).draft.changes

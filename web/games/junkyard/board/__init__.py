@@ -1,1 +1,1 @@
-"""What is drawn: parts, robots large and small, the yard of the front door, and how events are shown."""
+"""What is drawn: robots with their figures, the yard of the front door, and how events are shown."""

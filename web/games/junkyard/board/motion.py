@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from games.junkyard.board.robot import figure, middle, robot_svg
-from games.junkyard.board.symbols import part_shape, size_of
 from games.junkyard.rules import told
+from games.junkyard.symbols import part_shape, size_of
 from games.junkyard.words.telling import Telling
 from shell.drawing.html import badge, esc, use
 

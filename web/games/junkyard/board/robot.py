@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import UNIT, part_shape, size_of
+from games.junkyard.symbols import UNIT, part_shape, size_of
 from shell.drawing.html import attrs, esc, use
 
 import junkyard_core as junk

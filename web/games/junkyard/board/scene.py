@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.junkyard.board.robot import figure
-from games.junkyard.board.symbols import UNIT, part_shape
+from games.junkyard.symbols import UNIT, part_shape
 
 WIDTH, HEIGHT, GROUND = 1200, 760, 690
 """What is in sight wherever there is room for it, and where one stands; the heap goes on beyond."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.robot import BODY, square_box
-from games.junkyard.board.symbols import UNIT, size_of
+from games.junkyard.symbols import UNIT, size_of
 from shell.drawing.html import attrs
 
 import junkyard_core as junk

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.junkyard.board.robot import robot_svg
-from games.junkyard.board.symbols import figure_icon, part_drawing
 from games.junkyard.help.examples import EXAMPLES, robot_of
 from games.junkyard.rules import told
+from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.wording import RULE, part_help, part_name
 from shell.drawing.html import button, esc, icon
 from shell.help.help import Chapter

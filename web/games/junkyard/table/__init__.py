@@ -1,1 +1,1 @@
-"""What lies around the robot on the table: players, the Junkyard, figures, a new game and its end."""
+"""The table: the large robot, what lies around it, a new game and its end."""

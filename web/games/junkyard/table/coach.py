@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.junkyard.lessons import LESSONS
 from games.junkyard.rules import points, told
-from games.junkyard.table.lessons import LESSONS
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.wording import is_energy
+from shell.app.feature import Need
 from shell.newgame.newgame import NewGame
 from shell.seats.seats import Seats
 from shell.table.coach import Coach as Frame
@@ -39,6 +40,13 @@ RISK = 2
 class Coach(Frame):
     """The steps lead to the first energy that is eaten."""
 
+    _building_feature = Need(Building)
+    _lifting = Need(Lifting)
+    _new_game = Need(NewGame)
+    _panel = Need(Panel)
+    _scrounging_feature = Need(Scrounging)
+    _seats = Need(Seats)
+
     points_to = POINTS_TO
     remembered = LESSONS
     to_read = ("cheer", "blind", "keep")
@@ -54,11 +62,11 @@ class Coach(Frame):
         self.begin()
         person, other = app.game.rules.colours[:2]
         options = {"colours": 2, "seed": app.entropy(), "first": person}
-        self.against_the_easiest(app.feature(NewGame).deal(options), options, other)
+        self.against_the_easiest(self._new_game.deal(options), options, other)
 
     def goals(self) -> int:
         robots = self.app.present.data["robots"]
-        return sum(points(robots[colour]["energy"]) for colour in self.app.feature(Seats).here)
+        return sum(points(robots[colour]["energy"]) for colour in self._seats.here)
 
     @property
     def cheers_for(self) -> int:
@@ -70,7 +78,7 @@ class Coach(Frame):
 
     def understood(self) -> None:
         before, session = self._before, self.app.session
-        if before is not None and before["to_move"] in self.app.feature(Seats).here:
+        if before is not None and before["to_move"] in self._seats.here:
             for lesson in _lessons(before, session.turns[session.cursor - 1]):
                 self.learn(lesson)
 
@@ -78,7 +86,7 @@ class Coach(Frame):
 
     def due(self) -> str:
         app = self.app
-        if not app.session.stored or app.feature(Panel).deciding is None:
+        if not app.session.stored or self._panel.deciding is None:
             return ""
         phase = app.present.data["phase"]
         if phase == "assemble":
@@ -91,8 +99,8 @@ class Coach(Frame):
         return step if step and not self.learned(step) else ""
 
     def _building(self) -> str:
-        draft = self.app.feature(Building).draft
-        if self.app.feature(Lifting).lifted is not None:
+        draft = self._building_feature.draft
+        if self._lifting.lifted is not None:
             return "put"
         if not draft.parts:
             return "lift"
@@ -102,10 +110,10 @@ class Coach(Frame):
         """Parts that the claws have brought first, then what the mouths hold, then that nothing has to be. As
         long as a part would be ejected nobody is led to finish.
         """
-        draft = self.app.feature(Building).draft
+        draft = self._building_feature.draft
         held = [one["part"] for one in self._robot["held"]]
         if draft.tray and any(not is_energy(kind) for kind in held) and not self.learned("rebuild"):
-            return "put" if self.app.feature(Lifting).lifted is not None else "rebuild"
+            return "put" if self._lifting.lifted is not None else "rebuild"
         if not draft.tray and any(map(is_energy, held)) and not self.learned("eat"):
             return "eat"
         return "keep" if not held and not self.learned("keep") else ""
@@ -113,7 +121,7 @@ class Coach(Frame):
     def _scrounging(self) -> str:
         """Energy before parts, both before a gamble; who has done all that, or cannot, is told of passing."""
         lesson = next((one for one in self._takes if not self.learned(one)), "")
-        if self.app.feature(Lifting).lifted is not None:
+        if self._lifting.lifted is not None:
             return "put" if lesson else ""
         if not lesson and not self.learned("pass"):
             return "pass"
@@ -125,7 +133,7 @@ class Coach(Frame):
         return self.app.memo("coach-takes", self.app.present.version, lambda: list(self._find_takes()))
 
     def _find_takes(self) -> Iterator[str]:
-        data, scrounging = self.app.seen, self.app.feature(Scrounging)
+        data, scrounging = self.app.seen, self._scrounging_feature
         lying = [f"open:{kind}" for kind in data["open"]]
         lying += [f"scanned:{kind}" for kind in self._robot["scanned"]]
         energy = [what for what in lying if is_energy(what.partition(":")[2])]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.workshop import Workshop
-from games.junkyard.table.figures import figure_list, figures
+from games.junkyard.board.figures import figure_list, figures
+from games.junkyard.table.workshop import Workshop
 from games.junkyard.words.wording import phase_name
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.html import attrs, badge, esc
 from shell.seats.seats import Seats
 
@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 class Facts(Feature):
     """Draws them. Has no state."""
 
+    _seats = Need(Seats)
+    _workshop = Need(Workshop)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"facts": self._facts}
 
     def _facts(self) -> str:
         """Whose robot it is and what it can do, as it stands in the draft."""
-        app, workshop = self.app, self.app.feature(Workshop)
+        app, workshop = self.app, self._workshop
         colour, robot = workshop.shown_colour, workshop.shown_robot
-        name = app.feature(Seats).player(colour)
+        name = self._seats.player(colour)
         whose = f'<p class="junk-whose">{badge(colour)}<b>{esc(name)}</b></p>'
         round_, phase = app.shown.standing.round, app.shown.data["phase"]
         when = [app.t("ui.log.round", n=round_)] if round_ else []

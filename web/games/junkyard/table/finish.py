@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.table.figures import energy, power
-from games.junkyard.table.small import small_robot
+from games.junkyard.board.figures import energy, power
+from games.junkyard.board.small import small_robot
 from games.junkyard.words.telling import victory
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, esc, icon
-from shell.newgame.rematch import Rematch
-from shell.seats.seats import Seats
 from shell.table.ending import Ending
 
 if TYPE_CHECKING:
@@ -29,12 +27,12 @@ class Finish(Ending):
         if result is None:
             return ""
         why = app.t(f"event.over.{result['by']}")
-        how = victory(app.texts, result, app.feature(Seats).player)
+        how = victory(app.texts, result, self._seats.player)
         places = "".join(self._place(colour, data, result) for colour in ranked(result))
         return dialog(
             self.headline(),
             f'<p class="finish-by">{esc(why)}<br>{esc(how)}</p><ol class="junk-places">{places}</ol>',
-            app.feature(Rematch).foot(),
+            self._rematch.foot(),
             class_="finish",
             focus=True,
             data_won=str(bool(self.winners_here)).lower(),
@@ -44,7 +42,7 @@ class Finish(Ending):
         """A robot as it is left, with what it has eaten and the power it has."""
         app, t, robot = self.app, self.app.t, data["robots"][colour]
         won = colour in result["winners"]
-        name = app.feature(Seats).player(colour)
+        name = self._seats.player(colour)
         crown = icon("trophy") if won else ""
         lost = f'<p class="junk-place-lost">{esc(t("ui.junkyard.exploded"))}</p>' if robot["exploded"] else ""
         figures = energy(app.texts, colour, result["totals"][colour])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.junkyard.board.figures import eaten, energy, figure_list, figures, power
 from games.junkyard.board.robot import robot_svg
-from games.junkyard.board.symbols import figure_icon, part_drawing
+from games.junkyard.board.small import small_robot
 from games.junkyard.rules import told
-from games.junkyard.table.figures import eaten, energy, figure_list, figures, power
-from games.junkyard.table.small import small_robot
+from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.wording import a_part, bag, part_name
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc
@@ -36,8 +37,10 @@ class _Line(NamedTuple):
     robot: Json | None
 
 
-class Players(Feature):
+class Players(Labelled):
     """The strip, where a tap on a robot opens it. `colour` is whose robot the dialog shows."""
+
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -71,7 +74,7 @@ class Players(Feature):
         line = _Line(
             app.texts.language,
             colour,
-            app.feature(Seats).player(colour),
+            self._seats.player(colour),
             at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
             colour in app.shown.standing.to_move,
             seen["boost"] == colour,
@@ -117,7 +120,7 @@ class Players(Feature):
         seen = app.seen
         if colour not in seen["robots"]:
             return ""
-        robot, name = seen["robots"][colour], app.feature(Seats).player(colour)
+        robot, name = seen["robots"][colour], self._seats.player(colour)
         close = buttons(button("close", t("ui.close"), class_="primary"))
         if robot is None:
             words = f'<p id="dialog-words">{esc(t("ui.junkyard.covered"))}</p>'

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_drawing
+from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.wording import part_name, place_of
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Labelled
 from shell.drawing.html import attrs, esc
 
 import junkyard_core as junk
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Yard(Feature):
+class Yard(Labelled):
     """Draws it. While parts are taken, each of them is a button that lifts it."""
+
+    _lifting = Need(Lifting)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"yard": self._yard}
@@ -30,12 +33,12 @@ class Yard(Feature):
     @property
     def _taking(self) -> bool:
         """Whether somebody who has the device takes parts now."""
-        place = self.app.feature(Lifting).workplace
+        place = self._lifting.workplace
         return place is not None and "scrounge" in place.PHASES
 
     def _yard(self) -> str:
         app, seen = self.app, self.app.seen
-        lifted, taking = app.feature(Lifting).lifted, self._taking
+        lifted, taking = self._lifting.lifted, self._taking
         what = lifted.what if lifted is not None else ""
         robot = seen["robots"].get(seen["to_move"]) if seen["to_move"] else None
         scanned = robot["scanned"] if robot else {}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_drawing
-from games.junkyard.table.figures import power
-from games.junkyard.table.small import small_robot
+from games.junkyard.board.figures import power
+from games.junkyard.board.small import small_robot
+from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import at_of, refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Following, Undoable
 from shell.drawing.html import attrs, badge, button, esc
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -27,8 +28,11 @@ if TYPE_CHECKING:
     At = tuple[int, int]
 
 
-class Battling(Feature):
+class Battling(Following, Undoable):
     """`target` is the colour that is to be attacked, or nothing; `bombs` are the places of those to throw."""
+
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -108,7 +112,7 @@ class Battling(Feature):
             return
         bombs = [list(_at(bomb)) for bomb in self.held if _at(bomb) in self.bombs]
         with refusing(self.app):
-            self.app.feature(Running).begin({"attack": self.target, "bombs": bombs})
+            self._running.begin({"attack": self.target, "bombs": bombs})
 
     @property
     def _refused(self) -> str:
@@ -133,7 +137,7 @@ class Battling(Feature):
     def _target(self, colour: str, incoming: int) -> str:
         """Somebody who can be attacked, with what the chosen bombs would do."""
         app, t = self.app, self.app.t
-        robot, name = app.seen["robots"][colour], app.feature(Seats).player(colour)
+        robot, name = app.seen["robots"][colour], self._seats.player(colour)
         dodge = self.speed(colour)
         lost = max(0, incoming - dodge)
         left = max(0, robot["power"] - lost)
@@ -175,7 +179,7 @@ class Battling(Feature):
     def go(self) -> str:
         words = self.app.t("ui.junkyard.battle.attack")
         if self.target:
-            player = self.app.feature(Seats).player(self.target)
+            player = self._seats.player(self.target)
             words = self.app.t("ui.junkyard.battle.attack_player", player=player)
         drawn = part_drawing("bomb_s")
         return button("attack", words, picture=drawn, class_="go", off=self._refused, key="go")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import figure_icon
-from games.junkyard.table.small import small_robot
+from games.junkyard.board.small import small_robot
+from games.junkyard.symbols import figure_icon
 from games.junkyard.turn.lifting import refusing
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.html import attrs, badge, button, esc
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 class Boosting(Feature):
     """Gives the boost to one of the fastest. Has no state."""
+
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def actions(self) -> dict[str, Action]:
         return {"give-boost": in_present(self._give)}
@@ -39,7 +42,7 @@ class Boosting(Feature):
     def _give(self, colour: str) -> None:
         if self._data["phase"] == "boost":
             with refusing(self.app):
-                self.app.feature(Running).begin({"boost": colour})
+                self._running.begin({"boost": colour})
 
     # Drawing
 
@@ -50,7 +53,7 @@ class Boosting(Feature):
 
     def _choice(self, colour: str, speed: int) -> str:
         app = self.app
-        name = app.feature(Seats).player(colour)
+        name = self._seats.player(colour)
         head = attrs(
             type="button",
             class_="junk-target",

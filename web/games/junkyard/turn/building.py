@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import figure_icon, part_drawing
-from games.junkyard.turn.draft import Drafting, Refused
+from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
+from games.junkyard.turn.robot_draft import Refused, RobotDraft
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import bag, is_energy, part_help, part_name
 from shell.app.actions import in_present, report
+from shell.app.feature import Need
+from shell.app.roles import Undoable
 from shell.drawing.html import attrs, button, esc
-from shell.play.running import Running
 
 import junkyard_core as junk
 from junkyard_core.bots.building import suggesting
@@ -19,7 +20,7 @@ from junkyard_core.bots.building import suggesting
 if TYPE_CHECKING:
     from collections.abc import Generator, Hashable
 
-    from games.junkyard.turn.draft import At, Spot
+    from games.junkyard.turn.robot_draft import At, Spot
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
@@ -30,20 +31,22 @@ AT_ONCE = 2
 """So many robots are tried in a step of thought: less than a frame of a phone."""
 
 
-class Building(Workplace):
+class Building(Undoable, Workplace):
     """The draft is there for whoever has the device and decides: nobody else is shown it. It is kept over a
     reload, beside the game that it belongs to, and leaves the device with nothing that is shared.
     """
+
+    _lifting = Need(Lifting)
 
     PHASES = ("assemble", "factory")
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._made: tuple[Hashable, Drafting] | None = None
+        self._made: tuple[Hashable, RobotDraft] | None = None
         self._kept = app.entries.single(MEMORY, None)
         self.fresh: At | None = None
         """The part that was put down last: a tap on it turns it."""
-        self._thought: tuple[Drafting, object, Generator[object, None, list[Json]]] | None = None
+        self._thought: tuple[RobotDraft, object, Generator[object, None, list[Json]]] | None = None
         """The robot that is being thought out, with the draft and its parts that it is for."""
 
     # The draft
@@ -53,7 +56,7 @@ class Building(Workplace):
         return self.app.session.key, self.app.session.cursor
 
     @property
-    def draft(self) -> Drafting:
+    def draft(self) -> RobotDraft:
         """The draft over the present position, made or recalled when it is first asked for. Only where
         somebody builds (`colour`).
         """
@@ -65,7 +68,7 @@ class Building(Workplace):
             more = (
                 robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
             )
-            draft = Drafting(robot["parts"], more, all_used=data["phase"] == "assemble")
+            draft = RobotDraft(robot["parts"], more, all_used=data["phase"] == "assemble")
             self._made = made = self._key, draft
             self._recall(draft)
         return made[1]
@@ -85,7 +88,7 @@ class Building(Workplace):
         else:
             self._kept.drop()
 
-    def _recall(self, draft: Drafting) -> None:
+    def _recall(self, draft: RobotDraft) -> None:
         kept = self._kept.recall()
         if (kept.get("game"), kept.get("turn")) != self._moment:
             return
@@ -120,7 +123,7 @@ class Building(Workplace):
 
     def _changed(self, fresh: At | None = None) -> None:
         """The draft is another one now; `fresh` is a part that has just been put down."""
-        self.app.feature(Lifting).put_down()
+        self._lifting.put_down()
         self.fresh = fresh
         self._keep()
 
@@ -130,7 +133,7 @@ class Building(Workplace):
         """Have a good robot thought out, in steps as short as a frame, and make it the draft."""
         if not self.colour:
             return
-        self.app.feature(Lifting).put_down()
+        self._lifting.put_down()
         draft = self.draft
         steps = suggesting(draft.turn["build"], draft.tray, all_used=draft.all_used)
         self._thought = draft, draft.parts, steps
@@ -204,7 +207,7 @@ class Building(Workplace):
     @property
     def lying(self) -> At | None:
         """Where the part that is in the hand was taken from the robot, if it was."""
-        lifted = self.app.feature(Lifting).lifted
+        lifted = self._lifting.lifted
         return at_of(lifted.name) if lifted is not None and lifted.source == "robot" else None
 
     @property
@@ -246,7 +249,7 @@ class Building(Workplace):
 
     def _build(self, turn: Json) -> None:
         with refusing(self.app):
-            self.app.feature(Running).begin(turn)
+            self._running.begin(turn)
             self._kept.drop()
 
     def _reset(self, value: str) -> None:
@@ -261,7 +264,7 @@ class Building(Workplace):
         if not self.colour:
             return
         if at is None:
-            self.app.feature(Lifting).put_down()
+            self._lifting.put_down()
             return
         with refusing(self.app):
             kind = self.draft.part_at(at).part
@@ -316,7 +319,7 @@ class Building(Workplace):
         return f"<p{head}>{figure_icon('mouth')}{drawn}<b>+{n}</b><span>{esc(label)}</span></p>"
 
     def _tile(self, kind: str, count: int) -> str:
-        lifted = self.app.feature(Lifting).lifted
+        lifted = self._lifting.lifted
         what = f"tray:{kind}"
         head = attrs(
             type="button",
@@ -352,7 +355,7 @@ class Building(Workplace):
     def words(self) -> str:
         """What there is to do or to know, in a sentence."""
         t, draft = self.app.t, self.draft
-        lifted = self.app.feature(Lifting).lifted
+        lifted = self._lifting.lifted
         if lifted is not None:
             return t("ui.junkyard.hint.put" if lifted.spots else "ui.junkyard.hint.no_spot")
         if draft.loose:

@@ -12,7 +12,8 @@ from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words.advising import advised
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
+from shell.app.roles import Undoable
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
 
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 class Hints(Feature):
     """Takes the advice that `Computers` has asked for."""
 
+    _lifting = Need(Lifting)
+    _scrounging = Need(Scrounging)
+    _seats = Need(Seats)
+
     def actions(self) -> dict[str, Action]:
         return {"hinted": report(self._hinted)}
 
@@ -30,11 +35,11 @@ class Hints(Feature):
         if not value:
             return
         app, advice = self.app, parse_json(value)
-        app.feature(Lifting).put_down()
+        self._lifting.put_down()
         if "take" in advice["turn"]:
-            app.feature(Scrounging).lay(advice["turn"])
+            self._scrounging.lay(advice["turn"])
         else:
-            for feature in app.features:
+            for feature in app.having(Undoable):
                 feature.taken_back(advice["turn"])
         own = app.present.colour
-        app.tell("info", advised(app.texts, advice, own, app.feature(Seats).player))
+        app.tell("info", advised(app.texts, advice, own, self._seats.player))

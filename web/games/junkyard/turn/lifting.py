@@ -9,11 +9,12 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.junkyard.board.symbols import size_of
-from games.junkyard.turn.draft import Refused
+from games.junkyard.symbols import size_of
+from games.junkyard.turn.robot_draft import Refused
 from games.junkyard.words.wording import refusal
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
+from shell.app.roles import Following, Rooted
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
@@ -23,7 +24,7 @@ from ground.errors import GameError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from games.junkyard.turn.draft import At, Spot
+    from games.junkyard.turn.robot_draft import At, Spot
     from shell.app.actions import Action
     from shell.app.app import App
 
@@ -52,6 +53,10 @@ class Lifted(NamedTuple):
 class Workplace(Feature):
     """A phase in which parts are lifted and put down."""
 
+    _handover = Need(Handover)
+    _running = Need(Running)
+    _seats = Need(Seats)
+
     PHASES: tuple[str, ...]
     """The phases of the rules in which this is so."""
 
@@ -62,9 +67,9 @@ class Workplace(Feature):
         if present.data["phase"] not in self.PHASES or app.past or app.screen:
             return ""
         colour = present.colour
-        idle = app.feature(Running).phase == "idle"
-        here = app.feature(Seats).of(colour).kind == HERE
-        return colour if idle and here and not app.feature(Handover).covered else ""
+        idle = self._running.phase == "idle"
+        here = self._seats.of(colour).kind == HERE
+        return colour if idle and here and not self._handover.covered else ""
 
     def lifted(self, what: str) -> Lifted:
         """What is taken up, with the spots where it can go. Raises `Refused` if it cannot be."""
@@ -81,7 +86,7 @@ class Workplace(Feature):
         """What is not finished here is given up: somebody has put down what was lifted."""
 
 
-class Lifting(Feature):
+class Lifting(Following, Rooted):
     """`lifted` is what is in the hand, or None."""
 
     def __init__(self, app: App) -> None:
@@ -91,7 +96,7 @@ class Lifting(Feature):
     @property
     def workplace(self) -> Workplace | None:
         """The workplace at which somebody works now."""
-        return next((one for one in self.app.features if isinstance(one, Workplace) and one.colour), None)
+        return next((one for one in self.app.having(Workplace) if one.colour), None)
 
     def position_changed(self) -> None:
         self.lifted = None
@@ -115,9 +120,8 @@ class Lifting(Feature):
     def put_down(self) -> None:
         """Nothing is in the hand any more."""
         self.lifted = None
-        for one in self.app.features:
-            if isinstance(one, Workplace):
-                one.let_go()
+        for one in self.app.having(Workplace):
+            one.let_go()
 
     def _lift(self, what: str) -> None:
         """Take something up; the same again puts it down."""

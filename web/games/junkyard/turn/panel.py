@@ -11,7 +11,8 @@ from games.junkyard.turn.building import Building
 from games.junkyard.turn.scanning import Scanning
 from games.junkyard.turn.scrounging import Scrounging
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Labelled, Rooted
 from shell.drawing.html import attrs, button, esc, is_long, note
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -57,8 +58,15 @@ LEADS = {
 """What keys lead to at once, by their actions."""
 
 
-class Panel(Feature):
+class Panel(Labelled, Rooted):
     """Asks the feature of the phase for what it draws. Has no state of its own."""
+
+    _building = Need(Building)
+    _handover = Need(Handover)
+    _pace = Need(Pace)
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"hand": self._hand, "tools": self._tools, "go": self._go, "message": self._message}
@@ -85,16 +93,16 @@ class Panel(Feature):
         if isinstance(deciding, Scrounging):
             deciding.finish(value)
         elif isinstance(deciding, Battling):
-            self.app.feature(Running).begin({"pass": True})
+            self._running.begin({"pass": True})
 
     @property
     def deciding(self) -> Deciding | None:
         """The feature of the phase, if somebody who has the device decides there now."""
         app = self.app
         phase = app.present.data["phase"]
-        if phase is None or app.past or app.screen or app.feature(Running).phase != "idle":
+        if phase is None or app.past or app.screen or self._running.phase != "idle":
             return None
-        if app.feature(Handover).covered or app.feature(Seats).of(app.present.colour).kind != HERE:
+        if self._handover.covered or self._seats.of(app.present.colour).kind != HERE:
             return None
         found: Deciding = app.feature(PHASES[phase])
         return found
@@ -106,8 +114,8 @@ class Panel(Feature):
         deciding = self.deciding
         if deciding is not None:
             return deciding.panel()
-        here = app.feature(Seats).of(app.present.colour).kind == HERE
-        return app.feature(Handover).card() if here and not app.past and not app.session.over else ""
+        here = self._seats.of(app.present.colour).kind == HERE
+        return self._handover.card() if here and not app.past and not app.session.over else ""
 
     def _tools(self) -> str:
         """Those of the replay or of a run while one is shown; where it stands still only what skips the rest.
@@ -116,20 +124,20 @@ class Panel(Feature):
         """
         app = self.app
         if app.past:
-            return app.feature(Replay).tools()
-        running = app.feature(Running)
+            return self._replay.tools()
+        running = self._running
         if running.halted:
             skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
-            return tools.undo(app) + skip + app.feature(Pace).halts_button()
+            return tools.undo(app) + skip + self._pace.halts_button()
         if running.phase == "running":
-            return tools.undo(app) + app.feature(Pace).tools()
-        hint = "" if self.deciding in (None, app.feature(Building)) else tools.hint(app)
+            return tools.undo(app) + self._pace.tools()
+        hint = "" if self.deciding in (None, self._building) else tools.hint(app)
         return tools.undo(app) + tools.redo(app) + hint
 
     def _go(self) -> str:
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         if app.past:
-            return app.feature(Replay).go()
+            return self._replay.go()
         others = tools.go(app)
         if others:
             return others
@@ -137,21 +145,21 @@ class Panel(Feature):
         if running.halted:
             return self._halt()
         if running.phase == "running":
-            return app.feature(Pace).line() + button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
+            return self._pace.line() + button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
         if app.session.over:
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
         deciding = self.deciding
         if deciding is None:
             return ""
-        player, words = app.feature(Seats).player(app.present.colour), deciding.words()
+        player, words = self._seats.player(app.present.colour), deciding.words()
         head = attrs(class_="go-hint", data_long=is_long(f"{player} {words}"))
         return f"<p{head}><span><b>{esc(player)}</b> {esc(words)}</span></p>{deciding.go()}"
 
     def _halt(self) -> str:
         """What has just been uncovered, and the button that goes on from there."""
         app = self.app
-        step = app.game.telling.steps(app.feature(Running).led_here)[-1]
-        words = " ".join(app.game.telling.sentences(step, app.texts, app.feature(Seats).player))
+        step = app.game.telling.steps(self._running.led_here)[-1]
+        words = " ".join(app.game.telling.sentences(step, app.texts, self._seats.player))
         return (
             f"<p{attrs(class_='go-hint junk-news', data_long=is_long(words))}>{esc(words)}</p>"
             f"{button('pause', app.t('ui.go_on'), sign='play', class_='go', key='pause')}"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import part_drawing
 from games.junkyard.rules import strength_left, told
+from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import refusing
 from games.junkyard.words.wording import part_name
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Following, Undoable
 from shell.drawing.html import attrs, button, esc
 from shell.play.running import Running
 
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Scanning(Feature):
+class Scanning(Following, Undoable):
     """`sizes` are how many parts of each size are to be drawn. What can be held is chosen to begin with."""
+
+    _running = Need(Running)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -91,12 +94,12 @@ class Scanning(Feature):
     def _scan(self, value: str) -> None:
         if self._phase == "scan":
             with refusing(self.app):
-                self.app.feature(Running).begin({"scan": dict(self.sizes)})
+                self._running.begin({"scan": dict(self.sizes)})
 
     def _decide(self, keep: bool) -> None:
         if self._phase == "look":
             with refusing(self.app):
-                self.app.feature(Running).begin({"keep": keep})
+                self._running.begin({"keep": keep})
 
     # Drawing
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.junkyard.turn.draft import Refused, squares
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
+from games.junkyard.turn.robot_draft import Refused, squares
 from games.junkyard.words.wording import a_part, parts
 from shell.app.actions import in_present
+from shell.app.feature import Need
+from shell.app.roles import Following
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
-from shell.play.running import Running
 
 import junkyard_core as junk
 from ground.errors import GameError
@@ -23,7 +24,7 @@ from junkyard_core.lattice import STEPS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from games.junkyard.turn.draft import At, Spot
+    from games.junkyard.turn.robot_draft import At, Spot
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.storage.jsontext import Json
@@ -54,8 +55,10 @@ class Hold(NamedTuple):
         }
 
 
-class Scrounging(Workplace):
+class Scrounging(Following, Workplace):
     """`hold` is the part that waits for its holders to be chosen, or None."""
+
+    _lifting = Need(Lifting)
 
     PHASES = ("scrounge",)
 
@@ -140,7 +143,7 @@ class Scrounging(Workplace):
         """The holders that can be tapped now: those that reach what is in the hand, or that can be added or
         removed.
         """
-        lifted = self.app.feature(Lifting).lifted
+        lifted = self._lifting.lifted
         if lifted is not None:
             ways: Iterable[Holders] = (by for several in self.places(lifted.what).values() for by in several)
             return sorted({at for by in ways for at in by})
@@ -172,7 +175,7 @@ class Scrounging(Workplace):
 
     def _holder(self, value: str) -> None:
         """`x,y`: this claw or mouth is to hold what is in the hand, or is added or removed."""
-        at, lifting = at_of(value), self.app.feature(Lifting)
+        at, lifting = at_of(value), self._lifting
         if at is None or not self.colour:
             return
         lifted, hold = lifting.lifted, self.hold
@@ -222,7 +225,7 @@ class Scrounging(Workplace):
 
     def _take(self, hold: Hold) -> None:
         self.app.emit("focus", at=".go", only_from=".board-frame")  # the spot is gone now
-        self.app.feature(Running).begin(_turn(hold))
+        self._running.begin(_turn(hold))
 
     def finish(self, value: str) -> None:
         """That's all for this round. Asks first if something is left that only a slip would leave."""
@@ -236,7 +239,7 @@ class Scrounging(Workplace):
         if self.colour:
             self.app.close()
             with refusing(self.app):
-                self.app.feature(Running).begin({"pass": True})
+                self._running.begin({"pass": True})
 
     def _worth(self) -> list[str]:
         """What lies face up and could be held still: energy, and robot parts that only this robot may take.
@@ -264,7 +267,7 @@ class Scrounging(Workplace):
 
     def words(self) -> str:
         """What there is to do, in a sentence."""
-        t, texts, lifted = self.app.t, self.app.texts, self.app.feature(Lifting).lifted
+        t, texts, lifted = self.app.t, self.app.texts, self._lifting.lifted
         if lifted is not None:
             return t("ui.junkyard.hint.hold_blind" if lifted.source == "pile" else "ui.junkyard.hint.hold")
         if self.hold is not None:

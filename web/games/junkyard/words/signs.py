@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.junkyard.board.symbols import figure_icon, part_drawing
+from games.junkyard.symbols import figure_icon, part_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

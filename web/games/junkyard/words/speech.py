@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.junkyard.words import spoken
+from shell.app.feature import Need
 from shell.play.speech import Speech as Frame
 from shell.seats.seats import Seats
 
@@ -10,11 +11,13 @@ from shell.seats.seats import Seats
 class Speech(Frame):
     """Says what `spoken` finds words for."""
 
+    _seats = Need(Seats)
+
     kind = "robots"
 
     def pieces(self) -> list[list[str]]:
-        app, player = self.app, self.app.feature(Seats).player
+        app, player = self.app, self._seats.player
         return [spoken.robot(app.texts, app.seen, name, player) for name in app.seen["turn_order"]]
 
     def situation(self) -> list[str]:
-        return spoken.situation(self.app.texts, self.app.seen, self.app.feature(Seats).player)
+        return spoken.situation(self.app.texts, self.app.seen, self._seats.player)

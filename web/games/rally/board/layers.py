@@ -10,7 +10,8 @@ from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.squares import UNIT, back, beside, parse_square
 from games.rally.words.wording import element_name, element_rule
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Tipped
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.seats.seats import Seats
@@ -31,8 +32,10 @@ _AROUND = 12
 """Units that a picture shows around its square."""
 
 
-class Layers(Feature):
+class Layers(Tipped):
     """The dialog `square` and the tips `square:X,Y`."""
+
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -60,7 +63,7 @@ class Layers(Feature):
             self.app.emit("announce", text=said(self.app.texts, data, at, self._player))
 
     def _player(self, colour: str) -> str:
-        return self.app.feature(Seats).player(colour)
+        return self._seats.player(colour)
 
     def tip(self, name: str) -> str:
         kind, _, rest = name.partition(":")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.html import attrs, esc
 from shell.play.running import Running
 from shell.play.story import Story
@@ -29,6 +29,9 @@ class Steps(Feature):
     (`motion.py`).
     """
 
+    _running = Need(Running)
+    _story = Need(Story)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"steps": self._steps, "token": self._token}
 
@@ -36,9 +39,9 @@ class Steps(Feature):
         """What has happened of the turn that runs or is looked at; None where none is."""
         app = self.app
         if app.past is not None:
-            number, step = app.feature(Story).here
-            return app.feature(Story).tale(number).told(step)
-        running = app.feature(Running)
+            number, step = self._story.here
+            return self._story.tale(number).told(step)
+        running = self._running
         return running.led_here if running.phase == "running" else None
 
     def _steps(self) -> str:

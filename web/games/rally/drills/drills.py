@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from shell.app.actions import in_present, report
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Beginning, Following, InPlace, Returning, Rooted
 from shell.app.session import Session
 from shell.app.way import Way
 from shell.play.running import Running
@@ -30,8 +31,12 @@ MOST_KEPT, LONGEST_NAME, MOST_REGISTERS = 500, 40, 10
 ENDING = "drill-over"
 
 
-class Drills(Feature):
+class Drills(Beginning, Following, InPlace, Returning, Rooted):
     """`collection` is None until its file has come, and `missing` if it does not come."""
+
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _table = Need(Table)
 
     collection: Collection | None = None
     missing = False
@@ -94,7 +99,7 @@ class Drills(Feature):
     @property
     def running(self) -> bool:
         """Whether the turn is still being shown: how it ends is not told before."""
-        return self.app.feature(Running).phase == "running"
+        return self._running.phase == "running"
 
     @property
     def hides_track(self) -> bool:
@@ -164,7 +169,7 @@ class Drills(Feature):
         app = self.app
         app.screen = None
         session = DrillSession(task, app.entropy(), app.session, turns)
-        app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
         app.emit("announce", text=self.spoken(session), urgent=False)
         app.emit("focus", at='[data-region="drill"] h2')
 
@@ -199,7 +204,7 @@ class Drills(Feature):
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""
         if self.session is not None:
-            self.app.feature(Table).put(self.session.home, save=False)
+            self._table.put(self.session.home, save=False)
             self.app.say("ui.rally.drill.left")
 
     # How it goes
@@ -252,8 +257,8 @@ class Drills(Feature):
             return
         shown = DrillSession(mine.task, f"{mine.key}-solution", mine, mine.task["solution"], shown=True)
         self._mine = mine
-        self.app.feature(Table).put(shown, save=False)
-        self.app.feature(Replay).watch(0, lambda: self._watched(""))
+        self._table.put(shown, save=False)
+        self._replay.watch(0, lambda: self._watched(""))
 
     def _watched(self, value: str) -> None:
         """Back to the attempt, and to how it ended if it has."""
@@ -261,7 +266,7 @@ class Drills(Feature):
         if mine is None or session is None or not session.shown:
             return
         self._mine = None
-        self.app.feature(Table).put(mine, save=False)
+        self._table.put(mine, save=False)
         if mine.over:
             self.app.open(ENDING)
 
@@ -292,7 +297,7 @@ class Drills(Feature):
 
         Collection(json.dumps({"format": "rally-drills/1", "drills": [kept["task"]]}))
         session = DrillSession(kept["task"], self.app.entropy(), self.app.session, kept["turns"])
-        self.app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
 
     # Drawing
 

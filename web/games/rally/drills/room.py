@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.rally.board import thumbnail
 from games.rally.drills.drills import Drills
-from shell.app.feature import Cover
+from shell.app.feature import Cover, Need
+from shell.app.roles import Rooted
 from shell.door.door import Door
 from shell.drawing.html import attrs, button, esc, icon
 from shell.settings.updates import Updates
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 
-class Room(Cover):
+class Room(Rooted, Cover):
     """The room."""
+
+    _door = Need(Door)
+    _drills = Need(Drills)
+    _updates = Need(Updates)
 
     PLACE = "drills"
 
@@ -42,10 +47,10 @@ class Room(Cover):
 
     def _open(self, value: str) -> None:
         app = self.app
-        self._from_door = app.screen is app.feature(Door) if not self.open else self._from_door
+        self._from_door = app.screen is self._door if not self.open else self._from_door
         app.close()
         app.screen = self
-        app.feature(Drills).want()
+        self._drills.want()
         app.emit("top", at=".rally-drills")
         app.emit("focus", at=".rally-drills h1")
 
@@ -62,10 +67,10 @@ class Room(Cover):
     def _draw(self) -> str:
         if not self.open:
             return ""
-        drills, app = self.app.feature(Drills), self.app
+        drills, app = self._drills, self.app
         on = drills.session.id if drills.session is not None else ""
         look = app.texts.language, drills.entry.version, drills.collection is not None, drills.missing, on
-        return app.memo("drills", (*look, app.feature(Updates).new_version), lambda: self._markup(drills))
+        return app.memo("drills", (*look, self._updates.new_version), lambda: self._markup(drills))
 
     def _markup(self, drills: Drills) -> str:
         t = self.app.t
@@ -80,7 +85,7 @@ class Room(Cover):
     def _body(self, drills: Drills) -> str:
         t = self.app.t
         if drills.missing:
-            return self.app.feature(Updates).instead("ui.rally.drills.missing")
+            return self._updates.instead("ui.rally.drills.missing")
         if drills.collection is None:
             return f'<p class="rally-drills-note" role="status">{esc(t("ui.rally.drills.loading"))}</p>'
         shelves = drills.collection.shelves

@@ -1,1 +1,1 @@
-"""Making courses: a board in the making, its editor with a test drive, and the courses of one's own."""
+"""Making courses: a board in the making, its editor with a test drive, and their room."""

@@ -49,7 +49,7 @@ def empty(width: int = 12, height: int = 12, name: str = "") -> Json:
     return {"format": BOARD_FORMAT, "name": name, "size": [width, height], **{layer: [] for layer in LAYERS}}
 
 
-class Draft:
+class BoardDraft:
     """The board in the making, `data`, with everything that was done to it before.
 
     Squares are `(x, y)`. What does not fit (an unknown field, a square off the board) changes nothing.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rally import rules
+from games.rally.game import GAME
 
 import rally_core as rally
 from rally_core.cards import BY_ID
@@ -16,9 +16,9 @@ from rally_core.names import FORMAT, REGISTERS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ground.rules import Outcome
     from shell.storage.jsontext import Json
 
+    from ground.rules import Outcome
     from rally_core.position import Position, Robot
 
 ROBOT, COLOUR = "red1", "red"
@@ -82,7 +82,7 @@ class Drive:
     @property
     def data(self) -> Json:
         """The data of the moment; it is not to be changed."""
-        return rules.data_of(self._now(self.turns[-1]).position if self.turns[-1] else self.position)
+        return GAME.data(self._now(self.turns[-1]).position if self.turns[-1] else self.position)
 
     @property
     def robot(self) -> Json:
@@ -136,8 +136,8 @@ class Drive:
             return []
         return self._now(cards).events
 
-    def _now(self, cards: Sequence[str]) -> Outcome:
-        return rules.play(self.position, self._turn(cards))
+    def _now(self, cards: Sequence[str]) -> Outcome[Position, Json]:
+        return GAME.play(self.position, self._turn(cards))
 
     def _turn(self, cards: Sequence[str]) -> Json:
         """The turn with these cards from register 1 on, ended after the last one unless that is the fifth."""

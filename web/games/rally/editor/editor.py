@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING
 
 from games.rally.board import board, robots
 from games.rally.board.layers import said
-from games.rally.board.onboard import Board
 from games.rally.board.squares import UNIT, WAYS, beside, name_of, parse_square, squares
+from games.rally.courses.own import MOST, OwnCourses, is_fit
 from games.rally.editor import view
-from games.rally.editor.board_draft import Draft
+from games.rally.editor.board_draft import BoardDraft
 from games.rally.editor.brushes import choices, first_fields, fits, layer_of, layers
 from games.rally.editor.drive import Drive, Start
-from games.rally.editor.own import MOST, OwnCourses, is_fit
 from games.rally.editor.room import CourseRoom
+from games.rally.table.onboard import Board
 from shell.app.actions import report
 from shell.app.app import Shown
-from shell.app.feature import Screen
+from shell.app.feature import Need, Screen
+from shell.app.roles import Moving, Rooted, Waiting
 from shell.drawing.html import attrs, note
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
@@ -42,18 +43,23 @@ LONGEST_WAY = 600
 """Squares of a way that is drawn: more than a finger passes on a board in one go."""
 
 
-class Editor(Screen):
+class Editor(Moving, Rooted, Waiting, Screen):
     """`tool` is what a tap lays: an element, `erase`, or nothing, which selects. `selected` is the square
     that is looked at, `tab` the layer whose elements can be chosen, `drive` the test drive if there is one.
 
     `key` is the course's name in the list of one's own, nothing as long as it is not there.
     """
 
+    _board_feature = Need(Board)
+    _course_room = Need(CourseRoom)
+    _own_courses = Need(OwnCourses)
+    _seats = Need(Seats)
+
     PLACE = "edit"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.draft = Draft()
+        self.draft = BoardDraft()
         self.key = ""
         self.tab = "ground"
         self.tool = self.selected = ""
@@ -68,7 +74,7 @@ class Editor(Screen):
         self._moment: Json | None = None
         self._running = False
         self._ticket = 0
-        app.feature(CourseRoom).edits_with(self.begin)
+        self._course_room.edits_with(self.begin)
 
     def actions(self) -> dict[str, Action]:
         return {"edit": self._open}
@@ -173,7 +179,7 @@ class Editor(Screen):
         if self.app.screen is not self or self._kept == self.draft.version:
             return
         self._kept = self.draft.version
-        own = self.app.feature(OwnCourses)
+        own = self._own_courses
         if self.key and own.get(self.key) is not None:
             own.replace(self.key, self.draft.data)
         else:
@@ -212,7 +218,7 @@ class Editor(Screen):
         if at is None:
             return
         self.version += 1
-        self.app.feature(Board).stay_at(name)
+        self._board_feature.stay_at(name)
         if self.drive is not None:
             self._drive_from(at)
         elif self.tool:
@@ -268,7 +274,7 @@ class Editor(Screen):
         for step in way:
             to = beside(to, step)
         if self.draft.on_board(to):
-            self.app.feature(Board).go_to(name_of(to))
+            self._board_feature.go_to(name_of(to))
         else:
             self.app.emit("announce", text=self.app.t("ui.rally.rim"))
 
@@ -361,11 +367,11 @@ class Editor(Screen):
         if self._at(value) is not None:
             self.version += 1
             self.tool, self.selected = "", value
-            self.app.feature(Board).go_to(value)
+            self._board_feature.go_to(value)
 
     def _share(self, value: str) -> None:
         if self._in_order():
-            self.app.feature(CourseRoom).share(self.draft.data)
+            self._course_room.share(self.draft.data)
 
     def _play(self, value: str) -> None:
         if not self._in_order():
@@ -374,9 +380,9 @@ class Editor(Screen):
             self.app.say("ui.rally.courses.unfit", "refused")
             return
         if not self.key:
-            self.key = self.app.feature(OwnCourses).add(self.draft.data)
+            self.key = self._own_courses.add(self.draft.data)
         if self.key:
-            self.app.feature(CourseRoom).play_on(self.key)
+            self._course_room.play_on(self.key)
 
     def _in_order(self) -> bool:
         """Whether nothing is wrong with the board; if not, say what is."""
@@ -434,7 +440,7 @@ class Editor(Screen):
         self.version += 1
         before = app.seen
         events = app.game.rules.events_for(drive.go(kind), app.viewer)
-        player = app.feature(Seats).player
+        player = self._seats.player
         happened = [event for event in events if event["type"] not in ("turn", "register")]
         self.told = app.game.telling.sentences(happened, app.texts, player)
         self._running = True
@@ -511,7 +517,7 @@ class Editor(Screen):
         return self.app.memo("edit-floor", key, self._draw_floor)
 
     def _draw_floor(self) -> str:
-        data, texts, player = self.app.seen, self.app.texts, self.app.feature(Seats).player
+        data, texts, player = self.app.seen, self.app.texts, self._seats.player
         names = [name_of(at) for at in squares(self.draft.data)]
         wrong = {name_of(one.at): view.fault_words(texts, one) for one in self.draft.faults if one.at}
         word = {name: wrong.get(name, "") or texts.t(self._verb) for name in names}

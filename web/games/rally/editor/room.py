@@ -6,10 +6,11 @@ import json
 from typing import TYPE_CHECKING
 
 from games.rally.board import board as drawing
+from games.rally.courses.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
+from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, numbers
 from games.rally.editor.board_draft import empty
-from games.rally.editor.own import MARK, MOST, OwnCourses, is_fit, numbers
-from games.rally.table.courses import GROUPS, built_in, card, course_name, facts, group_of, signs
-from shell.app.feature import Cover
+from shell.app.feature import Cover, Need
+from shell.app.roles import Beginning, Rooted
 from shell.app.way import Way
 from shell.door.door import Door
 from shell.drawing.dialogs import buttons, dialog
@@ -19,6 +20,7 @@ from shell.sharing.sharing import Sharing
 from shell.storage.jsontext import parse_json
 from shell.texts.isolating import bare
 
+import rally_core as rally
 from ground.errors import GameError
 from rally_core.reading import LONGEST_NAME, unchecked
 
@@ -36,8 +38,12 @@ MANY = 60
 """Elements that the dialog of a course shows at most: all."""
 
 
-class CourseRoom(Cover):
+class CourseRoom(Beginning, Rooted, Cover):
     """`name` is the course that the dialog is about, `visitor` the board that a link has brought."""
+
+    _door = Need(Door)
+    _own = Need(OwnCourses)
+    _sharing = Need(Sharing)
 
     PLACE = "courses"
 
@@ -86,10 +92,6 @@ class CourseRoom(Cover):
         words = self.app.t("ui.door.courses.own", n=own) if own else ""
         return (Way("courses", "pencil", "courses", words=words),)
 
-    @property
-    def _own(self) -> OwnCourses:
-        return self.app.feature(OwnCourses)
-
     def board_of(self, name: str) -> Json | None:
         """The board of a course: one of the game, of one's own, or the visitor."""
         if name == VISITOR:
@@ -101,7 +103,7 @@ class CourseRoom(Cover):
 
     def _open(self, value: str) -> None:
         app = self.app
-        self._from_door = app.screen is app.feature(Door) if not self.open else self._from_door
+        self._from_door = app.screen is self._door if not self.open else self._from_door
         app.close()
         app.screen = self
         app.emit("top", at=".rally-courses")
@@ -190,11 +192,9 @@ class CourseRoom(Cover):
 
     def share(self, board: Json) -> None:
         """Offer a course as a link, a code and a file."""
-        from rally_core.links import encode_course
-
         try:
             made = unchecked(board)
-            self.app.feature(Sharing).offer(encode_course(made), json.dumps(made.to_json()), FILE)
+            self._sharing.offer(rally.RULES.links.write_course(made), json.dumps(made.to_json()), FILE)
         except GameError as error:
             self.app.say_error(error)
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.layers import facts, picture
 from games.rally.board.squares import ANGLE, name_of, parse_square
-from games.rally.board.symbols import card_picture, element_picture
+from games.rally.courses.own import is_fit
 from games.rally.editor.brushes import choices, layers, several
 from games.rally.editor.drive import COLOUR, WAIT
-from games.rally.editor.own import is_fit
+from games.rally.symbols import card_picture, element_picture
 from games.rally.words.wording import card_name, element_name, element_rule
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, select, text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board.steps import LISTED
-from games.rally.board.symbols import element_picture
 from games.rally.help import scenes
+from games.rally.symbols import element_picture
 from games.rally.turn.cards import sign_of
 from games.rally.words.wording import (
     RULE,

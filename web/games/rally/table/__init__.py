@@ -1,1 +1,1 @@
-"""What lies around the board: players, figures, a new game and its end."""
+"""The table: the board as it answers, what is around it and said of it, a new game, the end."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.table.courses import FIRST
-from games.rally.table.lessons import LESSONS
+from games.rally.courses.courses import FIRST
+from games.rally.lessons import LESSONS
 from games.rally.turn.panel import Panel
 from games.rally.turn.programming import Programming
+from shell.app.feature import Need
 from shell.newgame.newgame import NewGame
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -41,6 +42,12 @@ def drives(hand: Iterable[int]) -> int:
 class Coach(Frame):
     """The steps lead to the first flag."""
 
+    _new_game = Need(NewGame)
+    _panel = Need(Panel)
+    _programming_feature = Need(Programming)
+    _running = Need(Running)
+    _seats = Need(Seats)
+
     points_to = POINTS_TO
     remembered = LESSONS
     to_read = ("cheer", "watch", "flag")
@@ -53,14 +60,14 @@ class Coach(Frame):
         self.begin()
         for _ in range(MOST_SEEDS):
             options = {"colours": 2, "seed": app.entropy(), "course": FIRST}
-            position = app.feature(NewGame).deal(options)
+            position = self._new_game.deal(options)
             if drives(position.robot(f"{app.game.rules.colours[0]}1").hand) >= DRIVES:
                 break
         self.against_the_easiest(position, options, app.game.rules.colours[1])
 
     def goals(self) -> int:
         touched = self.app.present.data["touched"]
-        return sum(touched.get(colour, 0) for colour in self.app.feature(Seats).here)
+        return sum(touched.get(colour, 0) for colour in self._seats.here)
 
     def understood(self) -> None:
         for lesson in ("lift", "lay", "track", "run"):
@@ -70,9 +77,9 @@ class Coach(Frame):
         app = self.app
         if not app.session.stored:
             return ""
-        if app.feature(Running).halted:
+        if self._running.halted:
             return "" if self.learned("watch") else "watch"
-        programming = app.feature(Programming)
+        programming = self._programming_feature
         return self._programming(programming) if programming.colour else ""
 
     def _programming(self, programming: Programming) -> str:
@@ -90,5 +97,5 @@ class Coach(Frame):
         return "" if self.learned("run") else "run"
 
     def words(self, step: str) -> str:
-        go = self.app.t(self.app.feature(Panel).next) if step == "run" else ""
+        go = self.app.t(self._panel.next) if step == "run" else ""
         return self.app.t(f"ui.coach.{step}", go=go)

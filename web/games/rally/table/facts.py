@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rally.board.flags import next_flag
 from games.rally.turn.programming import Programming
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.html import badge, esc, icon
 from shell.seats.seats import Seats
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 class Facts(Feature):
     """Draws the region `facts`."""
 
+    _programming = Need(Programming)
+    _seats = Need(Seats)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"facts": self._facts}
 
@@ -31,12 +34,12 @@ class Facts(Feature):
         turn = (
             t("ui.rally.turn.of", n=data["turn"], of=limit) if limit else t("ui.rally.turn", n=data["turn"])
         )
-        colour = app.feature(Programming).colour
+        colour = self._programming.colour
         goal = ""
         if colour:
             flag = next_flag(data, colour)
             words = t("ui.rally.next_flag", n=flag["number"]) if flag else t("ui.rally.no_flag")
-            player = esc(app.feature(Seats).player(colour))
+            player = esc(self._seats.player(colour))
             goal = (
                 f'<span class="rally-goal">{badge(colour)}<b>{player}</b>'
                 f"{icon('flag')}<span>{esc(words)}</span></span>"

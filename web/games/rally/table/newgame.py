@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from games.rally.table import courses
+from games.rally.courses import courses
 from games.rally.table.placing import Placing, from_text
+from shell.app.feature import Need
 from shell.drawing.forms import check, field, labelled, segments, select
 from shell.drawing.html import esc
 from shell.newgame.newgame import NewGame as Frame
@@ -44,6 +45,8 @@ for.
 
 class NewGame(Frame):
     """The form of this game."""
+
+    _placing = Need(Placing)
 
     DEFAULTS: Mapping[str, str | int | bool] = DEFAULTS
     NUMBERS = tuple(NUMBERS[RACE])
@@ -93,7 +96,7 @@ class NewGame(Frame):
             return
         course = board_to_json(board_from_json(asked["course"]))
         ask = partial(beginning, **asked)
-        self.app.feature(Placing).begin(course, lambda choices: ask(choices=choices), self._placed)
+        self._placing.begin(course, lambda choices: ask(choices=choices), self._placed)
 
     def _placed(self, choices: str) -> None:
         self.form["choices"] = choices

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from shell.app.app import App
     from shell.storage.jsontext import Json
 
-    from rally_core.setup import Beginning
+    import rally_core as rally
+    from ground.rules import Outcome
+
+    Begun = Outcome[rally.Position | None, Json]
 
 LETTERS = "abcdefghijklmnop"
 """The columns and rows of a board in a text."""
@@ -35,7 +38,7 @@ class Placing(Feature):
         super().__init__(app)
         self.choices: list[Json] = []
         self._course: Json = {}
-        self._ask: Callable[[Sequence[Json]], Beginning] | None = None
+        self._ask: Callable[[Sequence[Json]], Begun] | None = None
         self._then: Callable[[str], None] | None = None
 
     def actions(self) -> dict[str, Action]:
@@ -45,7 +48,7 @@ class Placing(Feature):
         return {"placing": self._dialog}
 
     def begin(
-        self, course: Json, ask: Callable[[Sequence[Json]], Beginning], then: Callable[[str], None]
+        self, course: Json, ask: Callable[[Sequence[Json]], Begun], then: Callable[[str], None]
     ) -> None:
         """Ask for all that is due on a course: `ask` says what, after some answers; `then` gets them."""
         self.choices, self._course, self._ask, self._then = [], course, ask, then

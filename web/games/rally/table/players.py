@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
+from games.rally.table import spoken
 from games.rally.turn.cards import sign_of, slot
-from games.rally.words import spoken
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, badge, button, esc, icon
@@ -39,8 +40,10 @@ class _Line(NamedTuple):
     lives: bool
 
 
-class Players(Feature):
+class Players(Labelled):
     """The strip, where a tap on a player opens their robots."""
+
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -74,7 +77,7 @@ class Players(Feature):
         return _Line(
             app.texts.language,
             colour,
-            app.feature(Seats).player(colour),
+            self._seats.player(colour),
             at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
             colour in app.shown.standing.to_move and len(app.shown.standing.to_move) == 1,
             colour in app.session.ready and not app.past,
@@ -132,7 +135,7 @@ class Players(Feature):
         if not mine:
             return ""
         body = "".join(self._robot(name, robot, data) for name, robot in mine.items())
-        name = app.feature(Seats).player(colour)
+        name = self._seats.player(colour)
         close = buttons(button("close", t("ui.close"), class_="primary"))
         return dialog(name, body, close, sign=badge(colour), class_="rally-look-at", focus=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.turn.draft import kind
+from games.rally.turn.program_draft import kind
 from shell.drawing.html import attrs, use
 
 if TYPE_CHECKING:

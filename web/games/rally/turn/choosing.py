@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.turn.cards import card
-from games.rally.turn.draft import kind
+from games.rally.turn.program_draft import kind
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.html import button, esc
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -24,18 +24,22 @@ KINDS = ("reset", "card")
 class Choosing(Feature):
     """Cards of the pile, by kind: the highest of each first, since that is played first."""
 
+    _handover = Need(Handover)
+    _running = Need(Running)
+    _seats = Need(Seats)
+
     def actions(self) -> dict[str, Action]:
         return {"pick": in_present(self._pick)}
 
     @property
     def asked(self) -> Json | None:
         """The decision, if it is one of these and whoever decides has the device."""
-        running = self.app.feature(Running)
+        running = self._running
         pending = running.pending
         if running.phase != "deciding" or not pending or pending["kind"] not in KINDS:
             return None
-        here = self.app.feature(Seats).of(pending["by"]).kind == HERE
-        return pending if here and not self.app.feature(Handover).covered else None
+        here = self._seats.of(pending["by"]).kind == HERE
+        return pending if here and not self._handover.covered else None
 
     def choosable(self) -> dict[str, str]:
         """The squares that answer a decision, with their names; none in a game that has begun."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.rally.turn.cards import card_name
 from games.rally.turn.programming import Programming
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.storage.jsontext import parse_json
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class Hints(Feature):
     """Takes the advice that `Computers` has asked for."""
 
+    _programming = Need(Programming)
+
     def actions(self) -> dict[str, Action]:
         return {"hinted": report(self._hinted)}
 
@@ -28,7 +30,7 @@ class Hints(Feature):
             return
         app, advice = self.app, parse_json(value)
         answer, reason = parse_json(advice["value"]), advice["reason"]
-        t, programming = app.t, app.feature(Programming)
+        t, programming = app.t, self._programming
         words = t(f"ui.rally.advice.{reason['code']}", **reason)
         if isinstance(answer, dict):
             programming.advised(advice["robot"], answer)

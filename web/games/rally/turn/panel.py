@@ -9,7 +9,8 @@ from games.rally.board.robots import portrait
 from games.rally.turn.cards import card, sign_of, slot
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Labelled, Rooted
 from shell.drawing.html import attrs, badge, button, esc, note
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -23,7 +24,7 @@ from rally_core.names import REGISTERS, colour_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from games.rally.turn.draft import Task
+    from games.rally.turn.program_draft import Task
     from shell.app.actions import Action
 
 NEXT, DONE, RUN = "ui.rally.next_robot", "ui.rally.done", "ui.rally.run"
@@ -31,8 +32,16 @@ SIGNS = {NEXT: "step-forward", DONE: "check", RUN: "play"}
 """The drawing on the main button, by the key of what it says."""
 
 
-class Panel(Feature):
+class Panel(Labelled, Rooted):
     """Draws what `Programming` and `Choosing` say. Has no state of its own."""
+
+    _choosing = Need(Choosing)
+    _handover = Need(Handover)
+    _pace = Need(Pace)
+    _programming_feature = Need(Programming)
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
@@ -60,20 +69,20 @@ class Panel(Feature):
         self.app.emit("focus", at=at)
 
     def root(self) -> dict[str, str]:
-        choosing = self.app.feature(Choosing).asked
-        doing = "choosing" if choosing else "programming" if self.app.feature(Programming).colour else ""
+        choosing = self._choosing.asked
+        doing = "choosing" if choosing else "programming" if self._programming_feature.colour else ""
         return {"data-doing": doing, "data-pool": "true" if self._shares else ""}
 
     # The hand
 
     def _hand(self) -> str:
-        app, programming, choosing = self.app, self.app.feature(Programming), self.app.feature(Choosing)
+        app, programming, choosing = self.app, self._programming_feature, self._choosing
         if choosing.asked:
             return choosing.panel()
         if programming.colour:
             return self._cards(programming)
-        handover = app.feature(Handover)
-        here = app.feature(Seats).of(handover.colour).kind == HERE
+        handover = self._handover
+        here = self._seats.of(handover.colour).kind == HERE
         covered = handover.card() if here and not app.past and not app.session.over else ""
         return covered + self._waiting()
 
@@ -107,7 +116,7 @@ class Panel(Feature):
 
     def _tabs(self) -> str:
         """The robots of a player that has several."""
-        programming, t = self.app.feature(Programming), self.app.t
+        programming, t = self._programming_feature, self.app.t
         if not programming.colour or len(programming.draft.tasks) < 2:
             return ""
         draft = programming.draft
@@ -132,9 +141,9 @@ class Panel(Feature):
     def _waiting(self) -> str:
         """Who has programmed while others have not."""
         app, session = self.app, self.app.session
-        if app.past or not session.ready or app.feature(Running).phase == "running":
+        if app.past or not session.ready or self._running.phase == "running":
             return ""
-        seats = app.feature(Seats)
+        seats = self._seats
         rows = ""
         for colour in app.present.standing.to_move:
             ready = colour in session.ready
@@ -157,8 +166,8 @@ class Panel(Feature):
     # The registers
 
     def _slots(self) -> str:
-        app, programming = self.app, self.app.feature(Programming)
-        if app.feature(Choosing).asked:
+        programming = self._programming_feature
+        if self._choosing.asked:
             return ""
         if programming.colour:
             return self._program(programming)
@@ -212,12 +221,12 @@ class Panel(Feature):
         app = self.app
         data = app.seen
         names = [name for name in data["robots"] if colour_of(name) in app.viewer]
-        if not names or app.feature(Running).phase != "running":
+        if not names or self._running.phase != "running":
             return ""
-        session, running = app.session, app.feature(Running)
+        session, running = app.session, self._running
         turn = running.turn or (session.turns[session.cursor - 1] if session.cursor else {})
         programs = app.game.rules.turn_for(turn, app.viewer)["programs"]
-        chosen = app.feature(Programming).shown_last
+        chosen = self._programming_feature.shown_last
         name = chosen if chosen in names else names[0]
         own = data["robots"][name]["registers"]
         given = programs.get(name, {"registers": [None] * 5})["registers"]
@@ -229,18 +238,18 @@ class Panel(Feature):
     # Tools and the main button
 
     def _tools(self) -> str:
-        app, programming = self.app, self.app.feature(Programming)
+        app, programming = self.app, self._programming_feature
         if app.past:
-            return app.feature(Replay).tools()
-        running = app.feature(Running)
+            return self._replay.tools()
+        running = self._running
         if running.halted:
             skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
-            return tools.undo(app) + skip + app.feature(Pace).halts_button()
+            return tools.undo(app) + skip + self._pace.halts_button()
         if running.phase == "running":
-            return tools.undo(app) + app.feature(Pace).tools()
+            return tools.undo(app) + self._pace.tools()
         drill = app.present.position.rules.drill  # there is no later turn to rest in
         rest = self._rest(programming) if programming.colour and not drill else ""
-        hint = tools.hint(app) if programming.colour or app.feature(Choosing).asked else ""
+        hint = tools.hint(app) if programming.colour or self._choosing.asked else ""
         return tools.undo(app) + tools.redo(app) + hint + rest
 
     def _rest(self, programming: Programming) -> str:
@@ -259,19 +268,19 @@ class Panel(Feature):
         return f"<button{head}>{sign_of('rally-power', 'icon')}{words}</button>"
 
     def _go(self) -> str:
-        app, running, t = self.app, self.app.feature(Running), self.app.t
+        app, running, t = self.app, self._running, self.app.t
         if app.past:
-            return app.feature(Replay).go()
+            return self._replay.go()
         others = tools.go(app)
         if others:
             return others
         if running.halted:
             return self._halt()
         if running.phase == "running":
-            return app.feature(Pace).line() + button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
+            return self._pace.line() + button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
         if app.session.over:
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
-        choosing, programming = app.feature(Choosing), app.feature(Programming)
+        choosing, programming = self._choosing, self._programming_feature
         if choosing.asked:
             return self._hint(choosing.asked["by"], choosing.words()) + choosing.go()
         if programming.colour:
@@ -305,7 +314,7 @@ class Panel(Feature):
     @property
     def next(self) -> str:
         """The key of what the main button says to whoever programs: `NEXT`, `DONE` or `RUN`."""
-        programming = self.app.feature(Programming)
+        programming = self._programming_feature
         draft = programming.draft
         if draft.unfinished and not draft.refusal(programming.robot):
             return NEXT
@@ -315,18 +324,18 @@ class Panel(Feature):
         """Whether nothing is missing to the run but the program of this colour."""
         app = self.app
         return all(
-            other == colour or other in app.session.ready or app.feature(Seats).of(other).kind == "computer"
+            other == colour or other in app.session.ready or self._seats.of(other).kind == "computer"
             for other in app.present.standing.to_move
         )
 
     def _hint(self, colour: str, words: str) -> str:
-        player = self.app.feature(Seats).player(colour)
+        player = self._seats.player(colour)
         return f'<p class="go-hint"><span><b>{esc(player)}</b> {esc(words)}</span></p>'
 
     def _halt(self) -> str:
         """Which register is over, and the button that goes on."""
         app = self.app
-        led = app.feature(Running).led_here
+        led = self._running.led_here
         number = sum(event["type"] == "register" for event in led)
         words = app.t("ui.rally.say.halt", n=number)
         return (

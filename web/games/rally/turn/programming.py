@@ -5,16 +5,18 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rally.rules import asked_in, cards_for
+from games.rally.rules import cards_for
 from games.rally.turn.cards import card_name
-from games.rally.turn.draft import Drafting, Refused, Task, card_of
+from games.rally.turn.program_draft import ProgramDraft, Refused, Task, card_of
 from shell.app.actions import in_present
-from shell.app.feature import Feature
+from shell.app.feature import Need
+from shell.app.roles import Undoable
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
 
 from ground.errors import GameError
+from rally_core.asking import asked_in
 from rally_core.flags import flags_for
 from rally_core.geometry import SIDES
 from rally_core.names import colour_of
@@ -38,15 +40,19 @@ class _Made(NamedTuple):
 
     key: Hashable
     answered: object
-    draft: Drafting
+    draft: ProgramDraft
 
 
-class Programming(Feature):
+class Programming(Undoable):
     """The draft is there for whoever has the device and owes programs: nobody else is shown it. It is kept
     over a reload, beside the game that it belongs to.
 
     `robot` is the one whose slots are shown, `lifted` the card that has been picked up, or 0.
     """
+
+    _handover = Need(Handover)
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -78,7 +84,7 @@ class Programming(Feature):
     @property
     def colour(self) -> str:
         """The colour that programs now, if its player has the device; else nothing."""
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         if app.past or app.screen or app.present.standing.over:
             return ""
         pending = running.pending
@@ -86,19 +92,19 @@ class Programming(Feature):
             running.phase == "deciding" and pending and pending["kind"] == "program"
         ):
             return ""
-        handover = app.feature(Handover)
+        handover = self._handover
         colour = handover.colour
-        if handover.covered or app.feature(Seats).of(colour).kind != HERE:
+        if handover.covered or self._seats.of(colour).kind != HERE:
             return ""
         return colour if self._tasks(colour) else ""
 
     @property
     def begins(self) -> bool:
         """Whether nobody owes a program, and who has the turn begun is here."""
-        app, present = self.app, self.app.present
-        if app.feature(Running).phase != "idle" or present.standing.over:
+        present = self.app.present
+        if self._running.phase != "idle" or present.standing.over:
             return False
-        here = app.feature(Seats).of(present.colour).kind == HERE
+        here = self._seats.of(present.colour).kind == HERE
         return here and not any(True for _ in due(present.position))
 
     def _tasks(self, colour: str) -> list[Task]:
@@ -123,18 +129,18 @@ class Programming(Feature):
         )
 
     @property
-    def draft(self) -> Drafting:
+    def draft(self) -> ProgramDraft:
         """The draft of `colour`, made or recalled when it is first asked for. It stays what it is whatever
         others decide meanwhile, but for cards that mates lay who share them.
         """
         made, key, answered = self._made, self._key, self._answered
         if made is None or made.key != key:
-            draft = Drafting(self._tasks(self.colour), self._taken())
+            draft = ProgramDraft(self._tasks(self.colour), self._taken())
             self._made = made = _Made(key, answered, draft)
             self.lifted = 0
             self._recall(draft)
         elif made.answered != answered:
-            draft = Drafting(self._tasks(self.colour), self._taken())
+            draft = ProgramDraft(self._tasks(self.colour), self._taken())
             draft.take_over(made.draft)
             self._made = made = _Made(key, answered, draft)
             if self.lifted in draft.taken:
@@ -154,7 +160,7 @@ class Programming(Feature):
 
     def _taken(self) -> list[int]:
         """The cards that mates have laid already, where they share one pool."""
-        pending = self.app.feature(Running).pending
+        pending = self._running.pending
         taken: list[int] = pending.get("taken", []) if pending and pending["by"] == self.colour else []
         return taken
 
@@ -196,7 +202,7 @@ class Programming(Feature):
         else:
             self._kept.drop()
 
-    def _recall(self, draft: Drafting) -> None:
+    def _recall(self, draft: ProgramDraft) -> None:
         kept = self._kept.recall()
         here = self.app.session.key, self.app.session.cursor, self.colour
         if (kept.get("game"), kept.get("turn"), kept.get("colour")) != here:
@@ -351,7 +357,7 @@ class Programming(Feature):
     def _begin(self, value: str) -> None:
         """Run a turn in which nobody owes a program."""
         if self.begins:
-            self.app.feature(Running).begin({})
+            self._running.begin({})
 
     def _escape(self, value: str) -> None:
         """Put down what is lifted."""
@@ -374,7 +380,7 @@ class Programming(Feature):
 
     def _answer(self, programs: Json) -> None:
         """Give the programs of all robots of a player at once, as if they had been asked for one by one."""
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         turn: Json = app.game.rules.turn(app.session.waiting or {})
         turn = {**turn, "programs": {**turn["programs"], **programs}}
         try:

@@ -1,1 +1,1 @@
-"""The game in words: what happens, what things are and do, how the game stands."""
+"""The game in words: what happens, what things are and do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.board.symbols import card_picture, element_picture
+from games.rally.symbols import card_picture, element_picture
 
 if TYPE_CHECKING:
     from shell.storage.jsontext import Json

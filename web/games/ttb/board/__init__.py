@@ -1,1 +1,1 @@
-"""The board: drawn, animated, walked over with keys."""
+"""The board: what lies on it, drawn and animated."""

@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from games.ttb.board.elements import kinds, lying, places
-from games.ttb.board.symbols import element_drawing
+from games.ttb.symbols import element_drawing
 from shell.drawing.html import attrs, esc, use
 
 if TYPE_CHECKING:

@@ -100,6 +100,16 @@ def _moves_on(event: Json, other: Json | None) -> bool:
     return bool(other["how"] == event["how"] and other["moves"][0]["piece"] == mover)
 
 
+def _way(move: Json) -> tuple[list[tuple[float, float]], list[int]]:
+    """The points that a move passes, and before which of them it has gone through a teleporter."""
+    path, jumps = [board.centre(*move["from"])], []
+    for entry, exit_ in move["through"]:
+        path += [board.centre(*entry), board.centre(*exit_)]
+        jumps.append(len(path) - 1)
+    path.append(board.centre(*move["to"]))
+    return path, jumps
+
+
 class Timeline:
     """Reads events in order, keeping track of which drawing is which piece and which way each bot looks.
 
@@ -186,46 +196,50 @@ class Timeline:
         self._step(PAUSE, glow, *cheered_up, *wakes, note=self._note(event))
 
     def _move(self, event: Json, after: Json | None) -> None:
-        acts, holes = [], []
         before, how = self._before, event["how"]
         goes_on = before is not None and before["type"] == "move" and _moves_on(before, event)
         ease = ("go" if goes_on else "stand") + "-" + ("go" if _moves_on(event, after) else "stand")
-        for number, one in enumerate(event["moves"]):
-            start, end = tuple(one["from"]), tuple(one["to"])
-            piece = one["piece"]
+        through = (way for one in event["moves"] for way in one["through"])
+        holes = [{"do": "flash", "el": self._elements[tuple(hole)]} for way in through for hole in way]
+        moved: list[Json] = []
+        for number, (one, el) in enumerate(self._taken_along(event["moves"])):
+            path, jumps = _way(one)
+            lag = 0 if goes_on else round(min(MOST_LAG, LAG * number), 2)
+            moved.append({
+                "do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(tuple(one["to"])),
+                "lag": lag, "ease": ease,
+            })  # fmt: skip
+        many = len(moved) > 1
+        mover = "hop" if how not in DRIVEN else "push" if many else "drive"
+        angle = board.ANGLE[event["direction"]]
+        poses = [
+            _pose(act["el"], "pushed" if number else mover, angle, lag=act["lag"])
+            for number, act in enumerate(moved)
+            if not goes_on or number or mover == "push"
+        ]
+        sound = "teleport" if holes else "push" if many else how
+        ms = STEP if max(len(act["path"]) for act in moved) == 2 else STEP * 2
+        self._step(ms, *moved, *poses, *holes, *self._look_ahead(), note=self._note(event), sound=sound)
+
+    def _taken_along(self, moves: list[Json]) -> list[tuple[Json, str]]:
+        """Each move with the drawing of its piece, which from now on is known to be where that goes."""
+        found: list[tuple[Json, str]] = []
+        for one in moves:
+            piece, start = one["piece"], tuple(one["from"])
             if piece == "crystal":
                 el = self._lying.pop(start, "")
             elif piece in self._at:
                 el = _key(piece)
-                self._at[piece] = list(end)
+                self._at[piece] = list(one["to"])
             else:
                 el = self._elements.pop(start, "")
-            path, jumps = [board.centre(*start)], []
-            for entry, exit_ in one["through"]:
-                path += [board.centre(*entry), board.centre(*exit_)]
-                jumps.append(len(path) - 1)
-                holes += [{"do": "flash", "el": self._elements[tuple(hole)]} for hole in (entry, exit_)]
-            path.append(board.centre(*end))
-            lag = 0 if goes_on else round(min(MOST_LAG, LAG * number), 2)
-            act: Json = {"do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(end)}
-            acts.append((one, el, act | {"lag": lag, "ease": ease}))
-        for one, el, _ in acts:
+            found.append((one, el))
+        for one, el in found:
             if one["piece"] == "crystal":
                 self._lying[tuple(one["to"])] = el
             elif one["piece"] not in self._at:
                 self._elements[tuple(one["to"])] = el
-        angle = board.ANGLE[event["direction"]]
-        poses = []
-        for number, (_, el, act) in enumerate(acts):
-            drives = "push" if len(acts) > 1 else "drive"
-            mover = drives if how in DRIVEN else "hop"
-            if not goes_on or number or mover == "push":
-                poses.append(_pose(el, "pushed" if number else mover, angle, lag=act["lag"]))
-        longest = max(len(act["path"]) for _, _, act in acts)
-        sound = "teleport" if holes else "push" if len(acts) > 1 else how
-        moved = (act for _, _, act in acts)
-        ms = STEP if longest == 2 else STEP * 2
-        self._step(ms, *moved, *poses, *holes, *self._look_ahead(), note=self._note(event), sound=sound)
+        return found
 
     def _rotate(self, event: Json) -> None:
         bot = event["bot"]

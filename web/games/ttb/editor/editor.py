@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board
-from games.ttb.board.cursor import Cursor, moved
 from games.ttb.editor import view as editor_view
 from games.ttb.editor.editing import Editing, empty, pieces
 from games.ttb.editor.task import Task
@@ -17,10 +16,12 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.room.room import LARGEST_FILE
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.words import puzzle_link
+from games.ttb.table.cursor import Cursor, moved
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
 from shell.app.app import Shown
 from shell.app.feature import Screen
+from shell.app.roles import Beginning, Rooted, Shareable
 from shell.app.way import Way
 from shell.drawing.html import note
 from shell.play.table import Table
@@ -32,7 +33,7 @@ import ttb_core as ttb
 from ground.errors import GameError
 from ground.rules import Seen
 from ttb_core.names import COLOURS, MODES
-from ttb_core.sight import filled
+from ttb_core.secrecy import filled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +46,7 @@ MEMORY, VERSION = "editor", 1
 FILE = "twin-tin-bots-{}.json"
 
 
-class Editor(Screen):
+class Editor(Beginning, Rooted, Shareable, Screen):
     """`tool` is what a tap on a hex puts there: a piece, `erase`, or nothing, which selects and moves.
 
     `selected` is the hex whose piece is looked at, `slot` that of its slots for which an order is chosen,

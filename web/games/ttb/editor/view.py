@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board import board
 from games.ttb.board.elements import holding, kinds
-from games.ttb.board.symbols import element_drawing, order_symbol
 from games.ttb.editor.editing import (
     MOST_CRYSTALS,
     STONES,
@@ -14,6 +13,7 @@ from games.ttb.editor.editing import (
     regulars,
 )
 from games.ttb.editor.task import GOALS, OTHERS
+from games.ttb.symbols import element_drawing, order_symbol
 from games.ttb.turn.hand import specials
 from games.ttb.words.places import around, for_ears, lit
 from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name

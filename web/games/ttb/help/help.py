@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board, timeline
-from games.ttb.board.symbols import order_symbol
 from games.ttb.help.examples import Played, scene_of
 from games.ttb.help.topics import RULE, SECTIONS, STONES, orders, picture, rule_of, things, topic_of
+from games.ttb.symbols import order_symbol
 from games.ttb.turn.hand import is_special, specials
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name

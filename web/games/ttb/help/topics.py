@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.ttb.board.elements import kinds
-from games.ttb.board.symbols import element_drawing, order_symbol
+from games.ttb.symbols import element_drawing, order_symbol
 from games.ttb.turn.hand import specials
 from shell.drawing.html import figure, piece, use
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.table.course import course, sides_of
-from games.ttb.table.small import program
+from games.ttb.review.course import course, sides_of
+from games.ttb.turn.small import program
 from games.ttb.words.advising import cost_words
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 from games.ttb.game import TTB
 from games.ttb.review.drawing import told
-from games.ttb.table.small import programs_of
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
+from games.ttb.turn.small import programs_of
 from games.ttb.words.advising import what, why
 from shell.app.actions import at_any_time
 from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.app.roles import Remarking, Working
 from shell.play.story import Story
 from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
@@ -30,10 +31,10 @@ from ttb_core.search import with_changes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from games.ttb.table.small import Program
+    from games.ttb.turn.small import Program
     from shell.app.actions import Action
     from shell.app.app import App, Shown
-    from shell.app.feature import Moment
+    from shell.app.roles import Moment
     from shell.storage.jsontext import Json
 
     Programs = dict[str, Program]
@@ -54,7 +55,7 @@ class Offering(Feature):
         return ""
 
 
-class Review(Feature):
+class Review(Remarking, Working):
     """`found` is what is known of the turns so far, from the first one on (`valuing.review`)."""
 
     def __init__(self, app: App) -> None:
@@ -217,7 +218,7 @@ class Review(Feature):
         try:
             app.feature(Hints).show(better["turn"], why(app.texts, better["reasons"][0]))
         except GameError:  # it counted on what its player could not see
-            app.feature(Draft).draft.clear()
+            app.feature(Changing).draft.clear()
 
     def _better_at(self, value: str) -> Json | None:
         """What would have been better than a turn, by its number as text."""
@@ -268,6 +269,6 @@ class Review(Feature):
             return ""
         self._sync()
         app = self.app
-        offer = "".join(feature.offer() for feature in app.features if isinstance(feature, Offering))
+        offer = "".join(feature.offer() for feature in app.having(Offering))
         key = (app.present.version, len(self.found), self.stopped, self.table, offer, app.texts.language)
         return app.memo("review", key, lambda: told(self, offer))

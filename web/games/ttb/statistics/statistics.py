@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.table.scores import side_of
+from games.ttb.board.scores import side_of
 from shell.statistics.statistics import Statistics as Frame
 
 from ttb_core.names import COLOUR, MODES

@@ -1,1 +1,1 @@
-"""What lies around the board: players, programs, hand and supply, a new game, and the end."""
+"""The table: the board as it answers, what lies around it, a new game, and the end."""

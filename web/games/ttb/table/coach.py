@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.challenge import challenge
 from games.ttb.table.dealing import deal
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
 from shell.drawing.html import button
@@ -101,7 +101,7 @@ class Coach(Frame):
             return "" if theirs else "watch"
         if theirs:
             return ""
-        feature = app.feature(Draft)
+        feature = app.feature(Changing)
         draft, picked = feature.draft, feature.picked
         if draft.spent:
             return "run" if draft.first_turn or draft.double else "spent"
@@ -136,7 +136,7 @@ class Coach(Frame):
     @property
     def lit(self) -> frozenset[str]:
         """What the line points to, if that is not all of its kind: `tile:ORDER` or `slot:BOT:N` each."""
-        step, picked = self.step, self.app.feature(Draft).picked
+        step, picked = self.step, self.app.feature(Changing).picked
         if POINTS_TO.get(step) == "slots":
             return frozenset(f"slot:{slot}" for slot in self._slots(picked.removeprefix("tile:")))
         if step in ("pick", "other", "lead") and self.way:
@@ -145,7 +145,7 @@ class Coach(Frame):
 
     def _slots(self, order: str) -> list[str]:
         """The slots for a tile in hand: the one that it is best on, else all that it may lie on."""
-        draft, way = self.app.feature(Draft).draft, self.way
+        draft, way = self.app.feature(Changing).draft, self.way
         slots = draft.takes(order)
         best = f"{way.bot}:{way.slot}" if way and way.order == order else ""
         return [best] if best in slots else slots
@@ -153,13 +153,13 @@ class Coach(Frame):
     @property
     def way(self) -> Lead | None:
         """The way to a crystal, or into the base with it; None where none is known."""
-        draft = self.app.feature(Draft).draft
+        draft = self.app.feature(Changing).draft
         if draft.over or draft.spent or not self.app.session.stored:
             return None
         return self.app.memo("lead", draft.position, self._lead)
 
     def _lead(self) -> Lead | None:
-        draft = self.app.feature(Draft).draft
+        draft = self.app.feature(Changing).draft
         given = {change["bot"] for change in draft.changes}
         bots = [bot for bot in self._bots if not (draft.first_turn and bot in given)]
         if not draft.first_turn:
@@ -174,11 +174,12 @@ class Coach(Frame):
 
     def words(self, step: str) -> str:
         """What is said, and what for; with the tile, the bot and the slot where they are known."""
-        app, way, picked = self.app, self.way, self.app.feature(Draft).picked
+        app, way, picked = self.app, self.way, self.app.feature(Changing).picked
         if POINTS_TO.get(step) == "slots":
             slot = self._slots(picked.removeprefix("tile:"))[0]
             bot, number = slot.split(":")
-            full = step == "slot" and self.app.feature(Draft).draft.data["bots"][bot]["program"][int(number)]
+            program = app.feature(Changing).draft.data["bots"][bot]["program"]
+            full = step == "slot" and program[int(number)]
             key = "ui.coach.over" if full else f"ui.coach.{step}"
             return app.t(key, n=int(bot[-1]), slot=int(number) + 1)
         if step == "watch" and len(self._bots) == 1:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.ttb.board.scores import partners, won
 from games.ttb.puzzles.mistakes.finding import Finding
-from games.ttb.table.course import called_together, course, sides_of
-from games.ttb.table.scores import partners, won
-from games.ttb.table.small import bot, bots
+from games.ttb.review.course import called_together, course, sides_of
+from games.ttb.turn.small import bot, bots
 from shell.app.actions import report
+from shell.app.roles import Following
 from shell.app.session import Session
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import dialog
@@ -56,7 +57,7 @@ HEROES = 2
 """So many winners have their pictures at the top; more are shown by their emblems."""
 
 
-class Finish(Ending):
+class Finish(Following, Ending):
     """The dialog at the end, with a curve of the scores that is drawn as it becomes known."""
 
     def __init__(self, app: App) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.ttb.table.preview import Preview
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
-from games.ttb.turn.draft import Draft
-from games.ttb.turn.preview import Preview
 from games.ttb.words.parts import CHANGES, marked, told
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import with_tiles
@@ -78,7 +78,7 @@ class Marks(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._colour = ""
-        app.feature(Draft).taps_may_ask(self.note)
+        app.feature(Changing).taps_may_ask(self.note)
 
     def actions(self) -> dict[str, Action]:
         return {"last-turn": self._open_last, "rule": self._rule}

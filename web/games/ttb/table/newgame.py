@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.ttb.board.elements import Kind
-from games.ttb.board.symbols import element_drawing
+from games.ttb.symbols import element_drawing
 from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, sides
 from games.ttb.words.wording import element_name
 from shell.drawing.forms import check, field, labelled, segments, select

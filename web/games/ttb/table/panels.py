@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.ttb.board.symbols import order_symbol
+from games.ttb.board.scores import partners, score, side_of
 from games.ttb.challenge import challenge
+from games.ttb.symbols import order_symbol
 from games.ttb.table.coach import Coach
 from games.ttb.table.marks import LastTurn, Mark, Marks
-from games.ttb.table.scores import partners, score, side_of
 from games.ttb.turn import hand
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.draft import Draft
 from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.feature import Feature
@@ -206,7 +206,7 @@ class Panels(Feature):
     # Programs of the colour to move
 
     def _programs(self) -> str:
-        app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
+        app, draft, running = self.app, self.app.feature(Changing), self.app.feature(Running)
         marks, lit = app.feature(Marks).key, app.feature(Coach).lit
         key = (draft.key, running.phase, app.texts.language, app.shown.version, marks, lit)
         return app.memo("programs", key, lambda: self._draw_programs(lit))
@@ -214,7 +214,7 @@ class Panels(Feature):
     def _draw_programs(self, lit: frozenset[str]) -> str:
         app, running = self.app, self.app.feature(Running)
         idle = running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
-        draft = app.feature(Draft)
+        draft = app.feature(Changing)
         data = draft.seen if idle else app.seen
         colour = app.shown.colour
         parts = [
@@ -236,7 +236,7 @@ class Panels(Feature):
         return "".join(parts)
 
     def _slot(self, bot: str, slot: int, order: str | None, idle: bool, lit: frozenset[str]) -> str:
-        app, draft = self.app, self.app.feature(Draft)
+        app, draft = self.app, self.app.feature(Changing)
         name = f"{bot}:{slot}"
         fresh = idle and any(
             change["bot"] == bot and slot in (change.get("slot"), *change.get("slots", ()))
@@ -273,7 +273,7 @@ class Panels(Feature):
     # Hand of the colour to move
 
     def _hand(self) -> str:
-        app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
+        app, draft, running = self.app, self.app.feature(Changing), self.app.feature(Running)
         if running.phase == "deciding" or app.session.over or app.past or app.barred("run"):
             return ""
         lit = app.feature(Coach).lit
@@ -281,7 +281,7 @@ class Panels(Feature):
         return app.memo("hand", key, lambda: self._draw_hand(lit))
 
     def _draw_hand(self, lit: frozenset[str]) -> str:
-        app, draft = self.app, self.app.feature(Draft)
+        app, draft = self.app, self.app.feature(Changing)
         idle = app.feature(Running).phase == "idle"
         data = draft.seen if idle else app.seen
         colour = app.shown.colour
@@ -306,7 +306,7 @@ class Panels(Feature):
         return f"{app.feature(Handover).card()}<div{head}>{tiles}</div>"
 
     def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> str:
-        app, draft = self.app, self.app.feature(Draft)
+        app, draft = self.app, self.app.feature(Changing)
         name = order_name(app.texts, order)
         special = hand.is_special(order)
         usable = idle and count > 0
@@ -331,7 +331,7 @@ class Panels(Feature):
 
     def _double(self) -> str:
         """The tile for two changes, used once in a game: it says what it does, or why it cannot be used."""
-        t, draft = self.app.t, self.app.feature(Draft).draft
+        t, draft = self.app.t, self.app.feature(Changing).draft
         refused = draft.double_refused
         used = refused == "ui.refused.double_spent"
         name = t("ui.double_spent" if used else "order.double_modification.name")
@@ -355,7 +355,7 @@ class Panels(Feature):
     # What can be done with the programs
 
     def _tools(self) -> str:
-        app, draft, running = self.app, self.app.feature(Draft), self.app.feature(Running)
+        app, draft, running = self.app, self.app.feature(Changing), self.app.feature(Running)
         if app.past:
             return app.feature(Replay).tools()
         if running.phase == "running":
@@ -365,7 +365,7 @@ class Panels(Feature):
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
 
     def _draw_tools(self) -> str:
-        app, feature = self.app, self.app.feature(Draft)
+        app, feature = self.app, self.app.feature(Changing)
         t, draft, picked = app.t, feature.draft, feature.picked
         on_slot = picked.startswith("slot:")
         order, spent = None, draft.spent
@@ -405,12 +405,12 @@ class Panels(Feature):
             return app.feature(Pace).line() + button(
                 "skip", app.t("ui.skip"), sign="skip", class_="go", key="go"
             )
-        key = (app.feature(Draft).key, app.texts.language)
+        key = (app.feature(Changing).key, app.texts.language)
         return app.memo("go", key, self._draw_go)
 
     def _draw_go(self) -> str:
         app = self.app
-        t, draft = app.t, app.feature(Draft).draft
+        t, draft = app.t, app.feature(Changing).draft
         if draft.over:
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
         hint = (
@@ -471,14 +471,14 @@ class Panels(Feature):
 
     def _just_placed(self) -> str:
         """The slot of the last tile placed, as long as nothing else is being done."""
-        feature = self.app.feature(Draft)
+        feature = self.app.feature(Changing)
         last = feature.draft.changes[-1] if feature.draft.changes else None
         idle = self.app.feature(Running).phase == "idle" and not (self.app.past or feature.picked)
         return f"{last['bot']}:{last['slot']}" if idle and last and last["op"] == "place" else ""
 
     def _message(self) -> str:
         kind, words = self.app.message
-        picked = self.app.feature(Draft).picked
+        picked = self.app.feature(Changing).picked
         if not words:
             marks = self.app.feature(Marks)
             if picked.startswith("slot:"):

@@ -1,1 +1,1 @@
-"""A turn in the making: the draft, its preview, decisions, and what must stay covered."""
+"""A turn in the making: the draft, what would come of it, decisions, and what must stay covered."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board
-from games.ttb.board.symbols import order_symbol
+from games.ttb.symbols import order_symbol
 from games.ttb.turn.foresight import Glimpse
 from games.ttb.words.places import around, lit
 from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.roles import Following, Rooted
 from shell.drawing.html import attrs, badge, button, esc, piece, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -31,7 +31,7 @@ def moves_an_element(pending: Json) -> bool:
     return pending["kind"] not in ("zap", "crystal")
 
 
-class Decisions(Feature):
+class Decisions(Following, Rooted):
     """Draws the pending decision next to the board, which stays in sight, and marks the hexes to choose."""
 
     def __init__(self, app: App) -> None:

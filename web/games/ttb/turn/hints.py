@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from games.ttb.words.advising import what, why
 from shell.app.actions import report
 from shell.app.feature import Feature
@@ -32,7 +32,7 @@ class Hints(Feature):
 
     def show(self, turn: Json, reason: str) -> None:
         """Put a turn into the change, and say what it is and what it is for."""
-        app, draft = self.app, self.app.feature(Draft)
+        app, draft = self.app, self.app.feature(Changing)
         if not turn["change"]:
             draft.draft.clear()
         draft.taken_back(turn)

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from games.ttb.board.board import shown_by
-from games.ttb.board.symbols import order_symbol
+from games.ttb.symbols import order_symbol
 from games.ttb.words import parts
 from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling, places

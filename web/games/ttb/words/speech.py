@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.words import spoken
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.roles import Labelled
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
 from shell.seats.seats import Seats
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from shell.app.actions import Action
 
 
-class Speech(Feature):
+class Speech(Labelled):
     """Words for what the screen shows."""
 
     def actions(self) -> dict[str, Action]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.board.elements import lying, places
-from games.ttb.table.scores import score
+from games.ttb.board.scores import score
 from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
 
 if TYPE_CHECKING:

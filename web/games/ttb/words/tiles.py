@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from games.ttb.board.symbols import order_symbol
+from games.ttb.symbols import order_symbol
 from games.ttb.words.wording import order_name
 from shell.drawing.html import esc
 

@@ -12,7 +12,7 @@ from games.rally.board.draw.edges import edge
 from games.rally.board.draw.lay import element_of
 from games.rally.board.draw.marks import placed
 from games.rally.board.squares import centre, name_of
-from games.rally.board.symbols import plain, plain_edge
+from games.rally.symbols import plain, plain_edge
 from shell.drawing.html import attrs
 
 if TYPE_CHECKING:

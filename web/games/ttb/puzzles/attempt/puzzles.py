@@ -11,7 +11,7 @@ from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
-from shell.app.feature import Feature
+from shell.app.roles import Following, InPlace, Returning, Rooted, Shareable
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.saves.exchange import json_from_text
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from shell.storage.jsontext import Json
 
 
-class Puzzles(Feature):
+class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
     """`kept` and `record` are what the device remembers. What depends on other features, it asks of each that
     is a `Follower`.
     """
@@ -96,7 +96,7 @@ class Puzzles(Feature):
 
     @property
     def _followers(self) -> list[Follower]:
-        return [feature for feature in self.app.features if isinstance(feature, Follower)]
+        return list(self.app.having(Follower))
 
     def strength_of(self, key: str) -> int | None:
         """How hard a puzzle is, on the scale of ratings, if anybody knows."""

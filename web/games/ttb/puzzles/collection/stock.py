@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from shell.app.actions import report
+from shell.app.roles import Following
 from shell.drawing.html import esc
 from shell.saves.saves import Saves
 from shell.settings.updates import Updates
@@ -44,7 +45,7 @@ class File:
         self.waiting: list[Callable[[], None]] = []
 
 
-class Stock(Follower):
+class Stock(Following, Follower):
     """The `collection` and the puzzles of the `days`, each None until its file has come.
 
     `files` are both by the name of the effect that has the page fetch one.

@@ -14,6 +14,7 @@ from games.ttb.puzzles.daily.deal import WEEK, day_of, is_reserved, number_of, p
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import puzzle_scene
 from shell.app.actions import report
+from shell.app.roles import Beginning, Following
 from shell.app.way import CARD, Way
 from shell.door.door import Door
 
@@ -74,7 +75,7 @@ def _drawn(link: str) -> str:
         return ""
 
 
-class Daily(Follower):
+class Daily(Beginning, Following, Follower):
     """`today` is what the page has said last; nothing before it has. `month` is that of the calendar, as
     `2026-11`.
 

@@ -13,6 +13,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import MOST_OWN, with_key
 from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.job import Job
+from shell.app.roles import Following, Working
 
 from ground.errors import GameError
 
@@ -29,7 +30,7 @@ MOST_IN_VAIN = 3
 """After so many times that nothing came of it no more is made ahead before something is asked for."""
 
 
-class Endless(Follower):
+class Endless(Following, Working, Follower):
     """`making` as long as somebody waits for a puzzle, `failed` if none was found; `told` is the last
     report.
     """

@@ -9,10 +9,10 @@ from games.ttb.board.scene import scene
 from games.ttb.challenge import Challenge
 from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.lessons.counts import LESSONS, MOST_STARS
-from games.ttb.turn.draft import Draft
+from games.ttb.turn.changing import Changing
 from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
-from shell.app.feature import Feature
+from shell.app.roles import Addressed, Beginning, Following, InPlace, Returning, Rooted
 from shell.app.way import CARD, Way
 from shell.play.running import Running
 from shell.play.table import Table
@@ -50,7 +50,7 @@ def _picture() -> str:
     return scene(PICTURE, least=230)
 
 
-class Learning(Feature):
+class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
     """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name."""
 
     ADDRESSED = ("learn",)
@@ -133,7 +133,7 @@ class Learning(Feature):
         session = self.session
         if session is None or not session.cursor or session.attempt.solved or self.running:
             return []
-        if session.ran_nothing and self.app.feature(Draft).draft.changes:  # no longer true
+        if session.ran_nothing and self.app.feature(Changing).draft.changes:  # no longer true
             return []
         key = session.key, session.cursor, self.app.texts.language, self.app.shown.version
         if self._told[0] != key:

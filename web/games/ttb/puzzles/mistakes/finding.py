@@ -12,6 +12,7 @@ from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.review.review import Offering, Review
 from shell.app.job import Job
+from shell.app.roles import Working
 from shell.drawing.html import button, esc
 from shell.seats.seats import HERE, Seats
 
@@ -25,7 +26,7 @@ DIALOGS = ("finish", "review")
 """Where it is worked at, and where what was found is offered."""
 
 
-class Finding(Offering):
+class Finding(Working, Offering):
     """What was found belongs to the game on the table."""
 
     def __init__(self, app: App) -> None:

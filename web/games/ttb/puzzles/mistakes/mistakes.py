@@ -11,8 +11,8 @@ from games.ttb.puzzles.mistakes.kept import KeptMistakes, figure, reason_in_orde
 from games.ttb.turn.hints import Hints
 from games.ttb.words.advising import why
 from shell.app.actions import in_present
-from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.app.roles import Following, InPlace, Returning, Rooted, Working
 from shell.play.running import Running
 from shell.play.table import Table
 
@@ -35,7 +35,7 @@ looking back, either (`valuing.WORTH_TELLING`).
 """
 
 
-class Mistakes(Feature):
+class Mistakes(Following, InPlace, Returning, Rooted, Working):
     """`kept` is the list."""
 
     def __init__(self, app: App) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.words import day_words
-from games.ttb.table.small import bots
+from games.ttb.turn.small import bots
 from games.ttb.words.advising import CLEAR, cost_words, why
 from games.ttb.words.tiles import with_tiles
 from shell.drawing.dialogs import dialog, steps

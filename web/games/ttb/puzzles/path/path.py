@@ -12,6 +12,7 @@ from games.ttb.puzzles.daily.deal import number_of
 from games.ttb.puzzles.path.boxes import Boxes
 from games.ttb.puzzles.path.themes import steps_of
 from games.ttb.puzzles.record.record import is_day
+from shell.app.roles import Following
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.follower import Ended
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from shell.app.app import App
 
 
-class Path(Follower):
+class Path(Following, Follower):
     """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is
     next.
     """

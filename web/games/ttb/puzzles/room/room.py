@@ -14,6 +14,7 @@ from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.storm import storm
 from games.ttb.puzzles.words import file_name, plain
 from shell.app.feature import Cover
+from shell.app.roles import Beginning, Rooted, Working
 from shell.app.way import Way
 from shell.door.door import Door
 from shell.drawing.html import attrs, button, esc
@@ -31,7 +32,7 @@ TABS = ("today", "path", "collection", "endless", "storm", "own")
 LARGEST_FILE = 400_000
 
 
-class Room(Cover):
+class Room(Beginning, Rooted, Working, Cover):
     """`tab` is the part that is shown, `shelf` the one of the
     collection that is open (`best`, `named` or a grade); `theme`, `turns` (0 for any number) and `show` say
     which of its puzzles.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.actions import in_present
-from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.app.roles import Following, Working
 from shell.play.running import Running
 
 from ttb_core.rules import turn_data
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 STEPS = 3
 
 
-class Guide(Feature):
+class Guide(Following, Working):
     """`told` is what has been said of the turn to come; it is forgotten with the position."""
 
     def __init__(self, app: App) -> None:

@@ -12,8 +12,8 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import with_key
 from games.ttb.puzzles.words import bare, resisters
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.app.roles import Working
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import attrs, button, esc
 from shell.storage.entries import keep_last, merged
@@ -37,7 +37,7 @@ LONGEST = 200
 """Characters of a turn in the notation: no turn has more."""
 
 
-class Proofs(Feature):
+class Proofs(Working):
     """`puzzle` is the one that a person asks about, with its key; `answer` is what is known of it."""
 
     def __init__(self, app: App) -> None:

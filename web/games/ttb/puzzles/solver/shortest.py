@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.solver.guide import STEPS
-from shell.app.feature import Feature
 from shell.app.job import Job
+from shell.app.roles import Following, Working
 from shell.drawing.html import button, esc
 from shell.play.table import Table
 from shell.replay.replay import Replay
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ttb_core import Turn
 
 
-class Shortest(Feature):
+class Shortest(Following, Working):
     """Knows a shortest way: that of whoever made the puzzle, or one that has been searched for. Puts it on
     the table to be watched; the attempt waits, and comes back.
     """

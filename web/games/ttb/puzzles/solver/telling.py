@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from games.ttb.table.small import program, programs_of
+from games.ttb.turn.small import program, programs_of
 from shell.drawing.html import attrs, esc, icon
 from shell.seats.seats import Seats
 

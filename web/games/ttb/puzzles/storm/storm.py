@@ -16,6 +16,7 @@ from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from shell.app.actions import at_any_time, in_present, report
+from shell.app.roles import Following, Moving, Rooted
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 from shell.play.table import Table
@@ -49,7 +50,7 @@ def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
     return chosen
 
 
-class Storm(Follower):
+class Storm(Following, Moving, Rooted, Follower):
     """`on` as long as the time runs; `solved` and `failed` count in this storm, or in the last one. `verdict`
     is `hit` or `miss` while it is shown how the puzzle on the table has ended.
     """

@@ -11,7 +11,7 @@ from games.ttb.puzzles.solver.shortest import Shortest, beside
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
 from games.ttb.puzzles.words import task_words, with_grade
-from games.ttb.table.small import bots
+from games.ttb.turn.small import bots
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import button, esc, icon, note, piece
 

@@ -1,0 +1,185 @@
+"""The rules of Rally as the ground's interface (`ground.rules`).
+
+All program in secret at the same time, robot by robot; nothing runs before the last program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ground.forms import Data, Json, Told
+from ground.rules import Outcome, Rules, Seen, Standing, Thinking, Viewer
+
+from . import answering, asking, views
+from .events import apply_events, fold
+from .interchange import position_from_json, position_to_json
+from .known import known_position
+from .legal import legal
+from .names import COLOURS, colour_of
+from .notation import NOTATION
+from .position import Position
+from .programs import full_turn, turn_of_form
+from .setup import beginning, new_game, setup_from_json
+from .turn import play
+
+if TYPE_CHECKING:
+    from .links import Links
+
+
+class Rally(Rules[Position]):
+    """The rules."""
+
+    name = "rally"
+    colours = COLOURS
+    turn_fields = ("programs", "choices")
+    simultaneous = True
+    levels = (1, 2, 3)
+    questions = ("legal", "view", "setup")
+    error_fields = ("at",)
+    notation = NOTATION
+
+    def new(self, setup: Json) -> Position:
+        """What players of a duel have not chosen is drawn from the seed."""
+        return new_game(**setup_from_json(setup))
+
+    def begin(self, setup: Json) -> Outcome[Position | None, Data]:
+        return beginning(**setup_from_json(setup))
+
+    def position(self, data: Json) -> Position:
+        return position_from_json(data)
+
+    def data(self, position: Position) -> Data:
+        return position_to_json(position)
+
+    def turn(self, data: Json) -> Data:
+        return full_turn(data)
+
+    def play(self, position: Position, turn: Json) -> Outcome[Position, Data]:
+        return play(position, turn_of_form(turn))
+
+    def legal(self, data: Json) -> Data:
+        return {"programs": legal(position_from_json(data))}
+
+    def standing(self, data: Told) -> Standing:
+        """To move are those who owe a program, and before them those whose robots rest and may go on resting
+        (`asking`); where all rest or sleep, the first who still has a robot.
+        """
+        players, result = data["players"], data["result"]
+        due = [] if result else [colour for colour in players if _programs(data, colour)]
+        if due:
+            resting = [colour for colour in players if _rests(data, colour)]
+            due = [*resting, *(colour for colour in due if colour not in resting)]
+        waiting = [] if result else [colour for colour in players if _lives(data, colour)]
+        winners = result["winners"] if result else None
+        sides = data["teams"] or [[colour] for colour in players]
+        return Standing(players, due or waiting[:1], data["turn"], winners, sides=sides)
+
+    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+        """Mates who share their cards see at the end what the other one is dealt: no event tells it."""
+        found = dict(data)
+        apply_events(found, events)
+        return found
+
+    def during(self, position: Position, events: Sequence[Told]) -> Data:
+        return position_to_json(fold(position, events))
+
+    # Decisions in the course of a turn
+
+    def answered(self, turn: Json, pending: Told, answer: Json) -> Data:
+        robot = pending.get("robot", "")
+        return full_turn(answering.answered(full_turn(turn), pending["kind"], robot, answer))
+
+    def table(self, position: Position, turn: Json) -> Outcome[Position, Data]:
+        return asking.play_at_table(position, turn)
+
+    def asks(self, position: Position, turn: Json, colour: str) -> Data | None:
+        return asking.asks(position, turn, colour)
+
+    def withdrawn(self, turn: Data, colour: str) -> Data:
+        return answering.withdrawn(turn, colour)
+
+    def joined(self, turn: Json, other: Json, colours: Viewer) -> Data:
+        full, own = full_turn(turn), answering.programs_of(other, colours)["programs"]
+        return {**full, "programs": {**full["programs"], **own}}
+
+    # Secrecy
+
+    def view(self, data: Told, viewer: Viewer) -> Seen:
+        return Seen(views.view(data, viewer))
+
+    def known(self, view: Json) -> Position:
+        return known_position(view)
+
+    def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
+        """What is dealt to others, and what they pick out of the pile, is their secret."""
+        return views.events_view(events, viewer)
+
+    def turn_for(self, turn: Data, viewer: Viewer) -> Data:
+        return answering.programs_of(turn, viewer)
+
+    def turn_at(self, turn: Data, pending: Told, viewer: Viewer) -> Data:
+        return answering.shown(full_turn(turn), pending, viewer)
+
+    def turn_told(self, turn: Data, events: Sequence[Told], viewer: Viewer) -> Data:
+        return answering.turn_told(turn, events, viewer)
+
+    def uncovers(self, events: Sequence[Told]) -> bool:
+        """The cards of all lie open as soon as a register has begun."""
+        return any(event["type"] == "register" for event in events)
+
+    def hides(self, data: Told, options: Told) -> bool:
+        return True
+
+    def secret(self, data: Told, options: Told, colour: str) -> bool:
+        return True
+
+    # Computers and links
+
+    def think(
+        self,
+        view: Json,
+        level: str,
+        seed: str = "",
+        turn: Json = None,
+        pending: Json = None,
+        past: Sequence[str] = (),
+    ) -> Thinking:
+        """Without `pending` the answer is that to the decision which the turn comes to first."""
+        from .bots.levels import think
+
+        return think(view, level, seed, turn, pending)
+
+    @cached_property
+    def links(self) -> Links:
+        from .links import Links
+
+        return Links(self)
+
+
+def _programs(data: Told, colour: str) -> bool:
+    """Whether a robot of a colour has to be programmed."""
+    return any(not robot["down"] for robot in _awake(data, colour))
+
+
+def _rests(data: Told, colour: str) -> bool:
+    """Whether a robot of a colour is powered down."""
+    return any(robot["down"] for robot in _awake(data, colour))
+
+
+def _awake(data: Told, colour: str) -> list[Data]:
+    """The robots of a colour that are on the board and do not sleep."""
+    robots = (robot for name, robot in data["robots"].items() if colour_of(name) == colour)
+    return [robot for robot in robots if robot["at"] is not None and robot["asleep"] is None]
+
+
+def _lives(data: Told, colour: str) -> bool:
+    """Whether a robot of a colour is on the board or comes back."""
+    return any(
+        colour_of(name) == colour and (robot["at"] is not None or robot["lives"])
+        for name, robot in data["robots"].items()
+    )
+
+
+RULES = Rally()

@@ -1,1 +1,0 @@
-"""This game in tournaments (`ground.tournament`): its players, its games, its options."""

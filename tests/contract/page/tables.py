@@ -1,0 +1,341 @@
+"""Tables of several screens at which all play at random, for every game."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from shell.nearby.invitation import invitation_text
+from shell.play.handover import Handover
+from shell.play.running import Running
+from shell.play.story import Story
+from shell.play.table import Table
+from shell.seats.seats import HERE, Seats
+
+from ground.errors import GameError
+from tests.contract.contract import written
+from tests.nearby import Air, Screen, come
+from tests.sitting import Drawer, worked
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Sequence
+
+    from shell.app.app import App
+    from shell.app.game import Position
+    from shell.storage.jsontext import Json
+
+    from ground.rules import Viewer
+    from tests.contract.contract import Contract
+
+
+class Party:
+    """A host and guests, one for each person, each with a drawer of their own.
+
+    The last colour is a computer's if there is to be one; somebody who only `watches` comes last. Of the
+    others the first person plays at the host's screen. Without `guests` nobody has come yet.
+    """
+
+    def __init__(
+        self,
+        contract: Contract,
+        chance: random.Random,
+        *,
+        start: tuple[Position, Json] | None = None,
+        computer: bool = False,
+        watches: bool = False,
+        guests: bool = True,
+    ) -> None:
+        self.contract, self.chance, self.air = contract, chance, Air()
+        self.drawers: dict[int, Drawer] = {}
+        self.host = self.screen()
+        position, options = start or contract.start(chance)
+        colours = contract.game.rules.standing(contract.game.data(position)).colours
+        computers = colours[-1:] if computer and len(colours) > 1 else ()
+        level = contract.thinking[0] if contract.thinking else 0
+        seats = {colour: {"kind": "computer", "level": level} for colour in computers}
+        self.host.app.feature(Table).start(position, dict(options), {}, seats)
+        self.guests: list[Screen] = []
+        if not guests:
+            return
+        hosting = self.host.hosting
+        mine = hosting.together(colours[0])
+        theirs = [colour for colour in colours if colour not in (*mine, *computers)]
+        hosting.begin(theirs)
+        while theirs:
+            together = hosting.together(theirs[0])
+            self.come(theirs[0], f"Zoë {len(self.guests)}")
+            theirs = [colour for colour in theirs if colour not in together]
+        if watches:
+            self.come("", "Nosy")
+        self.compute()
+
+    def screen(self, drawer: Drawer | None = None, fragment: str = "#play") -> Screen:
+        """Another screen, with what is in its drawer."""
+        drawer = drawer or Drawer()
+        screen = self.air.screen(self.contract.sit_down(drawer, fragment=fragment))
+        self.drawers[id(screen)] = drawer
+        if fragment != "#play":
+            screen.effects(screen.app.effects)
+            self.air.settle()
+        return screen
+
+    def come(self, colour: str, name: str) -> Screen:
+        """Somebody comes."""
+        guest = self.screen()
+        come(self.host, guest, colour, name)
+        self.guests.append(guest)
+        return guest
+
+    @property
+    def screens(self) -> list[Screen]:
+        return [self.host, *self.guests]
+
+    @property
+    def over(self) -> bool:
+        return self.host.app.session.over
+
+    # Playing
+
+    def deciding(self) -> list[Screen]:
+        """The screens at which somebody can decide now, in an order of chance."""
+        found = [screen for screen in self.screens if decides(screen.app)]
+        self.chance.shuffle(found)
+        return found
+
+    def play(self) -> bool:
+        """Somebody decides something. False if nobody can."""
+        screens = self.deciding()
+        if not screens:
+            return False
+        self.decide(screens[0])
+        self.compute()
+        return True
+
+    def decide(self, screen: Screen) -> None:
+        """Whoever is asked at this screen decides."""
+        app = screen.app
+        running, handover = app.feature(Running), app.feature(Handover)
+        if handover.covered:
+            screen.act("take-over")
+        assert app.barred("choice") == ""
+        if running.phase == "idle":
+            several = len(app.session.standing.to_move) > 1
+            self.begin(screen, {} if several else self.turn(app))
+            if not several:
+                return
+        assert running.pending is not None
+        screen.act("choice", self.contract.said(self.chance.choice(self.contract.offered(running.pending))))
+        assert app.message[0] != "error", app.message
+
+    def turn(self, app: App) -> Json:
+        """A turn that can be played as this screen knows the game."""
+        for _ in range(40):
+            turn = self.contract.turn(app.session.data, self.chance)
+            try:
+                app.session.try_turn(turn)
+            except GameError:
+                continue
+            return turn
+        raise AssertionError("there is no turn")
+
+    def begin(self, screen: Screen, turn: Json) -> None:
+        """Play a turn as a feature of the game does."""
+        screen.do(lambda: screen.app.feature(Running).begin(turn))
+
+    def compute(self) -> None:
+        """The computers decide, as long as they have to."""
+        desk = import_module(self.contract.game.desk).desk
+        app = self.host.app
+        for _ in range(200):
+            if app.dialog:
+                self.host.act("close")
+            if not app.root()["data-job"]:
+                return
+            self.host.act("work-told", json.dumps(worked(app, desk)))
+        raise AssertionError("computers do not come to an end")
+
+    # What goes wrong
+
+    def reload(self, guest: Screen) -> Screen:
+        """A guest's page is opened anew, with its address."""
+        assert guest.visiting.invitation is not None
+        address = "#near=" + invitation_text(guest.visiting.invitation)
+        self.air.break_off(guest, gone=True)
+        again = self.screen(self.drawers[id(guest)], address)
+        self.guests[self.guests.index(guest)] = again
+        return again
+
+    def reload_host(self) -> None:
+        """The host's page is opened anew. The guests come again by new invitations."""
+        old = self.host
+        self.air.break_off(old, gone=True)
+        self.host = self.screen(self.drawers[id(old)])
+        for guest in self.guests:
+            come(self.host, guest)
+
+    def break_off(self, guest: Screen, hears: str) -> None:
+        """The line of a guest breaks; both sides hear of it sooner or later."""
+        self.air.break_off(guest, hears=hears)
+
+    def decide_in_vain(self, guest: Screen) -> None:
+        """A guest decides, and what they say is lost with the line."""
+        self.air.carries = lambda to, text: []
+        self.decide(guest)
+        self.air.carries = lambda to, text: [text]
+        self.air.break_off(guest)
+
+    def trouble(self) -> str:
+        """Something goes wrong."""
+        chance = self.chance
+        if not self.guests:
+            return ""
+        guest = chance.choice(self.guests)
+        lines = ("both", "this", "others", "vain", "midway", "twice", "looks")
+        pages = ("reload", "host", "midway reload", "midway host")
+        kind = chance.choice((*lines, *pages))
+        if kind in ("both", "this", "others"):
+            self.break_off(guest, kind)
+        elif kind == "reload":
+            self.reload(guest)
+        elif kind == "host":
+            self.reload_host()
+        elif kind == "vain":
+            deciding = [one for one in self.deciding() if one is not self.host]
+            for one in deciding[:1]:
+                self.decide_in_vain(one)
+        elif kind == "looks":
+            self.look_away()
+        elif kind == "twice":
+            self.air.carries = lambda to, text: [text, text]
+            self.play()
+            self.air.carries = lambda to, text: [text]
+        else:
+            self.midway(guest, kind.partition(" ")[2])
+        self.air.hear_late()
+        self.compute()
+        return kind
+
+    def look_away(self) -> None:
+        """Guests play on while the person at the table looks at the past or is at the door."""
+        there, back = self.chance.choice(((("replay-to", "0:0"), "replay-close"), (("door", ""), "play")))
+        if self.host.app.session.cursor and not self.host.app.session.over:
+            self.host.act(*there)
+            for one in [one for one in self.deciding() if one is not self.host][:2]:
+                self.decide(one)
+            self.host.act(back)
+
+    def midway(self, guest: Screen, how: str) -> None:
+        """Somebody decides, and before all has come of it a line breaks."""
+        deciding = self.deciding()
+        self.air.patience = self.chance.randrange(6)
+        for one in deciding[:1]:
+            self.decide(one)
+        self.air.patience = 20_000
+        if how == "reload":
+            self.reload(guest)
+        elif how == "host":
+            self.reload_host()
+        else:
+            self.break_off(guest, self.chance.choice(("both", "this", "others")))
+
+    # What all know
+
+    def agree(self) -> None:
+        """All screens show the same game, as far as each may know it."""
+        for guest in self.guests:
+            self.agrees(guest)
+
+    def agrees(self, guest: Screen) -> None:
+        """A guest's screen shows the host's game as its viewer may know it."""
+        game, host, app = self.contract.game, self.host.app, guest.app
+        session = app.session
+        viewer = viewer_of(guest)
+        assert guest.visiting.session is session or host.session.over, guest.visiting.why
+        assert session.cursor == host.session.cursor
+        assert written(game.rules.view(session.data, viewer)) == written(
+            game.rules.view(host.session.data, viewer)
+        )
+        assert session.names == host.session.names or session.over
+        assert session.standing.to_move == host.session.standing.to_move
+        assert session.over == host.session.over
+        if host.session.over:
+            assert session.turns == host.session.turns
+            return
+        ready = host.session.ready if host.session.waiting else ()
+        assert {*session.ready} == {*ready}
+        # Whoever decides in secret is not disturbed by what others do.
+        alone = len(session.standing.to_move) < 2
+        if alone and app.feature(Running).phase == host.feature(Running).phase == "deciding":
+            shown, there = app.present.data, host.present.data
+            assert written(game.rules.view(shown, viewer)) == written(game.rules.view(there, viewer))
+        assert app.present.data.keys() == host.present.data.keys()
+
+    def mirror(self, guest: Screen) -> App:
+        """An app with all that the host knows, for the eyes of a guest."""
+        app, session = self.contract.sit_down(), self.host.app.session.copy("mirror")
+        session.viewer, session.first = viewer_of(guest), self.host.app.session.first
+        if guest.app.session.waiting is None:  # they know of nothing that has been decided
+            session.waiting = None
+        app.preferences.set("halts", False)
+        app.session = session
+        app.show(session.position)
+        app.feature(Running).resume()
+        return app
+
+    def tell_the_same(self) -> None:
+        """The log of each guest is what they may know of the host's, and so is every moment of the replay."""
+        for guest in self.guests:
+            self.tells_the_same(guest)
+
+    def tells_the_same(self, guest: Screen) -> None:
+        game, app = self.contract.game, guest.app
+        mirror, viewer = self.mirror(guest), viewer_of(guest)
+        if app.session.waiting is not None and mirror.session.waiting is None:
+            return  # they are asked, and nobody has decided anything
+        if app.session.names == mirror.session.names:  # after the end whoever comes may be called otherwise
+            assert app.view()["log"] == mirror.view()["log"]
+        if app.dialog:
+            guest.act("close")
+        story, other = app.feature(Story), mirror.feature(Story)
+        assert story.turns == other.turns
+        for turn in range(story.turns):
+            steps = other.tale(turn).steps
+            assert written(story.tale(turn).steps) == written(steps)
+            for step in range(len(steps) + 1):
+                guest.act("replay-to", f"{turn}:{step}")
+                mirror.act("replay-to", f"{turn}:{step}")
+                assert app.past is not None and mirror.past is not None
+                app.view()
+                if exact(app, turn):
+                    shown = game.rules.view(app.past.data, viewer)
+                    assert written(shown) == written(game.rules.view(mirror.past.data, viewer))
+        if app.past:
+            guest.act("replay-close")
+
+
+def exact(app: App, turn: int) -> bool:
+    """Whether each event of a turn tells all that comes out in it."""
+    found: Any = getattr(app.session, "_exact", [])
+    return turn >= len(found) or bool(found[turn])
+
+
+def viewer_of(guest: Screen) -> Viewer:
+    """Whose eyes a guest's screen is for."""
+    session = guest.app.session
+    return frozenset(session.standing.colours) if session.viewer is None else session.viewer
+
+
+def decides(app: App) -> str:
+    """The colour that decides at this screen now; nothing if nobody does here."""
+    running = app.feature(Running)
+    if app.session.over or running.phase == "running":
+        return ""
+    colour = running.decides
+    return colour if colour and app.feature(Seats).of(colour).kind == HERE else ""
+
+
+def heard(screens: Sequence[Screen]) -> list[list[str]]:
+    """All that these have received."""
+    return [list(screen.heard) for screen in screens]

@@ -1,0 +1,64 @@
+"""What a viewer may not see is in nothing that is told, drawn or shown to them."""
+
+from __future__ import annotations
+
+import random
+
+from shell.app.game import Position
+from shell.play.running import Running
+from shell.play.table import Table
+
+from tests.contract.contract import Contract, Json, written
+from tests.contract.found import every_game
+from tests.contract.stories import story
+
+Viewer = frozenset[str]
+
+
+def told_to(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> list[str]:
+    """All that a viewer is told and shown of a position and of a turn there."""
+    game, texts = contract.game, contract.texts()
+    data, outcome = game.data(position), game.play(position, turn)
+    during = game.rules.during(position, outcome.events)
+    seen, after = game.rules.view(data, viewer), game.rules.view(during, viewer)
+    events = game.rules.events_for(outcome.events, viewer)
+    found = [
+        game.pictures.view(seen),
+        game.pictures.view(after),
+        game.pictures.picture(game.pictures.sketch(seen)),
+    ]
+    found += [*game.telling.sentences(events, texts, str), *game.telling.decided(events, texts, str)]
+    found += [part for step in game.telling.steps(events) for part in game.telling.line(step, texts, str)]
+    found += [game.telling.doing(events, texts, str)]
+    found += [written(game.motion.animation(seen, events, texts, str, sorted(viewer)))]
+    found += [str(list(outcome.ready)), str(outcome.pending and outcome.pending["by"])]
+    if outcome.pending is not None:
+        found.append(written(game.rules.turn_for(turn, viewer)))
+    found += [written(seen), written(after), written(list(events))]
+    return found
+
+
+def shown_to(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> dict[str, str]:
+    """The page as it is for a viewer after a turn, or where it waits for a decision."""
+    app = contract.sit_down()
+    app.feature(Table).start(position)
+    app.who_looks = lambda: viewer
+    app.feature(Running).begin(turn, animate=False)
+    app.act("close")
+    if app.feature(Running).decides in viewer:
+        app.act("take-over")
+    return {**app.view(), "title": app.feature(Table).title(), "message": app.message[1]}
+
+
+@every_game
+def test_what_a_viewer_may_not_see_makes_no_difference_to_what_they_see(contract: Contract) -> None:
+    """Two games that differ in that alone are told, drawn and shown to the viewer in the same way."""
+    game = contract.game
+    pairs = [pair for seed in (1, 4, 6) for pair in contract.twins(random.Random(seed))]
+    positions = [position for number in range(4) for position in story(contract.name, number).positions]
+    hides = any(game.rules.hides(game.data(position), {}) for position in positions)
+    assert hides is bool(pairs), "a game that hides something has twins, and no other"
+    for viewer, one, other in pairs:
+        assert one != other
+        assert told_to(contract, viewer, *one) == told_to(contract, viewer, *other)
+        assert shown_to(contract, viewer, *one) == shown_to(contract, viewer, *other)

@@ -1,0 +1,196 @@
+"""Chromium through Playwright, and a watch over what a page asks for and complains of."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    BrowserType,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    Request,
+    sync_playwright,
+)
+
+from tools.environment import CHROMIUM, HEADLESS_SHELL
+from tools.playing.starting import started
+from tools.serve import Site
+
+# No traffic of the browser's own: tests look at the page's requests.
+FLAGS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-dev-shm-usage",  # in a container it may be too small for a page
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+# Its WebAssembly is compiled once, and not again while it runs: most of what a start of Python costs.
+QUICK = "--js-flags=--liftoff-only"
+DRAWS = """() => new Promise((done) => {
+  setTimeout(done, 3000, false);
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+})"""
+USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
+"""The options of a context for tests."""
+OFFLINE = {"service_workers": "allow"}
+"""Those of one that keeps the page for use without a network."""
+# A loaded machine needs a while to start Python.
+READY_WITHIN = 60_000
+
+
+def launch(playwright: Playwright, *more: str, quick: bool = False) -> Browser:
+    """Debian's Chromium where there is one, Playwright's own elsewhere, with `more` flags.
+
+    A `quick` one is for tests, which start it and Python often: without the parts that only a window needs.
+    """
+    path = HEADLESS_SHELL if quick and HEADLESS_SHELL.exists() else program()
+    words = [*flags(), *more, *([QUICK] if quick else [])]
+    return started("Chromium", lambda: playwright.chromium.launch(executable_path=path, args=words), Error)
+
+
+def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:
+    """A browser of its own with its profile, cache and storage in a directory that outlives it."""
+    return playwright.chromium.launch_persistent_context(profile, executable_path=program(), args=flags())
+
+
+@contextmanager
+def mortal(kind: BrowserType, profile: Path) -> Iterator[Page]:
+    """A page of a browser of its own that is killed with all its processes when the block ends.
+
+    It can write nothing any more then; what is in the directory `profile` by that time outlives it.
+    """
+    port = profile / "DevToolsActivePort"
+    port.unlink(missing_ok=True)
+    words = [program() or kind.executable_path, *flags(), QUICK, "--headless=new", "--no-startup-window"]
+    process = subprocess.Popen(
+        [*words, "--remote-debugging-port=0", f"--user-data-dir={profile}"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # for all of them to be killed at once
+    )
+    try:
+        deadline = time.monotonic() + READY_WITHIN / 1000
+        while not (port.exists() and port.read_text()):
+            assert process.poll() is None and time.monotonic() < deadline, "the browser did not start"
+            time.sleep(0.05)
+        browser = kind.connect_over_cdp(f"http://localhost:{port.read_text().split()[0]}")
+        yield browser.contexts[0].new_page()
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+@contextmanager
+def at_a_copy(built: Path) -> Iterator[tuple[Browser, Site, Path]]:
+    """A browser, and the built site served from a copy, so that a build may run meanwhile; and the copy."""
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        copy = Path(shutil.copytree(built, Path(scratch, "site")))
+        site = Site(copy).start()
+        browser = launch(playwright)
+        yield browser, site, copy
+        browser.close()
+        site.stop()
+
+
+def program() -> Path | None:
+    return CHROMIUM if CHROMIUM.exists() else None
+
+
+def flags() -> list[str]:
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*FLAGS, "--no-sandbox"] if root else FLAGS  # Chromium refuses its sandbox to root
+
+
+def open_game(page: Page, url: str, fragment: str = "play") -> Page:
+    """Open the game and wait until a player can act.
+
+    `fragment` is the address's part after the `#`: a place, by itself the table, or a link.
+    """
+    if page.url.partition("#")[0] == url:
+        page.goto("about:blank")  # or only the fragment would change
+    page.goto(url + (f"#{fragment}" if fragment else ""))
+    page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=READY_WITHIN)
+    return page
+
+
+def until(page: Page, expression: str, arg: object = None) -> None:
+    """Wait until an expression of the page is true, also across a reload.
+
+    Playwright's own `wait_for_function` evaluates text inside the page, which the page's policy forbids.
+    """
+    deadline = time.monotonic() + READY_WITHIN / 1000
+    while True:
+        try:
+            if page.evaluate(expression, arg):
+                return
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+        assert time.monotonic() < deadline, f"never came true: {expression}"
+        page.wait_for_timeout(50)
+
+
+class NoFrames(Exception):
+    """The browser has stopped drawing, though the page still answers: no fault of the page."""
+
+
+def draws(page: Page) -> bool:
+    """Whether frames of the page come; true as well of one that does not answer, which is its own fault."""
+    try:
+        return bool(page.locator("html").evaluate(DRAWS, timeout=10_000))
+    except Error:
+        return True
+
+
+class Watch:
+    """Remembers what a page must not do: requests to other origins, errors on the console or uncaught."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.foreign: list[str] = []
+        self.console: list[str] = []
+        self.uncaught: list[str] = []
+
+    def follow(self, page: Page) -> None:
+        page.on("request", self._request)
+        page.on("console", self._message)
+        page.on("pageerror", lambda error: self.uncaught.append(str(error)))
+
+    def _request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        local = address.scheme in ("data", "blob") or f"{address.scheme}://{address.netloc}" == self.origin
+        if not local:
+            self.foreign.append(request.url)
+
+    def _message(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.console.append(message.text)
+
+    def forget(self) -> None:
+        """Forget what was seen."""
+        for seen in (self.foreign, self.console, self.uncaught):
+            seen.clear()
+
+    def complaints(self, console: bool = True) -> str:
+        """What was seen, one line each; empty if all is well."""
+        found = [f"request to another origin: {url}" for url in self.foreign]
+        found += [f"uncaught error: {text}" for text in self.uncaught]
+        if console:
+            found += [f"error on the console: {text}" for text in self.console]
+        return "\n".join(found)

@@ -1,0 +1,157 @@
+"""What people do for a turn of each game, as actions of its page, and what messages may not tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import junkyard_core as junk
+import ttb_core as ttb
+from makers.ttb.goldens import golden
+from rally_core import CARDS
+from tools.playing.nearby import Screen, Step, words
+from tools.playing.staging import Json
+from ttb_core.rules import turn_data
+
+# --- Twin Tin Bots -----------------------------------------------------------------------------------------
+
+ANSWER = ":is([data-choice], [data-choosable])"
+
+
+def changes(change: list[Json]) -> Iterator[tuple[str, str]]:
+    """What a person does for each change of a turn."""
+    for one in change:
+        bot = one["bot"]
+        if one["op"] == "place":
+            yield "drop", f"tile:{one['order']}>slot:{bot}:{one['slot']}"
+        elif one["op"] == "swap":
+            yield "swap", f"{bot}:{one['slots'][0]}:{one['slots'][1]}"
+        elif one["op"] == "remove":
+            yield "remove", f"{bot}:{one['slot']}"
+        else:
+            yield "reset", bot
+
+
+def steps(position: ttb.Position, turn: ttb.Turn) -> Iterator[Step]:
+    """Who does what in a turn."""
+    data: Any = turn_data(turn)
+    double = [("double", "")] if data["double"] else []
+    mover: Any = ttb.position_to_json(position)["to_move"]
+    yield Step(mover, [*double, *changes(data["change"]), ("run", "")], "[data-action=run]")
+    for number, choice in enumerate(data["choices"]):
+        so_far = ttb.Turn(turn.changes, turn.double, turn.choices[:number])
+        pending: Any = ttb.play(position, so_far).pending.to_json()  # type: ignore[union-attr]
+        ((_, option),) = choice.items()
+        value = ",".join(map(str, option)) if isinstance(option, list) else option or "decline"
+        yield Step(pending["by"], [("choice", value)], ANSWER)
+
+
+def late(name: str, left: int) -> tuple[ttb.Position, list[ttb.Turn]]:
+    """A golden game, and so many turns that are left of it."""
+    setup, turns = golden(name)
+    position = ttb.new_game(**setup)
+    for turn in turns[:-left]:
+        position = ttb.play(position, turn).position
+    return position, turns[-left:]
+
+
+def face_down(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+    """The special orders in messages that lie in the pile, or in a hand of others who have not shown them."""
+    hidden = set(after["pile"])
+    for colour, hand in after["hands"].items():
+        if colour not in screen.colours:
+            hidden |= {*hand["special"]} - {*hand["revealed"]}
+    return [str(word) for word in words(told) if word in hidden]
+
+
+# --- Rally -------------------------------------------------------------------------------------------------
+
+
+def programming(robot: str, program: Json) -> Iterator[tuple[str, str]]:
+    """What a person does to program a robot."""
+    yield "program-robot", robot
+    if program["facing"]:
+        yield "face", program["facing"]
+    for number, card in enumerate(program["registers"], 1):
+        if card is not None:
+            yield "lay-in", f"{card}>{number}"
+    yield "done", ""
+
+
+def unknown_cards(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+    """The cards in messages that were not laid in the turn that was told, nor ever in one's own hand."""
+    found = []
+    for message in told:
+        played = message["type"] == "past"
+        known = {
+            card
+            for data in (before, after)
+            for name, robot in data["robots"].items()
+            for card in [*(robot["hand"] if name[:-1] in screen.colours else []), *robot["registers"]]
+        }
+        if played:
+            known |= {card for one in message["turn"]["programs"].values() for card in one["registers"]}
+        found += [
+            f"{message['type']} {word}" for word in words(message) if word in CARDS and word not in known
+        ]
+    return found
+
+
+# --- Junkyard Bots -----------------------------------------------------------------------------------------
+
+DECIDES = '[data-region="go"]:not(:has([data-action="nearby"]))'
+
+
+def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
+    """What a person does for a decision."""
+    robot = data["robots"][data["to_move"]]
+    if "build" in decision:
+        built = list(robot["parts"])
+        left = [part for part in decision["build"] if part not in built]
+        while left:
+            part = next(one for one in left if (*one["at"], one["faces"]) in junk.spots(built, one["part"]))
+            left.remove(part)
+            built.append(part)
+            yield "lift", f"tray:{part['part']}"
+            yield "put", f"{part['at'][0]},{part['at'][1]}:{part['faces']}"
+        yield "done", ""
+    elif "scan" in decision:
+        for step in ("-1", "+1"):  # what cannot be is refused
+            for size, count in decision["scan"].items():
+                yield from [("scan-size", f"{size}:{step}")] * (9 if step == "-1" else count)
+        yield "scan", ""
+    elif "keep" in decision:
+        yield ("keep-draw" if decision["keep"] else "return-draw"), ""
+    elif "take" in decision:
+        take = decision["take"]
+        yield "lift", f"{take['from']}:{take.get('part') or take['size']}"
+        yield "put", f"{decision['at'][0]},{decision['at'][1]}:{decision['faces']}"
+        yield "grab", ""  # needed where others could hold it too
+    elif "boost" in decision:
+        yield "give-boost", decision["boost"]
+    else:
+        yield ("leave" if data["phase"] == "scrounge" else "pass"), ""
+
+
+def covered_parts(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+    """What in messages is of a pile or face down, another one's draw, or of a robot that is still built."""
+
+    def within(data: object, mine: bool) -> Iterator[str]:
+        if isinstance(data, list):
+            for one in data:
+                yield from within(one, mine)
+        if not isinstance(data, dict):
+            return
+        if data.get("blind") and data.get("part"):
+            yield f"what lies face down: {data}"
+        if data.get("looked") and not mine:
+            yield f"another one's draw: {data['looked']}"
+        if building and not mine and {"part", "at", "faces"} <= data.keys():
+            yield f"a part of a robot that is built: {data}"
+        if not all(isinstance(pile, int) for pile in (data.get("piles") or {}).values()):
+            yield f"the piles: {data['piles']}"
+        for name, value in data.items():
+            yield from within(value, name in screen.colours if name in junk.COLOURS else mine)
+
+    building = after["phase"] == "assemble"
+    return list(within(told, mine=False))

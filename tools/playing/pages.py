@@ -1,0 +1,149 @@
+"""Pages that tests use one after the other, with the app begun anew: much quicker than Python's start.
+
+`e2e/shell/test_pages.py` shows that such a page is as one that has just been opened. What is about starting
+opens pages of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tools.playing import chromium
+from tools.playing.page import STILL
+from tools.serve import Site
+
+SIZE = {"width": 1280, "height": 720}
+# What can be changed on an open page; for anything else there is a page of its own.
+LOOKS = {"color_scheme": "light", "reduced_motion": "no-preference"}
+PLAIN = {**chromium.USUAL, "has_touch": False}
+
+MOST_KEPT = 6  # each holds a Python, some 200 MB
+
+# An animation, a replay or a computer still at work would call into the next app.
+HALT = "['replay-close', 'computer-fast', 'skip'].forEach(action => ttb.act(action))"
+# The address and the storage as they are for somebody who opens the page, and nothing of the old app on it.
+EMPTY = """([address, storage]) => {
+  document.documentElement.removeAttribute("data-ready"); // what still draws leaves the address alone
+  history.replaceState(null, "", address);
+  if (storage) {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text);
+  }
+  document.activeElement.blur();
+  document.documentElement.toggleAttribute("data-tapped", true); // nobody has used a key
+  for (const part of document.querySelectorAll("[data-region], #dialog, .announcer")) part.replaceChildren();
+  // Where Tab stops in a group is remembered by its element.
+  for (const group of document.querySelectorAll("[data-roving]")) group.replaceWith(group.cloneNode());
+  dispatchEvent(new Event("ttb-drawn"));
+  scrollTo(0, 0);
+}"""
+BEGIN = "await begin(); perform()"
+READY = "document.documentElement.dataset.ready = 'true'; dispatchEvent(new Event('ttb-ready'))"
+# PyScript's own way to its interpreter.
+RUN = """async code => {
+  const boot = [...document.scripts].find(script => /[/]boot[.]js$/.test(script.src));
+  const { whenDefined } = await import(new URL("pyscript/core.js", boot.src));
+  await (await whenDefined("py")).runAsync(code);
+}"""
+
+
+def run_python(page: Page, code: str) -> None:
+    """Run code where main.py has run."""
+    page.evaluate(RUN, code)
+
+
+def begin(page: Page, fragment: str | None = None, storage: Mapping[str, str] | None = None) -> Page:
+    """Begin the app anew on an open page, as by a reload, or with another `storage` or address.
+
+    `fragment` is the address's part after the `#`.
+    """
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=chromium.READY_WITHIN)
+    page.evaluate(HALT)
+    page.wait_for_selector(STILL)
+    address = page.url
+    if fragment is not None:
+        address = address.partition("#")[0] + (f"#{fragment}" if fragment else "")
+    page.evaluate(EMPTY, [address, storage if storage is None else dict(storage)])
+    run_python(page, BEGIN)
+    page.evaluate(READY)
+    page.wait_for_selector(STILL)
+    return page
+
+
+class Pages:
+    """The pages of one browser, kept by what cannot be changed on an open one: the game, touch, language,
+    scripts.
+    """
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.browser, self.site = browser, site
+        self.kept: list[tuple[str, Page]] = []  # the one used last comes last
+        self.taken: dict[Page, str] = {}
+        self.watches: dict[Page, chromium.Watch] = {}
+
+    def take(
+        self,
+        fragment: str = "play",
+        storage: Mapping[str, str] | None = None,
+        *,
+        place: str = "",
+        viewport: Mapping[str, int] = SIZE,
+        script: str = "",
+        **options: Any,
+    ) -> Page:
+        """A page with the game just begun that nobody else has until `give_back`.
+
+        `place` is the folder of the game's page, none for Twin Tin Bots; `script` runs before the page's own;
+        the other options are those of a browser's context.
+        """
+        look = LOOKS | {name: options.pop(name) for name in LOOKS if name in options}
+        options = PLAIN | options
+        kind = json.dumps([place, script, options], sort_keys=True)
+        page = next((page for kept, page in self.kept if kept == kind), None)
+        if page:
+            self.kept.remove((kind, page))
+        else:
+            page = self._open(place, script, options)
+        self.taken[page] = kind
+        page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        page.emulate_media(**look)
+        return begin(page, fragment, storage or {})
+
+    def _open(self, place: str, script: str, options: Mapping[str, Any]) -> Page:
+        context = self.browser.new_context(**options)
+        if script:
+            context.add_init_script(script)
+        watch = chromium.Watch(f"http://localhost:{self.site.port}")
+        context.on("page", watch.follow)
+        page = context.new_page()
+        self.watches[page] = watch
+        return chromium.open_game(page, self.site.url + place)
+
+    def give_back(self, *, good: bool, console: bool = True) -> str:
+        """Take back what was taken: what the pages complained of. They are used again if they are `good`."""
+        complaints = []
+        for page, kind in self.taken.items():
+            complaints.append(self.watches[page].complaints(console))
+            if not good or complaints[-1]:
+                self._close(page)
+                continue
+            for other in page.context.pages:
+                if other is not page:
+                    other.close()
+            page.unroute_all(behavior="ignoreErrors")
+            page.mouse.move(0, 0)
+            self.watches[page].forget()
+            self.kept.append((kind, page))
+        self.taken.clear()
+        while len(self.kept) > MOST_KEPT:
+            self._close(self.kept.pop(0)[1])
+        return "\n".join(filter(None, complaints))
+
+    def _close(self, page: Page) -> None:
+        page.context.close()
+        del self.watches[page]

@@ -1,0 +1,99 @@
+"""The figures of a robot: what it can do, how it stands in the game, and how both are drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.junkyard.rules import points, strength_left, told
+from games.junkyard.symbols import figure_icon
+from shell.drawing.html import attrs, esc
+
+import junkyard_core as junk
+
+if TYPE_CHECKING:
+    from shell.storage.jsontext import Json
+    from shell.texts.texts import Texts
+
+
+class Figures(NamedTuple):
+    """`claws` and `mouths` are those that can still hold something, of all there are."""
+
+    scan: int
+    speed: int
+    claws: tuple[int, int]
+    mouths: tuple[int, int]
+
+
+def figures(robot: Json) -> Figures:
+    """What a robot can do, given as in a position or a view."""
+    said = told(robot["parts"], robot["held"])
+    return Figures(said["scan"], said["speed"], _holding(robot, "claw"), _holding(robot, "mouth"))
+
+
+def _holding(robot: Json, family: str) -> tuple[int, int]:
+    left = strength_left(robot, family)
+    return sum(one > 0 for one in left), len(left)
+
+
+def eaten(robot: Json) -> int:
+    """The points of energy that a robot has eaten."""
+    return points(robot["energy"])
+
+
+def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = True) -> str:
+    """What a robot can do, as a list; with `tips` each says what it is when it is asked."""
+    shown = {
+        "scan": str(figures.scan),
+        "speed": str(figures.speed),
+        "claws": _free(figures.claws),
+        "mouths": _free(figures.mouths),
+    }
+    items = ""
+    for name, value in shown.items():
+        head = attrs(
+            class_="junk-figure",
+            data_figure=name,
+            tabindex=0 if tips else None,
+            data_tip=f"{name}:{colour}" if tips else None,
+        )
+        label = esc(texts.t(f"ui.junkyard.figure.{name}"))
+        named = f'{figure_icon(name.removesuffix("s"))}<span class="junk-figure-name">{label}</span>'
+        items += f"<li{head}>{named} <b>{value}</b></li>"
+    return f'<ul class="junk-figures">{items}</ul>'
+
+
+def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> str:
+    """The power of a robot: a number, and a lamp for each point. One place on the page is the `hook` by which
+    scripts find it.
+    """
+    words = texts.t("ui.junkyard.power", n=left)
+    head = attrs(class_="junk-stat junk-stat-power", role="img", aria_label=words, data_tip=f"power:{colour}")
+    number = attrs(data_power=colour if hook else None)
+    return f"<span{head}>{figure_icon('power')}<b{number}>{left}</b>{_pips(left, junk.POWER)}</span>"
+
+
+def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> str:
+    """The energy that a robot has eaten, of what ends the game; `hook` as for `power`."""
+    words = texts.t("ui.junkyard.energy", n=eaten, of=junk.GOAL)
+    tip = f"energy:{colour}"
+    head = attrs(class_="junk-stat junk-stat-energy", role="img", aria_label=words, data_tip=tip)
+    number = attrs(data_score=colour if hook else None)
+    return (
+        f"<span{head}>{figure_icon('energy')}<b{number}>{eaten}</b>"
+        f'<span class="junk-of">/{junk.GOAL}</span>{_pips(eaten, junk.GOAL)}</span>'
+    )
+
+
+def _pips(count: int, most: int) -> str:
+    """So many small lamps of most are on."""
+    lamps = "".join(f"<i{attrs(data_on=number < count)}></i>" for number in range(most))
+    return f'<span class="junk-pips">{lamps}</span>'
+
+
+def _free(free: tuple[int, int]) -> str:
+    """Free holders of all.
+
+    >>> _free((1, 2))
+    '1/2'
+    """
+    return f"{free[0]}/{free[1]}"

@@ -1,0 +1,212 @@
+"""What a number, a sign or a part is and does, in a few words: for a pointer, a holding finger or the focus.
+
+A thing is named by a short text, its `data-tip`:
+
+- `part:KIND`, `back:SIZE`: a kind of parts, and one that lies face down;
+- `power` `energy` `boost` `scan` `speed` `ground` `claws` `mouths`, each with `:COLOUR`: a figure of a robot;
+- `at:COLOUR:X,Y`, `bonus:COLOUR:X,Y`, `strength:COLOUR:X,Y`, `held:COLOUR:X,Y`: a part of a robot;
+- `open:KIND`, `scanned:COLOUR:KIND`, `looked:KIND`, `pile:SIZE`: what lies in the Junkyard;
+- `round`, `phase`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.rules import points, strength_left, told
+from games.junkyard.table.workshop import Workshop
+from games.junkyard.words import spoken
+from games.junkyard.words.wording import part_help, part_name, phase_name, size_of
+from shell.app.feature import Need
+from shell.app.roles import Tipped
+from shell.drawing.html import esc
+from shell.seats.seats import Seats
+
+from junkyard_core import PARTS, POWER, SIZES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.storage.jsontext import Json
+
+
+class Tips(Tipped):
+    """Only looks: asking for a tip changes nothing. What whoever looks on may not know has no tip."""
+
+    _seats = Need(Seats)
+    _workshop = Need(Workshop)
+
+    def tip(self, name: str) -> str:
+        kind, _, rest = name.partition(":")
+        known: dict[str, Callable[[str], str]] = {
+            "part": self._part,
+            "back": self._back,
+            "power": self._power,
+            "energy": self._energy,
+            "boost": self._boost,
+            "scan": lambda rest: self._figure("scan", rest),
+            "speed": lambda rest: self._figure("speed", rest),
+            "ground": lambda rest: self._html(self.app.t("ui.tip.ground"), self.app.t("ui.tip.ground.help")),
+            "claws": lambda rest: self._holders("claws", rest),
+            "mouths": lambda rest: self._holders("mouths", rest),
+            "at": self._at,
+            "bonus": self._at,
+            "strength": self._at,
+            "held": self._held,
+            "open": self._open,
+            "scanned": self._scanned,
+            "looked": self._looked,
+            "pile": self._pile,
+            "round": self._round,
+            "phase": self._phase,
+        }
+        make = known.get(kind)
+        try:
+            return make(rest) if make else ""
+        except (KeyError, ValueError, StopIteration):
+            return ""  # the thing is no longer there, or not for these eyes
+
+    def _html(self, title: str, *lines: str) -> str:
+        words = "".join(f"<p>{esc(line)}</p>" for line in lines if line)
+        return f"<b>{esc(title)}</b>{words}"
+
+    # Parts
+
+    def _part(self, kind: str) -> str:
+        if kind not in PARTS:
+            return ""
+        return self._html(part_name(self.app.texts, kind), part_help(self.app.texts, kind))
+
+    def _back(self, size: str) -> str:
+        if size not in SIZES:
+            return ""
+        return self._html(self.app.t(f"part.back.{size}"), self.app.t("ui.tip.back"))
+
+    def _at(self, rest: str) -> str:
+        """An attached part, with its strength where it hangs and what it gets from pipes."""
+        colour, _, at = rest.partition(":")
+        robot, place = self._robot(colour), _square(at)
+        part = next(one for one in robot["parts"] if one["at"] == place)
+        news = next(one for one in told(robot["parts"], robot["held"])["parts"] if one["at"] == place)
+        return self.of_part(part, news)
+
+    def of_part(self, part: Json, news: Json) -> str:
+        """A part of a robot; `news` is its entry in what `told` answers."""
+        t, kind, bonus = self.app.t, part["part"], news["bonus"]
+        known = PARTS.get(kind)
+        lines = []
+        if not news["attached"]:
+            lines.append(t("reason.loose"))
+        elif news["working"] is False:
+            lines.append(t("ui.tip.idle"))
+        elif known and known.family != "pipe":
+            strength = t("ui.tip.strength", n=known.value + bonus)
+            lines.append(
+                t("ui.tip.strength.sum", n=known.value + bonus, value=known.value, bonus=bonus)
+                if bonus
+                else strength
+            )
+        elif bonus:
+            lines.append(t("ui.tip.bonus", n=bonus))
+        return self._html(part_name(self.app.texts, kind), *lines, part_help(self.app.texts, kind))
+
+    def _held(self, rest: str) -> str:
+        """A held part, what holds it, and what will become of it."""
+        colour, _, at = rest.partition(":")
+        robot, place = self._robot(colour), _square(at)
+        part, t, texts = next(one for one in robot["held"] if one["at"] == place), self.app.t, self.app.texts
+        names = [part_name(texts, one["part"]) for one in robot["parts"] if one["at"] in part["by"]]
+        by, kind = t("ui.tip.held", holders=texts.listed(names)), part["part"]
+        if kind is None:
+            return self._html(t(f"part.back.{size_of(part)}"), by, t("ui.tip.back"))
+        family = PARTS[kind].family
+        soon = t(f"ui.tip.held.{family if family in ('bomb', 'energy') else 'part'}")
+        return self._html(part_name(texts, kind), by, soon, part_help(texts, kind))
+
+    # Figures of a robot
+
+    def _robot(self, colour: str) -> Json:
+        """A robot that may be seen, the one on the board as it stands there. Raises KeyError."""
+        workshop = self._workshop
+        drawn = workshop.shown_colour == colour
+        shown: Json | None = workshop.shown_robot if drawn else self.app.seen["robots"][colour]
+        if shown is None:
+            raise KeyError(colour)
+        return shown
+
+    def _power(self, colour: str) -> str:
+        t = self.app.t
+        return self._html(t("ui.tip.power", n=self._shown(colour)["power"]), t("ui.tip.power.help"))
+
+    def _energy(self, colour: str) -> str:
+        t, texts, robot = self.app.t, self.app.texts, self._shown(colour)
+        cells = ", ".join(texts.t(f"part.{kind}.n", n=n) for kind, n in robot["energy"].items())
+        return self._html(t("ui.tip.energy", n=points(robot["energy"])), cells, t("ui.tip.energy.help"))
+
+    def _shown(self, colour: str) -> Json:
+        """What is known of a robot, even while it is covered. Raises KeyError."""
+        shown: Json | None = self.app.seen["robots"][colour]
+        return shown or {"power": POWER, "energy": {}}
+
+    def _boost(self, rest: str) -> str:
+        t, has = self.app.t, self.app.seen["boost"]
+        now = t("spoken.boost", colour=self._seats.player(has)) if has else ""
+        return self._html(t("ui.tip.boost"), now, t("ui.tip.boost.help"))
+
+    def _figure(self, name: str, colour: str) -> str:
+        robot, t = self._robot(colour), self.app.t
+        n = told(robot["parts"], robot["held"])[name]
+        return self._html(t(f"ui.tip.{name}", n=n), t(f"ui.tip.{name}.help"))
+
+    def _holders(self, name: str, colour: str) -> str:
+        robot, t = self._robot(colour), self.app.t
+        free = [left for left in strength_left(robot, name.removesuffix("s")) if left > 0]
+        strengths = ", ".join(map(str, free))
+        return self._html(
+            t(f"ui.tip.{name}", n=len(free)),
+            t("ui.tip.free", strengths=strengths) if free else "",
+            t(f"ui.tip.{name}.help"),
+        )
+
+    # The Junkyard and the round
+
+    def _open(self, kind: str) -> str:
+        t, texts, n = self.app.t, self.app.texts, self.app.seen["open"].get(kind, 0)
+        if kind not in PARTS or not n:
+            return ""
+        return self._html(part_name(texts, kind), t("ui.tip.open", n=n), part_help(texts, kind))
+
+    def _scanned(self, rest: str) -> str:
+        colour, _, kind = rest.partition(":")
+        t, texts, n = self.app.t, self.app.texts, self._robot(colour)["scanned"][kind]
+        whose = t("ui.tip.scanned", n=n, colour=self._seats.player(colour))
+        return self._html(part_name(texts, kind), whose, part_help(texts, kind))
+
+    def _looked(self, kind: str) -> str:
+        """A part of a draw that only its player sees; for anybody else there is none."""
+        data = self.app.seen
+        drawn = (data["robots"].get(data["to_move"]) or {}).get("looked") or {}
+        if kind not in drawn:
+            return ""
+        texts = self.app.texts
+        return self._html(part_name(texts, kind), self.app.t("ui.tip.looked"), part_help(texts, kind))
+
+    def _pile(self, size: str) -> str:
+        t, n = self.app.t, spoken.left(self.app.seen["piles"][size])
+        return self._html(t(f"ui.tip.pile.{size}", n=n), t("ui.tip.pile.help" if n else "ui.tip.pile.empty"))
+
+    def _round(self, rest: str) -> str:
+        t, data = self.app.t, self.app.seen
+        return self._html(t("ui.save.round", n=data["round"]), t("ui.tip.round"), t("ui.tip.end"))
+
+    def _phase(self, rest: str) -> str:
+        phase = self.app.seen["phase"]
+        if not phase:
+            return ""
+        return self._html(phase_name(self.app.texts, phase), self.app.t(f"phase.{phase}.help"))
+
+
+def _square(name: str) -> list[int]:
+    """A place as `data-at` writes it: `3,-1`. Raises ValueError."""
+    x, y = map(int, name.split(","))
+    return [x, y]

@@ -1,0 +1,189 @@
+"""The workshop: the one large robot on the board, with what is done to it.
+
+It is the robot of whoever decides; while somebody builds it is the draft, and while they scrounge it shows
+where a part can be held.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.junkyard.board.robot import robot_svg
+from games.junkyard.rules import told
+from games.junkyard.turn.building import Building
+from games.junkyard.turn.lifting import Lifting
+from games.junkyard.turn.scrounging import Scrounging
+from games.junkyard.words import spoken
+from games.junkyard.words.wording import size_of
+from shell.app.feature import Feature, Need
+from shell.play.running import Running
+from shell.seats.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from games.junkyard.turn.robot_draft import At
+    from shell.storage.jsontext import Json
+
+IN_HAND = {"attached": True, "bonus": 0, "working": None, "overlap": False}
+"""What is told of a part that is lifted off the robot: it still lies there faintly, and does nothing."""
+
+
+class Workshop(Feature):
+    """Draws the region `board`."""
+
+    _building = Need(Building)
+    _lifting = Need(Lifting)
+    _running = Need(Running)
+    _scrounging = Need(Scrounging)
+    _seats = Need(Seats)
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"board": self._board}
+
+    @property
+    def shown_colour(self) -> str:
+        """The colour whose robot is on the board: where a run stands still that of which something has just
+        been seen, at the end a winner's.
+        """
+        shown = self.app.shown
+        for event in reversed(self._running.led_here):
+            if event.get("robot"):
+                return str(event["robot"])
+        return next(iter(shown.standing.winners or ()), shown.colour)
+
+    @property
+    def shown_robot(self) -> Json | None:
+        """That robot as it stands, in the making if somebody builds and without what is in their hand:
+        `parts`, `held` and all else that it has. None while it is covered.
+        """
+        robot, lying = self._robot, self._building.lying
+        if robot is None or lying is None:
+            return robot
+        return {**robot, "parts": [part for part in robot["parts"] if part["at"] != list(lying)]}
+
+    @property
+    def _robot(self) -> Json | None:
+        """The robot as it is drawn: what is in the hand still lies there faintly."""
+        shown: Json | None = self.app.seen["robots"][self.shown_colour]
+        building, scrounging = self._building, self._scrounging
+        if building.colour:
+            robot = self.app.present.data["robots"][building.colour]
+            return {**robot, "parts": [one.json for one in building.draft.parts], "held": []}
+        if shown is not None and scrounging.colour and scrounging.hold is not None:
+            return {**shown, "held": [*shown["held"], scrounging.hold.json]}
+        return shown
+
+    def _board(self) -> str:
+        return self.app.memo("workshop", self._key, self._draw)
+
+    @property
+    def _key(self) -> Hashable:
+        app, building = self.app, self._building
+        draft = building.draft.parts if building.colour else None
+        hand = self._lifting.lifted, building.fresh, self._scrounging.hold
+        working = building.colour, self._scrounging.colour
+        return app.texts.language, app.shown.version, app.viewer, draft, hand, working
+
+    def _draw(self) -> str:
+        app, colour, robot = self.app, self.shown_colour, self._robot
+        label = app.t("ui.junkyard.robot", player=self._seats.player(colour))
+        if robot is None:
+            words = app.t("ui.junkyard.robot_covered", player=self._seats.player(colour))
+            return robot_svg(colour, None, None, label=words)
+        building, scrounging = self._building, self._scrounging
+        lifted = self._lifting.lifted
+        chosen: Sequence[At] = ()
+        holders: Sequence[At] = ()
+        figures = told(robot["parts"])
+        if building.colour:
+            figures = _with_lifted(robot, building.told, building.lying)
+        elif scrounging.colour:
+            holders = scrounging.holders()
+            chosen = sorted(scrounging.hold.by) if scrounging.hold else ()
+        return robot_svg(
+            colour,
+            robot,
+            figures,
+            label=label,
+            spots=lifted.spots if lifted else (),
+            lifted=lifted.kind if lifted else None,
+            laid=not building.colour,
+            chosen=chosen,
+            holders=holders,
+            mood=self._mood,
+            marks=self._marks(robot, figures, holders),
+        )
+
+    @property
+    def _mood(self) -> str:
+        """A robot that has just become whole beams, and so does a winner."""
+        building = self._building
+        draft = building.draft if building.colour else None
+        whole = draft is not None and draft.changed and not (draft.tray or draft.refusal)
+        return "glad" if whole or self.app.shown.standing.winners else ""
+
+    def _marks(self, robot: Json, figures: Json, holders: Sequence[At]) -> Callable[[str, Json], Json]:
+        """What each part and spot is called, and what can be done with it."""
+        texts, building = self.app.texts, self._building
+        lifted, hold = self._lifting.lifted, self._scrounging.hold
+        of = {tuple(news["at"]): news for news in figures["parts"]}
+        first = lifted.spots[0] if lifted and lifted.spots else None
+        whose = self.shown_colour
+
+        def marks(what: str, thing: Json) -> Json:
+            at = thing["at"][0], thing["at"][1]
+            name = f"{at[0]},{at[1]}"
+            if what == "spot":
+                assert lifted is not None
+                called = spoken.spot if building.colour else spoken.lying
+                size = size_of({"part": lifted.kind, "size": lifted.kind})
+                stop = 0 if (*at, thing["faces"]) == first else -1
+                return {"aria_label": called(texts, at, thing["faces"], size), "tabindex": stop}
+            if what == "held":
+                label, tip = spoken.held(texts, thing, robot["parts"]), {"data_tip": f"held:{whose}:{name}"}
+                if hold is not None and at == hold.spot[:2]:
+                    return {**_button("grab", "", label), **tip, "data_key": "hold"}
+                return {"role": "img", "aria_label": label, **tip}
+            label, tip = spoken.part(texts, thing, of[at]), {"data_tip": f"at:{whose}:{name}"}
+            if building.colour:
+                action = "turn-part" if building.turns(at) else "lift"
+                value = f"robot:{name}"
+                return {
+                    **_button(action, name if action == "turn-part" else value, label),
+                    "aria_pressed": True if at == building.lying else None,
+                    **tip,
+                    "data_drag": value,
+                    "data_key": f"part-{name}",
+                    "data_in_hand": at == building.lying,
+                    "data_fresh": at == building.fresh,
+                    "data_tip": None if lifted else f"part:{thing['part']}",
+                }
+            if at in holders:
+                pressed = at in hold.by if hold is not None else None
+                more = {"data_key": f"part-{name}", "aria_pressed": pressed}
+                return {**_button("holder", name, label), **tip, **more}
+            return {"role": "img", "aria_label": label, **tip}
+
+        return marks
+
+
+def _with_lifted(robot: Json, figures: Json, lying: At | None) -> Json:
+    """Figures with an entry for the part that is in the hand."""
+    if lying is None:
+        return figures
+    at = list(lying)
+    place = next(n for n, part in enumerate(robot["parts"]) if part["at"] == at)
+    parts = list(figures["parts"])
+    parts.insert(place, {"at": at, **IN_HAND})
+    return {**figures, "parts": parts}
+
+
+def _button(action: str, value: str, label: str) -> Json:
+    return {
+        "role": "button",
+        "tabindex": 0,
+        "data_action": action,
+        "data_value": value or None,
+        "aria_label": label,
+    }

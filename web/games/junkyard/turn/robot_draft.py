@@ -1,0 +1,229 @@
+"""The robot that is being built: parts on the lattice and parts in the tray, changed freely until it is done.
+
+A draft may have parts that hang on nothing, but no two on one square: a part is put only where it can be
+attached (`junkyard_core.spots`), and hangs loose when what it hung on is moved. What `junkyard_core` says of
+an arrangement is asked once for each.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import junkyard_core as junk
+from ground.errors import GameError
+from junkyard_core import lattice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from shell.storage.jsontext import Json
+
+    Spot = tuple[int, int, str]
+    """Where a part can go: its top-left square, and how it faces there."""
+    At = tuple[int, int]
+    """The square by which a part of a robot is named: its top-left one."""
+
+
+class Placed(NamedTuple):
+    """A part on the lattice."""
+
+    part: str
+    x: int
+    y: int
+    faces: str
+
+    @property
+    def at(self) -> At:
+        return self.x, self.y
+
+    @property
+    def json(self) -> Json:
+        return {"part": self.part, "at": [self.x, self.y], "faces": self.faces}
+
+
+def placed(parts: Iterable[Json]) -> tuple[Placed, ...]:
+    """Parts of the interchange form as the draft has them."""
+    return tuple(Placed(one["part"], x, y, one["faces"]) for one in parts for x, y in (one["at"],))
+
+
+def squares(kind: str, spot: Spot) -> set[At]:
+    """The squares that a part takes. `kind` is a kind of parts, or only a size."""
+    return {*lattice.squares(junk.PARTS[kind].size if kind in junk.PARTS else kind, *spot)}
+
+
+class Refused(Exception):
+    """What cannot be done; `key` is the text that says why."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class RobotDraft:
+    """The draft of one build.
+
+    It begins with `parts`, the robot as it is; `more` is what else can be built: starter parts not yet built,
+    or held robot parts. `all_used` is whether every part has to be (`JUNKYARD.md: Assemble`).
+    """
+
+    def __init__(self, parts: Iterable[Json], more: Json, *, all_used: bool) -> None:
+        self.before = self.parts = placed(parts)
+        self.all_used = all_used
+        stock = dict(more)
+        for one in self.before:
+            stock[one.part] = stock.get(one.part, 0) + 1
+        self.stock: dict[str, int] = {kind: stock[kind] for kind in junk.PARTS if stock.get(kind)}
+        """How many there are of each kind, on the robot and in the tray."""
+        self._done: list[tuple[Placed, ...]] = []
+        self._undone: list[tuple[Placed, ...]] = []
+        self._told: dict[tuple[Placed, ...], Json] = {}
+        self._spots: dict[tuple[tuple[Placed, ...], str], tuple[Spot, ...]] = {}
+
+    # What there is
+
+    @property
+    def tray(self) -> dict[str, int]:
+        """How many of each kind lie in the tray; those of which none is left there are missing."""
+        left = dict(self.stock)
+        for one in self.parts:
+            left[one.part] -= 1
+        return {kind: count for kind, count in left.items() if count}
+
+    @property
+    def changed(self) -> bool:
+        """Whether the robot is another one than at the beginning; the order of its parts says nothing."""
+        return set(self.parts) != set(self.before)
+
+    def part_at(self, at: At) -> Placed:
+        """The part that is named by this square. Raises `Refused` if there is none."""
+        found = next((one for one in self.parts if one.at == at), None)
+        if found is None:
+            raise Refused("ui.junkyard.refused.no_part")
+        return found
+
+    def told(self, without: Placed | None = None) -> Json:
+        """What the rules say of the robot (`junkyard_core.told`), perhaps with one part lifted off it."""
+        parts = self._less(without)
+        if parts not in self._told:
+            self._told[parts] = junk.told([one.json for one in parts], [])
+        return self._told[parts]
+
+    def spots(self, kind: str, without: Placed | None = None) -> tuple[Spot, ...]:
+        """Where a part of this kind can be attached, perhaps with one part lifted off the robot."""
+        parts = self._less(without)
+        key = parts, kind
+        if key not in self._spots:
+            found = junk.spots([one.json for one in parts], kind)
+            self._spots[key] = tuple((x, y, faces) for x, y, faces in found)
+        return self._spots[key]
+
+    def _less(self, without: Placed | None) -> tuple[Placed, ...]:
+        return tuple(one for one in self.parts if one != without)
+
+    @property
+    def loose(self) -> list[At]:
+        """The parts that hang on nothing, by their squares."""
+        return [(part["at"][0], part["at"][1]) for part in self.told()["parts"] if not part["attached"]]
+
+    @property
+    def refusal(self) -> str:
+        """The text that says why this cannot be built yet; nothing if it can be."""
+        if self.loose:
+            return "ui.junkyard.refused.loose"
+        return "ui.junkyard.refused.unused" if self.all_used and self.tray else ""
+
+    @property
+    def turn(self) -> Json:
+        """The draft as a decision."""
+        return {"build": [one.json for one in self.parts]}
+
+    # Changing it
+
+    def put(self, kind: str, spot: Spot) -> None:
+        """Attach a part out of the tray. Raises `Refused` if there is none or it cannot go there."""
+        if not self.tray.get(kind):
+            raise Refused("ui.junkyard.refused.no_part")
+        if spot not in self.spots(kind):
+            raise Refused("ui.junkyard.refused.spot")
+        self._become((*self.parts, Placed(kind, *spot)))
+
+    def move(self, at: At, spot: Spot) -> None:
+        """Attach a part of the robot elsewhere. Raises `Refused` if there is none or it cannot go there."""
+        part = self.part_at(at)
+        if spot not in self.spots(part.part, part):
+            raise Refused("ui.junkyard.refused.spot")
+        self._become(tuple(Placed(one.part, *spot) if one == part else one for one in self.parts))
+
+    def turned(self, at: At) -> Spot | None:
+        """Where a part goes when it is turned: the next facing, clockwise, with which it can be attached on
+        a square that it takes now, as near as can be. None if there is no other. Raises `Refused`.
+        """
+        part = self.part_at(at)
+        here = squares(part.part, part[1:])
+        spots = self.spots(part.part, part)
+        order = "NESW"
+        for step in (1, 2, 3):
+            faces = order[(order.index(part.faces) + step) % 4]
+            near = [spot for spot in spots if spot[2] == faces and here & squares(part.part, spot)]
+            if near:
+                return min(near, key=lambda spot: (-len(here & squares(part.part, spot)), spot))
+        return None
+
+    def turn_part(self, at: At) -> At:
+        """Turn a part. Answers where it is then. Raises `Refused` if there is none or it cannot be turned."""
+        spot = self.turned(at)
+        if spot is None:
+            raise Refused("ui.junkyard.refused.turn")
+        self.move(at, spot)
+        return spot[:2]
+
+    def eject(self, at: At) -> None:
+        """Put a part of the robot into the tray. Raises `Refused` if there is none."""
+        self._become(self._less(self.part_at(at)))
+
+    def reset(self) -> None:
+        """The robot as it was at the beginning; this can be undone."""
+        self._become(self.before)
+
+    def become(self, parts: Iterable[Json]) -> None:
+        """Another robot of the same parts, out of storage or thought out by a computer.
+
+        Raises `Refused` if it takes other parts, one square twice or what is no robot at all.
+        """
+        try:
+            wanted = placed(parts)
+            overlap = any(part["overlap"] for part in junk.told([one.json for one in wanted], [])["parts"])
+        except (AttributeError, GameError, KeyError, TypeError, ValueError) as error:
+            raise Refused("ui.junkyard.refused.no_part") from error
+        counts = [one.part for one in wanted]
+        if overlap or any(counts.count(kind) > self.stock.get(kind, 0) for kind in counts):
+            raise Refused("ui.junkyard.refused.no_part")
+        self._become(wanted)
+
+    def _become(self, parts: tuple[Placed, ...]) -> None:
+        if parts != self.parts:
+            self._done.append(self.parts)
+            self._undone = []
+            self.parts = parts
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something of the draft can be undone."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone."""
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """One step of the draft back."""
+        self._undone.append(self.parts)
+        self.parts = self._done.pop()
+
+    def redo(self) -> None:
+        """One step of the draft forward again."""
+        self._done.append(self.parts)
+        self.parts = self._undone.pop()

@@ -1,0 +1,71 @@
+"""The dashed track: the way that the robot would take alone with the cards that are laid, as a guess."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rally.board import overlay
+from games.rally.drills.drills import Drills
+from games.rally.rules import track
+from games.rally.turn.programming import Programming
+from shell.app.feature import Feature, Need
+
+from rally_core.geometry import SIDES
+from rally_core.names import colour_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from shell.storage.jsontext import Json
+
+    from rally_core.lone import Leg
+
+
+class Track(Feature):
+    """Draws the region `track`."""
+
+    _drills = Need(Drills)
+    _programming = Need(Programming)
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"track": self._track}
+
+    def legs(self) -> Sequence[Leg]:
+        """The way by registers, up to the last one with a card; empty while nothing is laid."""
+        programming = self._programming
+        if not programming.colour:
+            return ()
+        draft, robot = programming.draft, programming.robot
+        registers = draft.whole(robot)
+        last = max((n for n, card in enumerate(registers, 1) if card is not None), default=0)
+        if not last:
+            return ()
+        facing = draft.sheets[robot].facing
+        found = track(
+            self.app.present.position, robot, registers, None if facing is None else SIDES.index(facing)
+        )
+        return found[:last]
+
+    def _track(self) -> str:
+        if not self.app.preferences["track"] or self._drills.hides_track:
+            return ""
+        programming = self._programming
+        legs = self.legs()
+        if not legs:
+            return ""
+        return overlay.track(stops(legs), colour_of(programming.robot))
+
+
+def stops(legs: Sequence[Leg]) -> list[Json]:
+    """What `overlay.track` draws: the squares on the way, the ends of registers marked."""
+    found: list[Json] = [{"at": legs[0].squares[0]}]
+    for number, leg in enumerate(legs, 1):
+        found += [{"at": at} for at in leg.squares[1:]]
+        end: Json = {"at": leg.squares[-1], "register": number, "facing": SIDES[leg.facing]}
+        if leg.destroyed:
+            end = {"at": leg.squares[-1], "gone": True}
+        if len(leg.squares) > 1:
+            found[-1] = end
+        else:
+            found.append(end)
+    return found

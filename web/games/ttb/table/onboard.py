@@ -1,0 +1,139 @@
+"""The board on the page: its regions, and the hexes that answer a decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.board import board
+from games.ttb.board.elements import without
+from games.ttb.challenge import challenge
+from games.ttb.table.cursor import Cursor
+from games.ttb.turn.decisions import Decisions
+from shell.app.actions import at_any_time, in_present
+from shell.app.roles import Rooted
+from shell.drawing.html import button, esc
+from shell.settings.sounds import Sounds
+
+from ground.rules import Seen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from shell.app.actions import Action
+
+
+class Board(Rooted):
+    """Draws what is shown. Another arena is another board; else only floor or pieces change."""
+
+    ALWAYS = ("around", "letters-left", "letters-right")
+
+    def actions(self) -> dict[str, Action]:
+        return {"hex": in_present(self._hex), "turn-board": at_any_time(self._turn)}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {
+            "board": self._board,
+            "floor": self._floor,
+            "pieces": self._pieces,
+            "around": self._around,
+            # In the symbol that every bot is made of, where its player wants to see which way it turns.
+            "letters-left": lambda: esc(self.app.t("ui.mark.left")),
+            "letters-right": lambda: esc(self.app.t("ui.mark.right")),
+        }
+
+    def root(self) -> dict[str, str]:
+        chosen = self.app.preferences
+        return {
+            "data-turnmarks": "true" if chosen["turnmarks"] else "",
+            "data-turned": str(chosen["board_turn"] or ""),
+            "data-coordinates": "true" if chosen["coordinates"] else "",
+            "data-ground": str(chosen["ground"]),
+            "data-matters": self._matters(),
+        }
+
+    @property
+    def _near(self) -> int:
+        """How many hexes around the centre are all that matters, of a lesson; 0 for the whole board."""
+        asked = challenge(self.app.session)
+        return asked.near(self.app.seen) if asked and not self._editing else 0
+
+    @property
+    def _editing(self) -> bool:
+        return bool(self.app.screen is not None and self.app.screen.PLACE)
+
+    def _matters(self) -> str:
+        """Where the hexes of a puzzle are drawn that a small screen shows from near, as `x,y x,y`."""
+        app = self.app
+        asked = challenge(app.session)
+        if asked is None or self._editing or self._near:
+            return ""
+        data, times = app.seen, int(app.preferences["board_turn"])
+
+        def points() -> str:
+            seen = sorted({board.centre(*board.turned(q, r, times)) for q, r in asked.matters(data)})
+            return " ".join(f"{x},{y}" for x, y in seen)
+
+        return app.memo("matters", (app.session.key, board.looks_of(data), times), points)
+
+    def _turn(self, value: str) -> None:
+        """Turn the view of the board clockwise by one of its six sides. The position does not change."""
+        times = (int(self.app.preferences["board_turn"]) + 1) % 6
+        self.app.preferences.set("board_turn", times)
+        self.app.emit("announce", text=self.app.t("ui.board_turned", n=times))
+
+    def _around(self) -> str:
+        """The buttons in the corners that the board leaves free."""
+        t = self.app.t
+        return self.app.memo(
+            "around",
+            (self.app.texts.language, self.app.preferences["sound"]),
+            lambda: (
+                button("turn-board", t("ui.turn_board"), sign="compass", quiet=True, key="turn-board")
+                + button(
+                    "zoom-back",
+                    t("ui.zoom_back"),
+                    sign="zoom-back",
+                    quiet=True,
+                    class_="zoom-back",
+                    key="zoom-back",
+                )
+                + button(
+                    "zoom-near",
+                    t("ui.zoom_near"),
+                    sign="zoom-near",
+                    quiet=True,
+                    class_="zoom-near",
+                    key="zoom-near",
+                )
+                + self.app.feature(Sounds).switch()
+            ),
+        )
+
+    def _board(self) -> str:
+        app, data = self.app, self.app.seen
+        empty = Seen({**without(data), "bases": {}, "crystals": [], "bots": {}})
+        near = self._near
+        return app.memo(
+            "board",
+            (data["arena"], near, app.texts.language),
+            lambda: board.svg(empty, label=app.t("ui.board"), near=near),
+        )
+
+    def _floor(self) -> str:
+        app, choosable = self.app, self.app.feature(Decisions).choosable()
+        key = (board.looks_of(app.seen), tuple(choosable.items()), app.texts.language)
+        spoken = app.feature(Cursor).names
+        return app.memo("floor", key, lambda: board.floor(app.seen["arena"], choosable, spoken()))
+
+    def _pieces(self) -> str:
+        app = self.app
+        asked = challenge(app.session)
+        target = app.feature(Decisions).target() or (asked.aim if asked else "")
+        key = (board.looks_of(app.seen), target)
+        return app.memo("pieces", key, lambda: board.pieces(app.seen, target))
+
+    def _hex(self, value: str) -> None:
+        """A hex was chosen: the answer to a decision."""
+        decisions = self.app.feature(Decisions)
+        if value in decisions.choosable():
+            self.app.follow("choice", decisions.choice_of_hex(value))

@@ -1,0 +1,256 @@
+"""What a thing on the table is and does, in a few words: for a pointer, a holding finger or the focus on it.
+
+A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
+`track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`, `ahead`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.ttb.board import board
+from games.ttb.board.elements import lying
+from games.ttb.board.scores import carried, partners, score, side_of
+from games.ttb.symbols import order_symbol
+from games.ttb.table.cursor import Cursor
+from games.ttb.table.marks import Marks
+from games.ttb.table.preview import Preview
+from games.ttb.turn.changing import Changing
+from games.ttb.turn.foresight import next_order
+from games.ttb.turn.hand import is_special
+from games.ttb.words.parts import told
+from games.ttb.words.places import named
+from games.ttb.words.spoken import contents
+from games.ttb.words.telling import Telling
+from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
+from shell.app.roles import Tipped
+from shell.drawing.html import esc
+from shell.play.running import Running
+from shell.seats.seats import Seats, mark
+
+from ttb_core.names import CRYSTALS
+from ttb_core.orders import ORDER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import ttb_core as ttb
+
+STONES = CRYSTALS[1:]
+_DONE = ("move", "rotate", "load", "unload", "zap", "nothing", "stuck")
+"""What an order does, among its events."""
+
+
+class Tips(Tipped):
+    """Only looks: asking for a tip changes nothing."""
+
+    def tip(self, name: str) -> str:
+        kind, _, rest = name.partition(":")
+        known: dict[str, Callable[[str], str]] = {
+            "tile": self._tile,
+            "slot": self._slot,
+            "score": self._score,
+            "hex": self._hex,
+            "track": self._track,
+            "pile": self._pile,
+            "round": self._round,
+            "counters": self._counters,
+            "double": lambda rest: self._order("double_modification"),
+            "doubled": self._doubled,
+            "ahead": self._ahead,
+            "face-down": lambda rest: self._element("hand"),
+        }
+        make = known.get(kind)
+        try:
+            return make(rest) if make else ""
+        except (KeyError, ValueError, IndexError):
+            return ""  # the thing is no longer there
+
+    def _ahead(self, rest: str) -> str:
+        t = self.app.t
+        return self._html(
+            t("ui.preview.turns", n=self.app.feature(Preview).turns), t("ui.preview.ahead_help")
+        )
+
+    def _html(self, title: str, *lines: str, reason: str = "") -> str:
+        words = "".join(f"<p>{esc(line)}</p>" for line in lines if line)
+        why = f'<p class="tip-reason">{esc(reason)}</p>' if reason else ""
+        return f"<b>{esc(title)}</b>{why}{words}"
+
+    # Orders
+
+    def _order(self, order: str, reason: str = "") -> str:
+        t = self.app.t
+        kind = t("ui.help.special") if is_special(order) else ""
+        texts = self.app.texts
+        return self._html(order_name(texts, order), order_help(texts, order), kind, reason=reason)
+
+    def _tile(self, order: str) -> str:
+        return self._order(order) if order in ORDER or order == "double_modification" else ""
+
+    def _slot(self, slot: str) -> str:
+        app = self.app
+        bot, _, number = slot.partition(":")
+        drafting = not app.past and app.feature(Running).phase == "idle" and bot[:-1] == app.shown.colour
+        data = app.feature(Changing).seen if drafting else app.seen
+        order = data["bots"][bot]["program"][int(number)]
+        if order is None:
+            return self._html(app.t("element.program.name"), app.t("element.program.help"))
+        marks, colour = app.feature(Marks), bot[:-1]
+        mark = marks.in_program(slot) if colour == app.shown.colour else marks.last_turn(colour).failed(slot)
+        return self._order(order, marks.words(mark) if mark else "")
+
+    def _doubled(self, colour: str) -> str:
+        """What a colour has changed with Double Modification."""
+        marks = self.app.feature(Marks)
+        last = marks.last_turn(colour)
+        return (
+            self._html(self.app.t("ui.mark.double"), marks.change_words(colour, last)) if last.doubled else ""
+        )
+
+    # Scores and what is left to come
+
+    def _score(self, colour: str) -> str:
+        app, t, data = self.app, self.app.t, self.app.seen
+        if colour not in data["turn_order"]:
+            return ""
+        target = app.shown.position.setting.threshold
+        title = t("ui.score_title", player=app.feature(Seats).player(colour), n=score(data, colour))
+        stones = data["banked"].get(colour, [])
+        held = [
+            t("ui.tip.stones", n=stones.count(stone), crystal=t(f"element.crystal_{stone}.name"))
+            for stone in STONES
+            if stone in stones
+        ]
+        carries = [
+            t("ui.tip.carries", bot=bot[-1], crystal=t(f"element.crystal_{state['cargo']}.name"))
+            for bot, state in data["bots"].items()
+            if bot[:-1] == colour and state["cargo"]
+        ]
+        if carries:
+            carries.append(t("ui.tip.carried", n=carried(data, colour)))
+        side = "ui.tip.sum." + data["rules"]["mode"] if partners(data) else ""
+        return self._html(
+            title,
+            ", ".join(held),
+            ", ".join(carries),
+            self._together(colour),
+            t("ui.tip.target", n=target) if target else t("ui.tip.no_target"),
+            t("ui.tip.end"),
+            t(side) if side else "",
+            t("ui.tip.ties"),
+        )
+
+    def _together(self, colour: str) -> str:
+        """What a side has together; nothing for a colour on its own."""
+        data, t = self.app.seen, self.app.t
+        together = side_of(data, colour)
+        if len(together) < 2:
+            return ""
+        side = t(
+            f"ui.side.{data['rules']['mode']}",
+            mark=mark(partners(data)[colour]),
+            colours=self.app.texts.listed([t(f"colour.{other}") for other in together]),
+        )
+        total = t("ui.side.sum", n=sum(score(data, other) for other in together))
+        return t("list.comma", first=side, last=total)
+
+    def _track(self, rest: str) -> str:
+        t, track = self.app.t, self.app.seen["track"]
+        names = ", ".join(t(f"element.crystal_{stone}.name") for stone in track)
+        return self._html(t("element.track.name"), names or t("ui.tip.track_over"), t("element.track.help"))
+
+    def _pile(self, rest: str) -> str:
+        t, left = self.app.t, len(self.app.seen["pile"])
+        return self._html(t("element.pile.name"), t("ui.pile_title", n=left), t("element.pile.help"))
+
+    def _round(self, rest: str) -> str:
+        t, data = self.app.t, self.app.seen
+        first = self.app.feature(Seats).player(data["turn_order"][0])
+        title = t("ui.save.round", n=data["round"])
+        return self._html(title, t("ui.tip.round", player=first), t("ui.tip.end"))
+
+    def _counters(self, rest: str) -> str:
+        t = self.app.t
+        left = self.app.seen["counters"]
+        if left is None:
+            return ""
+        words = t("spoken.counters", n=left) if left else t("spoken.counters.last")
+        return self._html(t("ui.counters"), words, t("element.counter.help"))
+
+    # The board
+
+    def _element(self, name: str, title: str = "") -> str:
+        texts = self.app.texts
+        return self._html(title or element_name(texts, name), element_help(texts, name))
+
+    def _hex(self, name: str) -> str:
+        """What lies on a hex; nothing for an empty one."""
+        data, at = self.app.seen, board.parse_hex(name)
+        kinds = [f"crystal_{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
+        kinds += [kind.element.name for kind, here in lying(data) if here == at]
+        for colour, place in data["bases"].items():
+            if place == at:
+                return self._score(colour)
+        bots = [bot for bot, state in data["bots"].items() if state["at"] == at]
+        if bots:
+            return self._bot(bots[0])
+        if not kinds:
+            return ""
+        lines = [element_help(self.app.texts, kind) for kind in kinds]
+        return self._html(self._called(name), *lines)
+
+    def _called(self, name: str) -> str:
+        """What lies on a hex; where that is, whoever asks for the tip sees."""
+        if named(self.app.texts):
+            return self.app.feature(Cursor).names()(name)
+        at = tuple(board.parse_hex(name))
+        words = contents(self.app.texts, self.app.seen)[at]
+        return words[0].upper() + words[1:]
+
+    def _bot(self, bot: str) -> str:
+        """A bot: its program, what it carries, and what its next order does."""
+        app, texts = self.app, self.app.texts
+        idle = not app.past and not app.screen and app.feature(Running).phase == "idle"
+        mine = idle and bot[:-1] == app.shown.colour
+        draft = app.feature(Changing).draft
+        data = app.feature(Changing).seen if mine else app.seen
+        state = data["bots"][bot]
+        name = self._called(board.name_of(state["at"]))
+        orders = "".join(
+            f'<li class="mini-tile{" special" if is_special(order) else ""}">'
+            + (
+                f'{order_symbol(order)}<span class="hidden">{esc(order_name(texts, order))}</span>'
+                if order
+                else ""
+            )
+            + "</li>"
+            for order in state["program"]
+        )
+        kinds = [f"crystal_{state['cargo']}"] if state["cargo"] else []
+        kinds += [kind.element.name for kind, here in lying(data) if here == state["at"]]
+        soon = ""
+        if idle and not app.session.over:
+            soon = self._next(draft.position if mine else app.shown.position, bot)
+        more = [element_help(texts, kind) for kind in kinds or ["bot"]]
+        return (
+            f'<b>{esc(name)}</b><ol class="tip-program">{orders}</ol>'
+            + (f"<p>{esc(soon)}</p>" if soon else "")
+            + "".join(f'<p class="tip-more">{esc(line)}</p>' for line in more)
+        )
+
+    def _next(self, position: ttb.Position, bot: str) -> str:
+        """What a bot's next order will do, in words."""
+        app, t = self.app, self.app.t
+        events, sure = next_order(position, bot)
+        if not events:
+            return t("ui.tip.no_order")
+        telling = Telling(app.texts, app.feature(Seats).player)
+        does = [
+            note(app.texts, event) or telling.sentence(event)
+            for event in told(events)
+            if event["type"] in _DONE
+        ]
+        order = order_name(app.texts, events[0]["order"])
+        words = ". ".join(filter(None, does)) or t("ui.preview.empty")
+        return t("ui.tip.next" if sure else "ui.tip.next.unsure", order=order, words=words)
