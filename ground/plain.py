@@ -37,8 +37,10 @@ def made_plain(text: str, most: int) -> str:
 
     >>> made_plain(" Ann\\u202e ", 40)
     'Ann'
+    >>> made_plain("Ann B", 4)
+    'Ann'
     """
-    short = text.strip()[:most]
+    short = text.strip()[:most].strip()
     try:
         return plain_text(short, "A name", most, "bad_text")
     except GameError:

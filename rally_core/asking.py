@@ -6,7 +6,9 @@ asked first, as long as a program is missing.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from ground.forms import Data, Json
 from ground.rules import Outcome
@@ -18,6 +20,8 @@ from .turn import play
 
 NO_CARDS: Data = {"kind": PROGRAM, "hand": [], "open": [], "facing": False, "rests": True}
 """The decision whether a robot goes on resting, without its `robot` and `by`."""
+_KEPT = 8
+"""Outcomes that are kept: a turn is asked about once for each colour."""
 
 
 def play_at_table(position: Position, data: Json) -> Outcome[Position, Data]:
@@ -44,7 +48,7 @@ def asks(position: Position, data: Json, colour: str) -> Data | None:
     Those whose robots rest are asked until they have answered, even if all others have: whoever lets all
     answer at the same time has to wait for them, though `play_at_table` would go on.
     """
-    outcome = play_at_table(position, data)
+    outcome = _outcome(position, json.dumps(data, sort_keys=True))
     turn = turn_of_form(data)
     unasked = [] if turn.choices else _unasked(asked_in(position), turn.programs)
     if unasked:
@@ -52,6 +56,11 @@ def asks(position: Position, data: Json, colour: str) -> Data | None:
         return _program_of(position, turn, own[0]) if own else None
     pending = outcome.pending
     return pending if pending is not None and pending["by"] == colour else None
+
+
+@lru_cache(_KEPT)
+def _outcome(position: Position, turn: str) -> Outcome[Position, Data]:
+    return play_at_table(position, json.loads(turn))
 
 
 def asked_in(position: Position) -> Sequence[Robot]:

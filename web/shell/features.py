@@ -36,6 +36,7 @@ from shell.shelf.shelf import Shelf
 from shell.table.awake import Awake
 from shell.table.menu import Menu
 from shell.table.pace import Pace
+from shell.table.toolbox import Toolbox
 
 FEATURES = (
     Seats,
@@ -72,4 +73,5 @@ FEATURES = (
     Handover,
     Menu,
     Awake,
+    Toolbox,
 )

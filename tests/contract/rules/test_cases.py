@@ -35,5 +35,5 @@ def test_the_command_passes_every_file(contract: Contract, capsys: pytest.Captur
 
 def test_no_two_cases_of_a_file_have_the_same_name() -> None:
     for _, file in FILES:
-        names = [case["name"] for case in json.loads(file.read_text("utf-8"))]
+        names = [(case.get("rule"), case["name"]) for case in json.loads(file.read_text("utf-8"))]
         assert len({*names}) == len(names), file

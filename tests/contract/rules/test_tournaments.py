@@ -14,6 +14,7 @@ import pytest
 from ground.command import main
 from ground.errors import GameError
 from ground.forms import Data
+from ground.serving import Bot
 from ground.tournament.command import add_command, line, mixtures, schedule
 from ground.tournament.contest import play
 from ground.tournament.games import Game, is_result
@@ -77,6 +78,8 @@ def test_there_are_games_of_every_kind(contract: Contract) -> None:
 
 @every_tournament
 def test_a_program_plays_as_the_level_that_it_is(contract: Contract) -> None:
+    if not isinstance(contract.rules.bot("1", ""), Bot):
+        return  # a program of the first game is not told what the game has come to
     program = f"program:{sys.executable} -m {contract.name}_core bot --level 1"
     game = games(contract, ("1", "1"), "--games", "1", *contract.tournaments[0])[0]
     ours = play(contract.tournament, game)

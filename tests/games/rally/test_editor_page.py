@@ -162,7 +162,7 @@ def test_a_race_is_asked_for_on_a_course_of_ones_own() -> None:
     assert re.search(f'data-value="course={key}"[^>]*aria-pressed="true"', app.dialog_html())
     do(app, "start-game")
     assert app.present.data["board"] == app.feature(OwnCourses).list[0].board
-    assert group_of(key) == "own" and key in all_courses(app)
+    assert group_of(key) == "own" and key in all_courses(app.feature(OwnCourses))
 
 
 def test_own_courses_are_named_doubled_deleted_and_brought_back() -> None:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from ground.errors import GameError
 from shell.saves.exchange import check_waiting, checks, game_of, title_of
 from shell.saves.files import LARGEST_FILE, MOST_GAMES, Unread, read_file
-from shell.saves.saves import Saves
 from shell.saves.store import Damaged
-from shell.shelf.shelf import LUGGAGE, Shelf
+from shell.shelf.shelf import LUGGAGE
 from shell.storage.storage import StorageFailed
 
 if TYPE_CHECKING:
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
 
     from shell.app.session import Session
     from shell.library.library import Library
+    from shell.saves.saves import Saves
+    from shell.shelf.shelf import Shelf
     from shell.storage.jsontext import Json
 
 
@@ -27,8 +28,9 @@ class Importing:
     `taken` games of the last one are kept, `progress` says how far it is, 0 to 1.
     """
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, saves: Saves, shelf: Shelf) -> None:
         self._library, self._app = library, library.app
+        self._saves, self._shelf = saves, shelf
         self._work: Generator[None, None, None] | None = None
         self.taken, self.progress = 0, 0.0
 
@@ -47,7 +49,7 @@ class Importing:
             self._work = work = self._take_in(text, arrived)
             next(work, None)
             if self._work is not None:
-                self._app.feature(Saves).begin(work)
+                self._saves.begin(work)
 
     def stop(self) -> None:
         """Leave the rest of a file; nothing of it is kept while it is still being checked."""
@@ -77,7 +79,7 @@ class Importing:
             self._library.tell("ui.import_bad", "error", code="bad_request")
             return [], {}
         kind = data.get("format") if isinstance(data, dict) else None
-        if (other := self._app.feature(Shelf).of_file(kind)) is not None:
+        if (other := self._shelf.of_file(kind)) is not None:
             self._library.leave_for(other, text, data.get(LUGGAGE))
             return [], {}
         games, more = [data], {}
@@ -92,7 +94,7 @@ class Importing:
                 self._app.follow(action, value)
         elif not known or not isinstance(games, list):
             self._library.tell("ui.import_bad", "error", code="bad_save")
-        elif not games and more.get(LUGGAGE) and self._app.feature(Shelf).games:
+        elif not games and more.get(LUGGAGE) and self._shelf.games:
             for name, data in more.items():
                 self._app.unpack(name, data)
             title = self._app.t(f"game.{self._app.game.name}.title")
@@ -138,7 +140,7 @@ class Importing:
             try:
                 self._library.add(session, title)
             except StorageFailed:
-                self._app.feature(Saves).fail()
+                self._saves.fail()
                 self._library.look_again()
                 of = len(good) + len(refused)
                 self._library.tell("ui.import_stopped", "error", n=self.taken, of=of)

@@ -49,7 +49,7 @@ class Library(Addressed, Beginning, Rooted):
         self._listing: tuple[list[Json], list[str], dict[str, dict[str, str]]] = ([], [], {})
         self._rows = SHOWN
         self._reading = False
-        self._importing = Importing(self)
+        self._importing = Importing(self, self._saves, self._shelf)
         self._open_row = self._renaming = self._typed = ""
         self._bin: tuple[str, dict[str, str]] | None = None
         self._report: tuple[str, str] = ("", "")

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from ground.errors import GameError
 from shell.nearby.told import asked_of, told_half
-from shell.play.running import Running
-from shell.replay.replay import Replay
-from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
     from shell.app.app import App
     from shell.nearby.guests import Guest, Guests
+    from shell.play.running import Running
+    from shell.replay.replay import Replay
+    from shell.seats.seats import Seats
     from shell.storage.jsontext import Json
 
 
@@ -21,8 +21,9 @@ class Deciding:
     something else; that they are shown when they come back.
     """
 
-    def __init__(self, app: App, guests: Guests) -> None:
+    def __init__(self, app: App, guests: Guests, running: Running, replay: Replay, seats: Seats) -> None:
         self._app, self._guests = app, guests
+        self._running, self._replay, self._seats = running, replay, seats
         self._unseen: int | None = None
         """The first of the turns that were played while the person looked at something else."""
 
@@ -73,7 +74,7 @@ class Deciding:
 
     def _go_on(self, turn: Json) -> None:
         """Play on with a turn, or what has been decided of it. Raises `GameError`."""
-        app, running = self._app, self._app.feature(Running)
+        app, running = self._app, self._running
         outcome = app.session.try_turn(turn)
         if app.past or app.screen:
             if self._unseen is None:
@@ -89,7 +90,7 @@ class Deciding:
 
     def catch_sight(self) -> None:
         """Show what was played while the person looked at something else."""
-        app, running = self._app, self._app.feature(Running)
+        app, running = self._app, self._running
         looks_away = app.past or app.screen or app.dialog or app.session is not self._guests.session
         if self._unseen is None or looks_away:
             return
@@ -100,12 +101,12 @@ class Deciding:
         if app.session.over:
             app.has_ended()
         if first < app.session.cursor:
-            app.feature(Replay).watch(first, self._say_how_it_stands)
+            self._replay.watch(first, self._say_how_it_stands)
 
     def _say_how_it_stands(self) -> None:
         app = self._app
         if app.session.over:
             app.open(app.session.ending)
         else:
-            players = app.feature(Seats).players(app.present.standing.to_move)
+            players = self._seats.players(app.present.standing.to_move)
             app.say("ui.next_colour", "turn", player=players)

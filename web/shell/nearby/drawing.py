@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from shell.drawing.html import attrs, badge, button, esc, icon
 from shell.nearby.messages import SIGNS
-from shell.seats.seats import Seats
-from shell.sharing.sharing import Sharing
 
 if TYPE_CHECKING:
     from shell.app.app import App
+    from shell.seats.seats import Seats
 
 WAITS = ("free", "invited")
 """How it stands with a seat that nobody has."""
@@ -20,16 +19,15 @@ SAID = ("here", "computer")
 """What the choice beside a seat says."""
 
 
-def code(app: App, fragment: str) -> str:
+def code(app: App, link: str) -> str:
     """A link of this page as a code, as large as there is room: it is read off the screen."""
-    link = f"{app.feature(Sharing).address}#{fragment}"
     head = attrs(class_="qr nearby-qr", role="img", aria_label=app.t("ui.share.qr"), data_qr=link)
     return f"<div{head}></div>"
 
 
-def hand_on(app: App, fragment: str) -> str:
+def hand_on(app: App, link: str) -> str:
     """The buttons that send or copy a link of this page."""
-    t, link = app.t, f"{app.feature(Sharing).address}#{fragment}"
+    t = app.t
     send = attrs(
         type="button",
         class_="button nearby-send",
@@ -87,9 +85,9 @@ def fold(action: str, words: str, opened: bool) -> str:
     return f"<button{head}>{icon('chevron-down')}<span>{esc(words)}</span></button>"
 
 
-def seat(app: App, colour: str, how: str, tools: str = "") -> str:
+def seat(app: App, seats: Seats, colour: str, how: str, tools: str = "") -> str:
     """A colour with its player and how it stands with the seat: a text `ui.nearby.person.HOW`."""
-    player = app.t(f"colour.{colour}") if how in WAITS else app.feature(Seats).player(colour)
+    player = app.t(f"colour.{colour}") if how in WAITS else seats.player(colour)
     state = "" if tools and how in SAID else app.t(f"ui.nearby.person.{how}")
     return _row(f"nearby-{colour}", badge(colour), player, state, how, tools)
 

@@ -9,16 +9,16 @@ from zlib import crc32
 
 from ground.errors import GameError
 from shell.app.session import Session
-from shell.play.running import Running
-from shell.play.table import Table
 from shell.saves.exchange import checks, options_of, plain_names_of, taken_back_of, turns_of
-from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from shell.app.app import App
     from shell.nearby.away import Away
+    from shell.play.running import Running
+    from shell.play.table import Table
+    from shell.saves.saves import Saves
     from shell.storage.jsontext import Json
 
 MOST_WAITING = 3000
@@ -40,8 +40,9 @@ class Following:
     what has become of it.
     """
 
-    def __init__(self, app: App, listener: Listener) -> None:
+    def __init__(self, app: App, running: Running, table: Table, saves: Saves, listener: Listener) -> None:
         self.app, self._listener = app, listener
+        self._running, self._table, self._saves = running, table, saves
         self.session: Away | None = None
         self.kept: Session | None = None
         self.story = ""
@@ -96,7 +97,7 @@ class Following:
         app = self.app
         if app.session is not self.session:
             return not self._seated
-        return not app.past and app.screen is None and app.feature(Running).phase != "running"
+        return not app.past and app.screen is None and self._running.phase != "running"
 
     def _hear(self, session: Away, message: Json) -> None:
         kind = message["type"]
@@ -128,7 +129,7 @@ class Following:
         turn = session.tell(message["turn"], message["events"], message["after"], self.app.texts)
         if shown:
             session.on = False
-            self.app.feature(Running).carry_on(turn, save=False)
+            self._running.carry_on(turn, save=False)
         else:
             session.commit(turn, session.try_turn(turn).position)
 
@@ -151,11 +152,11 @@ class Following:
         session.mark, session.paused = message["asked"], message["paused"]
         session.on = not session.paused
         if renamed or fresh:
-            app.feature(Saves).tell("")
+            self._saves.tell("")
 
     def _half(self, session: Away, message: Json, fresh: bool) -> None:
         """Show how far the turn that is on has come; whoever is asked the same as before is left at it."""
-        running, pending, events = self.app.feature(Running), message["pending"], message["events"]
+        running, pending, events = self._running, message["pending"], message["events"]
         secret = len(session.standing.to_move) > 1 and bool(message["ready"])
         before = session.half_events
         turn = session.tell_half(message["waiting"] or {}, events, pending, self.app.texts)
@@ -171,7 +172,7 @@ class Following:
         that is not possible: when the page draws it, it would be too late.
         """
         app = self.app
-        if not self._odd or app.session is not self.session or app.feature(Running).phase != "deciding":
+        if not self._odd or app.session is not self.session or self._running.phase != "deciding":
             return
         self._odd = False
         try:
@@ -183,15 +184,15 @@ class Following:
 
     def _is_only_asked(self, session: Away) -> bool:
         """Whether the turn that is on is one in which nobody has decided, and this screen is asked."""
-        pending, game = self.app.feature(Running).pending, self.app.game
+        pending, game = self._running.pending, self.app.game
         mine = pending is not None and pending["by"] in (session.viewer or ())
         return mine and game.rules.turn(session.waiting) == game.rules.turn({})
 
     def _show(self, session: Away) -> None:
         """Put the game on the table, as it stands."""
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         if app.session is not session:
-            app.feature(Table).put(session, save=False)
+            self._table.put(session, save=False)
             self._seated = True
             self._listener.seated(session)
         else:
@@ -212,7 +213,7 @@ class Following:
         whole = Session.kept(game, start, options, names, key, turns, len(turns) - 1, {})
         whole.seats = dict(away.seats)
         whole.taken_back = taken_back_of(message["taken_back"], len(turns))
-        self.app.feature(Saves).begin(self._end(away, whole), first=True)
+        self._saves.begin(self._end(away, whole), first=True)
 
     def _end(self, away: Away, whole: Session) -> Iterator[None]:
         """Play the whole game again, a bit at a time, and show its last turn."""
@@ -228,10 +229,10 @@ class Following:
             return
         if self.session is not away:
             return
-        known = app.feature(Saves).open(whole.key)
+        known = self._saves.open(whole.key)
         self.session, self.kept = None, known or whole
-        app.feature(Table).put(self.kept)
+        self._table.put(self.kept)
         if known is None:
-            app.feature(Running).begin(last)
+            self._running.begin(last)
         else:
             app.open(known.ending)

@@ -19,6 +19,8 @@ from shell.nearby.seating import Seating
 from shell.nearby.switchboard import Switchboard
 from shell.nearby.telling import Teller
 from shell.play.running import Running
+from shell.play.table import Table
+from shell.replay.replay import Replay
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
 
@@ -47,10 +49,12 @@ class Hosting(Barring, Following, Honouring, Waiting):
     What guests are told, what they decide and where they sit is done by parts of their own.
     """
 
+    _lines = Need(Switchboard)
+    _replay = Need(Replay)
     _running = Need(Running)
     _saves = Need(Saves)
     _seats = Need(Seats)
-    _switchboard = Need(Switchboard)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -60,10 +64,9 @@ class Hosting(Barring, Following, Honouring, Waiting):
         self.impossible = False
         self._played = 0
         """How many turns there were when that was seen last."""
-        self._lines = self._switchboard
-        self._seating = Seating(app, self.guests)
-        self._teller = Teller(app, self.guests, self._lines, self._seating)
-        self._deciding = Deciding(app, self.guests)
+        self._seating = Seating(app, self.guests, self._seats, self._running, self._saves)
+        self._teller = Teller(app, self.guests, self._lines, self._seating, self._saves)
+        self._deciding = Deciding(app, self.guests, self._running, self._replay, self._seats)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -405,7 +408,7 @@ class Hosting(Barring, Following, Honouring, Waiting):
             return
         colour = next(iter(guest.colours), "")
         self._teller.tell_sign(sign, colour, guest.name, guest)
-        signs.show(self.app, sign, colour, guest.name)
+        signs.show(self.app, self._seats, sign, colour, guest.name)
 
     def say_sign(self, sign: str) -> None:
         """The person at this screen makes a sign to all."""
@@ -425,7 +428,7 @@ class Hosting(Barring, Following, Honouring, Waiting):
         if not self.hosts or not self.on:
             return ""
         if action in BACK:
-            return no_way_back(self.app, action)
+            return no_way_back(self.app, self._table, action)
         if self.waits_for:
             return self.app.t("ui.nearby.not_your_turn", player=self._seats.player(self.waits_for))
         return ""

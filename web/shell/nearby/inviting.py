@@ -14,6 +14,7 @@ from shell.nearby import invitation as code
 from shell.nearby.hosting import Hosting
 from shell.nearby.scanning import Scanning
 from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
+from shell.sharing.sharing import Sharing
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -30,7 +31,8 @@ class Inviting(Waiting):
 
     _hosting = Need(Hosting)
     _scanning = Need(Scanning)
-    _seats_feature = Need(Seats)
+    _seats = Need(Seats)
+    _sharing = Need(Sharing)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -77,7 +79,7 @@ class Inviting(Waiting):
         colour, _, kind = value.partition("=")
         if colour not in self.app.session.standing.colours:
             return
-        if kind == NEARBY and self._seats_feature.of(colour).kind != NEARBY:
+        if kind == NEARBY and self._seats.of(colour).kind != NEARBY:
             self.app.follow("nearby-invite", colour)
         elif kind == HERE:
             self.app.follow("nearby-here", colour)
@@ -113,7 +115,7 @@ class Inviting(Waiting):
             )
         else:
             parts.append(f'<p class="field-help">{esc(t("ui.nearby.help"))} {esc(self._next(missing))}</p>')
-        parts.append(self._seats())
+        parts.append(self._rows())
         if there and not inviting:
             parts.append(drawing.signs(app))
         return dialog(
@@ -167,13 +169,13 @@ class Inviting(Waiting):
         if not hosting.text:
             return f'<div class="nearby-busy nearby-can">{drawing.progress(t("ui.nearby.making"))}</div>'
         scanning = self._scanning
-        fragment = code.INVITES + hosting.text
-        stage = scanning.camera() or drawing.code(app, fragment)
+        link = self._sharing.address_of(code.INVITES + hosting.text)
+        stage = scanning.camera() or drawing.code(app, link)
         return (
             '<section class="nearby-invitation nearby-can">'
             + self._step(1, "ui.nearby.step_one", "ui.nearby.step_one_help")
             + f'<div class="nearby-stage">{stage}</div>'
-            + f'<div class="nearby-pass-on">{drawing.hand_on(app, fragment)}</div>'
+            + f'<div class="nearby-pass-on">{drawing.hand_on(app, link)}</div>'
             + self._step(2, "ui.nearby.step_two", "ui.nearby.step_two_help")
             + f'<div class="nearby-tools">{scanning.buttons("ui.nearby.scan", "primary")}'
             + drawing.trouble(app, self.helps)
@@ -190,7 +192,7 @@ class Inviting(Waiting):
 
     # Seats
 
-    def _seats(self) -> str:
+    def _rows(self) -> str:
         hosting = self._hosting
         rows = "".join(map(self._row, self.app.session.standing.colours))
         watching = [guest for guest in hosting.guests if guest.there and not guest.colours]
@@ -199,11 +201,11 @@ class Inviting(Waiting):
 
     def _row(self, colour: str) -> str:
         how = self._how(colour)
-        return drawing.seat(self.app, colour, how, "" if how == "near" else self._choice(colour))
+        return drawing.seat(self.app, self._seats, colour, how, "" if how == "near" else self._choice(colour))
 
     def _how(self, colour: str) -> str:
         """How it stands with a seat."""
-        hosting, kind = self._hosting, self._seats_feature.of(colour).kind
+        hosting, kind = self._hosting, self._seats.of(colour).kind
         if kind != NEARBY:
             return "computer" if kind == COMPUTER else "here"
         if any(colour in guest.colours for guest in hosting.guests):
@@ -218,7 +220,7 @@ class Inviting(Waiting):
             "nearby-seat",
             colour,
             {kind: t(f"ui.nearby.seat.{kind}") for kind in kinds},
-            self._seats_feature.of(colour).kind,
+            self._seats.of(colour).kind,
             keyed=True,
             aria_label=t("ui.computer.who", colour=t(f"colour.{colour}")),
         )

@@ -14,6 +14,7 @@ from shell.nearby import drawing
 from shell.nearby import invitation as code
 from shell.nearby.scanning import Scanning
 from shell.nearby.visiting import ANSWERING, CHOOSING, LOST, OVER, THERE, Visiting
+from shell.sharing.sharing import Sharing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +32,7 @@ class Joining(Waiting):
     """
 
     _scanning = Need(Scanning)
+    _sharing = Need(Sharing)
     _visiting = Need(Visiting)
 
     def __init__(self, app: App) -> None:
@@ -109,13 +111,13 @@ class Joining(Waiting):
     def _answer(self) -> str:
         """The answer, as large as can be, for the camera of the other screen."""
         app, t, visiting = self.app, self.app.t, self._visiting
-        fragment = code.ANSWERS + visiting.answer
+        link = self._sharing.address_of(code.ANSWERS + visiting.answer)
         return dialog(
             t("ui.nearby.answer"),
             f'<p id="dialog-words">{esc(t("ui.nearby.answer_words"))}</p>{note(*app.message)}'
-            f'<div class="nearby-stage">{drawing.code(app, fragment)}</div>'
+            f'<div class="nearby-stage">{drawing.code(app, link)}</div>'
             f"{drawing.progress(t('ui.nearby.waiting_host'))}"
-            f'<div class="nearby-pass-on">{drawing.hand_on(app, fragment)}</div>'
+            f'<div class="nearby-pass-on">{drawing.hand_on(app, link)}</div>'
             f'<div class="nearby-tools">{drawing.trouble(app, self.helps, by_link=False)}</div>',
             buttons(button("nearby-leave", t("ui.cancel"))),
             class_="nearby nearby-guest nearby-answering",

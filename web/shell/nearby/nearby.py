@@ -9,18 +9,21 @@ from shell.app.feature import Need
 from shell.app.roles import Addressed, Stripped
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc, note
-from shell.nearby import drawing, standing
+from shell.nearby import drawing
 from shell.nearby.hosting import Hosting
 from shell.nearby.inviting import Inviting
 from shell.nearby.messages import SIGNS
 from shell.nearby.scanning import Scanning
+from shell.nearby.standing import Standing
 from shell.nearby.visiting import CONNECTING, LOST, Visiting
 from shell.play.running import Running
+from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
+    from shell.app.app import App
 
 
 class Nearby(Addressed, Stripped):
@@ -30,9 +33,14 @@ class Nearby(Addressed, Stripped):
     _inviting = Need(Inviting)
     _running = Need(Running)
     _scanning = Need(Scanning)
+    _seats = Need(Seats)
     _visiting = Need(Visiting)
 
     ADDRESSED = ("nearby",)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._standing = Standing(app, self._seats, self._hosting, self._visiting)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -90,12 +98,12 @@ class Nearby(Addressed, Stripped):
         app, colour = self.app, self.waits_for
         if not colour or app.past or self._running.phase == "running" or app.present.standing.over:
             return ""
-        return standing.go(app, colour)
+        return self._standing.go(colour)
 
     def strip(self) -> str:
         visiting = self._visiting
         return (
-            standing.strip(self.app)
+            self._standing.strip()
             if visiting.session is not None and (self.visits or visiting.elsewhere)
             else ""
         )
@@ -114,7 +122,7 @@ class Nearby(Addressed, Stripped):
         people = visiting.session.people if visiting.session else {}
         mine = app.session.viewer or ()
         rows = "".join(
-            drawing.seat(app, colour, "you" if colour in mine else people.get(colour, "away"))
+            drawing.seat(app, self._seats, colour, "you" if colour in mine else people.get(colour, "away"))
             for colour in app.session.standing.colours
         )
         lost = visiting.state in (LOST, CONNECTING)

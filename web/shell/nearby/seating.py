@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.play.running import Running
-from shell.saves.saves import Saves
-from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
+from shell.seats.seats import COMPUTER, HERE, NEARBY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,15 +12,18 @@ if TYPE_CHECKING:
     from shell.app.app import App
     from shell.app.session import Session
     from shell.nearby.guests import Guests
+    from shell.play.running import Running
+    from shell.saves.saves import Saves
+    from shell.seats.seats import Seats
     from shell.storage.jsontext import Json
 
 
 class Seating:
     """Looks at the seats of the game that is hosted, and changes those of the one on the table."""
 
-    def __init__(self, app: App, guests: Guests) -> None:
-        self._app, self._guests = app, guests
-        self._seats = app.feature(Seats)
+    def __init__(self, app: App, guests: Guests, seats: Seats, running: Running, saves: Saves) -> None:
+        self._app, self._guests, self._seats = app, guests, seats
+        self._running, self._saves = running, saves
 
     @property
     def _session(self) -> Session:
@@ -69,8 +70,8 @@ class Seating:
 
     def show_changed(self) -> None:
         """Seats have changed, and so may have whose decision it is."""
-        app, running = self._app, self._app.feature(Running)
-        app.feature(Saves).autosave()
+        app, running = self._app, self._running
+        self._saves.autosave()
         self._guests.keep()
         if running.phase != "running" and not app.past:
             running.stop()

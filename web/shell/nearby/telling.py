@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from shell.nearby import messages
 from shell.nearby.told import eyes, told_half, told_turn
-from shell.saves.saves import Saves
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from shell.nearby.guests import Guest, Guests
     from shell.nearby.seating import Seating
     from shell.nearby.switchboard import Switchboard
+    from shell.saves.saves import Saves
 
 AT_ONCE = 2
 """Turns of the past that are told to a guest who has come, before the page may draw again."""
@@ -24,8 +24,9 @@ AT_ONCE = 2
 class Teller:
     """Says things to guests on their lines."""
 
-    def __init__(self, app: App, guests: Guests, lines: Switchboard, seating: Seating) -> None:
+    def __init__(self, app: App, guests: Guests, lines: Switchboard, seating: Seating, saves: Saves) -> None:
         self._app, self._guests, self._lines, self._seating = app, guests, lines, seating
+        self._saves = saves
 
     def say(self, guest: Guest, kind: str, **fields: object) -> None:
         """Say one thing to a guest."""
@@ -56,7 +57,7 @@ class Teller:
             names=session.names,
         )
         guest.catching = True
-        self._app.feature(Saves).begin(self._catch_up(guest, session, guest.line), first=True)
+        self._saves.begin(self._catch_up(guest, session, guest.line), first=True)
 
     def _catch_up(self, guest: Guest, session: Session, line: str) -> Iterator[None]:
         """Tell a guest what has happened before they came, a little at a time."""

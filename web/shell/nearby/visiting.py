@@ -17,6 +17,7 @@ from shell.nearby.visits import Visit, Visits
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.saves.exchange import options_of, plain_names_of
+from shell.saves.saves import Saves
 from shell.seats.seats import NEARBY, Seats
 
 if TYPE_CHECKING:
@@ -44,9 +45,10 @@ class Visiting(Barring, TakingLinks, Waiting):
     `answer` is the text that the host has to get, once the browser has said how this page is found.
     """
 
+    _lines = Need(Switchboard)
     _running = Need(Running)
+    _saves = Need(Saves)
     _seats = Need(Seats)
-    _switchboard = Need(Switchboard)
     _table = Need(Table)
 
     LINKS = (code.INVITES,)
@@ -57,12 +59,11 @@ class Visiting(Barring, TakingLinks, Waiting):
         self.invitation: Invitation | None = None
         self.colour = self.name = ""
         self.free: tuple[str, ...] = ()
-        self._following = Following(app, self)
+        self._following = Following(app, self._running, self._table, self._saves, self)
         self._visits = Visits(app)
         self._line = self._token = self._spare = ""
         self._back: Back | None = None
         self._next_back: Back | None = None
-        self._lines = self._switchboard
 
     @property
     def session(self) -> Away | None:
@@ -312,7 +313,7 @@ class Visiting(Barring, TakingLinks, Waiting):
         colour, app = message["by"], self.app
         known = self.session is not None and colour in self.session.standing.colours
         name = app.game.plain_name(message["name"])
-        signs.show(app, message["sign"], colour if known else "", name)
+        signs.show(app, self._seats, message["sign"], colour if known else "", name)
 
     def say_sign(self, sign: str) -> None:
         """Make a sign to all at the table."""
@@ -368,7 +369,7 @@ class Visiting(Barring, TakingLinks, Waiting):
         if session is None or app.session is not session:
             return ""
         if action in BACK:
-            return no_way_back(app, action)
+            return no_way_back(app, self._table, action)
         if self.state != THERE:
             return app.t("ui.nearby.no_line")
         if not session.viewer:

@@ -430,7 +430,7 @@ class Replay(Addressed, Following, Returning):
         app = self.app
         what = app.game.telling.doing(self.tale.told(self.moment[1]), app.texts, self._seats.player)
         turn = f'<span class="replay-turn">{esc(shown)}</span>'
-        return watching.line(app, self.tale.colours, what, "replay-doing", turn)
+        return watching.line(app, self._seats, self.tale.colours, what, "replay-doing", turn)
 
     @property
     def _reviewed(self) -> bool:

@@ -72,7 +72,11 @@ class Sharing(Feature):
     def link(self) -> str:
         """The link of what is shown, as an address. Raises `GameError`."""
         offer = self.app.offers()
-        return f"{self.address}#{offer[0] if offer else position_link(self.app.game, self._position())}"
+        return self.address_of(offer[0] if offer else position_link(self.app.game, self._position()))
+
+    def address_of(self, fragment: str) -> str:
+        """A link as an address: this page with the link's part after the `#`."""
+        return f"{self.address}#{fragment}"
 
     def _position(self) -> Position:
         """What is on the screen. A moment of the past is a position too."""
@@ -130,7 +134,7 @@ class Sharing(Feature):
         state = session.cursor, str(session.waiting), str(session.names)
         key = (self.what, self._offer, self.app.shown, session, *state)
         if self._made is None or self._made[0] != key:
-            self._made = (key, f"{self.address}#{self._fragment()}")
+            self._made = (key, self.address_of(self._fragment()))
         return self._made[1]
 
     def _json(self) -> tuple[str, str]:

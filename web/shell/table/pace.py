@@ -11,6 +11,7 @@ from shell.drawing.html import attrs, button, esc
 from shell.play import watching
 from shell.play.computers import Computers
 from shell.play.running import Running
+from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
@@ -29,6 +30,7 @@ class Pace(Waiting):
 
     _computers = Need(Computers)
     _running = Need(Running)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -113,7 +115,8 @@ class Pace(Waiting):
         if running.celebrating:
             return ""
         hurry = self._computers.hurry()
-        return watching.line(app, app.present.standing.to_move, running.doing, f"run-{running.ticket}", hurry)
+        to_move, key = app.present.standing.to_move, f"run-{running.ticket}"
+        return watching.line(app, self._seats, to_move, running.doing, key, hurry)
 
     def tools(self) -> str:
         """What takes the place of the tools while a run is on, as HTML."""

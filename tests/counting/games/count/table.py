@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import count_core
 from shell.app.actions import Action, in_present, report
+from shell.app.feature import Need
 from shell.app.roles import Labelled, Tipped
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc
@@ -14,8 +15,8 @@ from shell.newgame.rematch import Rematch
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
-from shell.table import tools
 from shell.table.pace import Pace
+from shell.table.toolbox import Toolbox
 
 
 def total(counted: int) -> str:
@@ -27,6 +28,13 @@ def total(counted: int) -> str:
 class Naming(Labelled, Tipped):
     """What a person sees and taps in a game, and the dialog at its end."""
 
+    _handover = Need(Handover)
+    _pace = Need(Pace)
+    _rematch = Need(Rematch)
+    _running = Need(Running)
+    _seats = Need(Seats)
+    _toolbox = Need(Toolbox)
+
     def actions(self) -> dict[str, Action]:
         return {"name": in_present(self._name), "hinted": report(self._hinted)}
 
@@ -37,7 +45,7 @@ class Naming(Labelled, Tipped):
             "hand": self._hand,
             "ready": self._ready,
             "tools": self._tools,
-            "go": lambda: tools.go(self.app),
+            "go": self._toolbox.go,
         }
 
     def labels(self) -> dict[str, str]:
@@ -54,7 +62,7 @@ class Naming(Labelled, Tipped):
 
     def _name(self, number: str) -> None:
         """A number is named; the first one of a round begins it."""
-        running = self.app.feature(Running)
+        running = self._running
         if running.phase == "idle":
             running.begin({}, animate=False)
         self.app.follow("choice", number)
@@ -65,7 +73,7 @@ class Naming(Labelled, Tipped):
     # Drawing
 
     def _players(self) -> str:
-        seats, standing = self.app.feature(Seats), self.app.shown.standing
+        seats, standing = self._seats, self.app.shown.standing
         return "".join(
             f'<li data-colour="{esc(colour)}">{badge(colour)}<span>{esc(seats.player(colour))}</span></li>'
             for colour in standing.colours
@@ -73,9 +81,9 @@ class Naming(Labelled, Tipped):
 
     def _hand(self) -> str:
         """The button with which somebody takes the device over, or whose turn it is and the numbers."""
-        app, handover = self.app, self.app.feature(Handover)
-        asked = not app.past and not app.present.standing.over and app.feature(Running).phase != "running"
-        if handover.covered or not asked or app.feature(Seats).of(handover.colour).kind != HERE:
+        app, handover = self.app, self._handover
+        asked = not app.past and not app.present.standing.over and self._running.phase != "running"
+        if handover.covered or not asked or self._seats.of(handover.colour).kind != HERE:
             return handover.card()
         return badge(handover.colour) + "".join(map(self._number, count_core.NUMBERS))
 
@@ -94,7 +102,7 @@ class Naming(Labelled, Tipped):
 
     def _ready(self) -> str:
         """Who has named a number while others have not, and which, as far as whoever looks knows it."""
-        app, seats = self.app, self.app.feature(Seats)
+        app, seats = self.app, self._seats
         named = app.game.rules.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
         return "".join(
             button("hand-to", f"{seats.player(colour)} {named.get(colour, '')}".strip(), value=colour)
@@ -103,11 +111,11 @@ class Naming(Labelled, Tipped):
 
     def _tools(self) -> str:
         """Those of a run while one is shown, else what takes back."""
-        if self.app.feature(Running).phase == "running":
-            return self.app.feature(Pace).tools()
-        return tools.undo(self.app)
+        if self._running.phase == "running":
+            return self._pace.tools()
+        return self._toolbox.undo()
 
     def _finish(self) -> str:
         app = self.app
-        players = app.feature(Seats).players(app.present.standing.winners or ())
-        return dialog(app.t("ui.count.over", players=players), "", app.feature(Rematch).foot())
+        players = self._seats.players(app.present.standing.winners or ())
+        return dialog(app.t("ui.count.over", players=players), "", self._rematch.foot())

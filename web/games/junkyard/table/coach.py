@@ -40,11 +40,11 @@ RISK = 2
 class Coach(Frame):
     """The steps lead to the first energy that is eaten."""
 
-    _building_feature = Need(Building)
+    _building = Need(Building)
     _lifting = Need(Lifting)
     _new_game = Need(NewGame)
     _panel = Need(Panel)
-    _scrounging_feature = Need(Scrounging)
+    _scrounging = Need(Scrounging)
     _seats = Need(Seats)
 
     points_to = POINTS_TO
@@ -90,27 +90,27 @@ class Coach(Frame):
             return ""
         phase = app.present.data["phase"]
         if phase == "assemble":
-            return "" if self.learned("build") else self._building()
+            return "" if self.learned("build") else self._assembly_step()
         if phase == "factory":
-            return self._rebuilding()
+            return self._factory_step()
         if phase == "scrounge":
-            return self._scrounging()
+            return self._scrounge_step()
         step = {"scan": "scan", "look": "look", "battle": "bomb"}.get(phase, "")
         return step if step and not self.learned(step) else ""
 
-    def _building(self) -> str:
-        draft = self._building_feature.draft
+    def _assembly_step(self) -> str:
+        draft = self._building.draft
         if self._lifting.lifted is not None:
             return "put"
         if not draft.parts:
             return "lift"
         return "done" if not draft.refusal else "more"
 
-    def _rebuilding(self) -> str:
+    def _factory_step(self) -> str:
         """Parts that the claws have brought first, then what the mouths hold, then that nothing has to be. As
         long as a part would be ejected nobody is led to finish.
         """
-        draft = self._building_feature.draft
+        draft = self._building.draft
         held = [one["part"] for one in self._robot["held"]]
         if draft.tray and any(not is_energy(kind) for kind in held) and not self.learned("rebuild"):
             return "put" if self._lifting.lifted is not None else "rebuild"
@@ -118,7 +118,7 @@ class Coach(Frame):
             return "eat"
         return "keep" if not held and not self.learned("keep") else ""
 
-    def _scrounging(self) -> str:
+    def _scrounge_step(self) -> str:
         """Energy before parts, both before a gamble; who has done all that, or cannot, is told of passing."""
         lesson = next((one for one in self._takes if not self.learned(one)), "")
         if self._lifting.lifted is not None:
@@ -133,7 +133,7 @@ class Coach(Frame):
         return self.app.memo("coach-takes", self.app.present.version, lambda: list(self._find_takes()))
 
     def _find_takes(self) -> Iterator[str]:
-        data, scrounging = self.app.seen, self._scrounging_feature
+        data, scrounging = self.app.seen, self._scrounging
         lying = [f"open:{kind}" for kind in data["open"]]
         lying += [f"scanned:{kind}" for kind in self._robot["scanned"]]
         energy = [what for what in lying if is_energy(what.partition(":")[2])]

@@ -18,13 +18,14 @@ from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.seats.seats import HERE, Seats
-from shell.table import tools
 from shell.table.pace import Pace
+from shell.table.toolbox import Toolbox
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shell.app.actions import Action
+    from shell.app.app import App
 
 
 class Deciding(Protocol):
@@ -40,16 +41,6 @@ class Deciding(Protocol):
         """What there is to do or to know now, in a sentence."""
 
 
-PHASES: dict[str, type[Building | Scanning | Scrounging | Battling | Boosting]] = {
-    "assemble": Building,
-    "scan": Scanning,
-    "look": Scanning,
-    "scrounge": Scrounging,
-    "battle": Battling,
-    "factory": Building,
-    "boost": Boosting,
-}
-
 LEADS = {
     "to-robot": ".board-frame :is([data-spot], [data-part], [data-held])[tabindex]",
     "to-yard": ".junk-yard .junk-thing",
@@ -61,12 +52,29 @@ LEADS = {
 class Panel(Labelled, Rooted):
     """Asks the feature of the phase for what it draws. Has no state of its own."""
 
+    _battling = Need(Battling)
+    _boosting = Need(Boosting)
     _building = Need(Building)
     _handover = Need(Handover)
     _pace = Need(Pace)
     _replay = Need(Replay)
     _running = Need(Running)
+    _scanning = Need(Scanning)
+    _scrounging = Need(Scrounging)
     _seats = Need(Seats)
+    _toolbox = Need(Toolbox)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._phases: dict[str, Deciding] = {
+            "assemble": self._building,
+            "scan": self._scanning,
+            "look": self._scanning,
+            "scrounge": self._scrounging,
+            "battle": self._battling,
+            "factory": self._building,
+            "boost": self._boosting,
+        }
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"hand": self._hand, "tools": self._tools, "go": self._go, "message": self._message}
@@ -104,8 +112,7 @@ class Panel(Labelled, Rooted):
             return None
         if self._handover.covered or self._seats.of(app.present.colour).kind != HERE:
             return None
-        found: Deciding = app.feature(PHASES[phase])
-        return found
+        return self._phases[phase]
 
     # Drawing
 
@@ -122,23 +129,22 @@ class Panel(Labelled, Rooted):
 
         Else what goes back and forth, and a hint where somebody decides; builders have a suggestion instead.
         """
-        app = self.app
+        app, toolbox, running = self.app, self._toolbox, self._running
         if app.past:
             return self._replay.tools()
-        running = self._running
         if running.halted:
             skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
-            return tools.undo(app) + skip + self._pace.halts_button()
+            return toolbox.undo() + skip + self._pace.halts_button()
         if running.phase == "running":
-            return tools.undo(app) + self._pace.tools()
-        hint = "" if self.deciding in (None, self._building) else tools.hint(app)
-        return tools.undo(app) + tools.redo(app) + hint
+            return toolbox.undo() + self._pace.tools()
+        hint = "" if self.deciding in (None, self._building) else toolbox.hint()
+        return toolbox.undo() + toolbox.redo() + hint
 
     def _go(self) -> str:
         app, running = self.app, self._running
         if app.past:
             return self._replay.go()
-        others = tools.go(app)
+        others = self._toolbox.go()
         if others:
             return others
         t = app.t

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.board import thumbnail
-from games.rally.courses.own import OwnCourses, elements_on, numbers
+from games.rally.courses.own import elements_on, numbers
 from games.rally.symbols import element_picture
 from games.rally.words.wording import element_name
 from shell.drawing.forms import field
@@ -16,7 +16,7 @@ import rally_core as rally
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from shell.app.app import App
+    from games.rally.courses.own import OwnCourses
     from shell.storage.jsontext import Json
     from shell.texts.texts import Texts
 
@@ -46,9 +46,9 @@ def built_in() -> dict[str, Json]:
     return dict(rally.COURSES)
 
 
-def all_courses(app: App) -> dict[str, Json]:
+def all_courses(own: OwnCourses) -> dict[str, Json]:
     """All on which a game can begin, by name: those of the game, then those of one's own."""
-    return {**built_in(), **app.feature(OwnCourses).fit()}
+    return {**built_in(), **own.fit()}
 
 
 def group_of(name: str) -> str:

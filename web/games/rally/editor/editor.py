@@ -50,7 +50,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
     `key` is the course's name in the list of one's own, nothing as long as it is not there.
     """
 
-    _board_feature = Need(Board)
+    _board = Need(Board)
     _course_room = Need(CourseRoom)
     _own_courses = Need(OwnCourses)
     _seats = Need(Seats)
@@ -144,7 +144,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
 
     def own_regions(self) -> dict[str, Callable[[], str]]:
         return {
-            "board": self._board,
+            "board": self._squares,
             "edit-still": self._still,
             "greens": self._arrows,
             "pieces": self._pieces,
@@ -218,7 +218,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
         if at is None:
             return
         self.version += 1
-        self._board_feature.stay_at(name)
+        self._board.stay_at(name)
         if self.drive is not None:
             self._drive_from(at)
         elif self.tool:
@@ -274,7 +274,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
         for step in way:
             to = beside(to, step)
         if self.draft.on_board(to):
-            self._board_feature.go_to(name_of(to))
+            self._board.go_to(name_of(to))
         else:
             self.app.emit("announce", text=self.app.t("ui.rally.rim"))
 
@@ -367,7 +367,7 @@ class Editor(Moving, Rooted, Waiting, Screen):
         if self._at(value) is not None:
             self.version += 1
             self.tool, self.selected = "", value
-            self._board_feature.go_to(value)
+            self._board.go_to(value)
 
     def _share(self, value: str) -> None:
         if self._in_order():
@@ -482,11 +482,11 @@ class Editor(Moving, Rooted, Waiting, Screen):
 
     # Drawing
 
-    def _board(self) -> str:
+    def _squares(self) -> str:
         size = self.draft.data["size"]
-        return self.app.memo("edit-board", (*size, self.app.texts.language), self._draw_board)
+        return self.app.memo("edit-board", (*size, self.app.texts.language), self._draw_squares)
 
-    def _draw_board(self) -> str:
+    def _draw_squares(self) -> str:
         drawn = board.svg({"size": self.draft.data["size"]}, label=self.app.t("ui.rally.board"))
         still = '<g data-region="edit-still" class="rally-still" aria-hidden="true"></g>'
         drawn = drawn.replace('data-key="board"', 'data-key="edit-board"', 1)  # another board: drawn afresh

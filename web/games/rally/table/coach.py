@@ -44,7 +44,7 @@ class Coach(Frame):
 
     _new_game = Need(NewGame)
     _panel = Need(Panel)
-    _programming_feature = Need(Programming)
+    _programming = Need(Programming)
     _running = Need(Running)
     _seats = Need(Seats)
 
@@ -79,10 +79,10 @@ class Coach(Frame):
             return ""
         if self._running.halted:
             return "" if self.learned("watch") else "watch"
-        programming = self._programming_feature
-        return self._programming(programming) if programming.colour else ""
+        programming = self._programming
+        return self._program_step(programming) if programming.colour else ""
 
-    def _programming(self, programming: Programming) -> str:
+    def _program_step(self, programming: Programming) -> str:
         draft, robot = programming.draft, programming.robot
         if draft.tasks[robot].rests:
             return ""

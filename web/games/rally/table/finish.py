@@ -8,11 +8,8 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.telling import victory
-from shell.app.feature import Need
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, esc, icon
-from shell.newgame.rematch import Rematch
-from shell.seats.seats import Seats
 from shell.table.ending import Ending
 
 from rally_core.names import colour_of
@@ -24,9 +21,6 @@ if TYPE_CHECKING:
 class Finish(Ending):
     """The dialog at the end."""
 
-    _rematch_feature = Need(Rematch)
-    _seats_feature = Need(Seats)
-
     def told(self, how: str, players: str) -> str:
         return self.app.t(f"ui.rally.finish.{how}", players=players)
 
@@ -34,12 +28,12 @@ class Finish(Ending):
         app, data = self.app, self.app.present.data
         if data["result"] is None:
             return ""
-        how = " ".join(victory(app.texts, data["result"], self._seats_feature.player))
+        how = " ".join(victory(app.texts, data["result"], self._seats.player))
         places = "".join(self._place(colour, data) for colour in ranked(data))
         return dialog(
             self.headline(),
             f'<p class="finish-by">{esc(how)}</p><ol class="rally-places">{places}</ol>',
-            self._rematch_feature.foot(),
+            self._rematch.foot(),
             class_="finish",
             focus=True,
             data_won=str(bool(self.winners_here)).lower(),
@@ -58,7 +52,7 @@ class Finish(Ending):
                 figures += standing(app.texts, robot, lives=data["rules"]["lives"] > 1, tips=True)
         crown = icon("trophy") if won else ""
         head = attrs(class_="rally-place", data_colour=colour, data_won=won)
-        name = esc(self._seats_feature.player(colour))
+        name = esc(self._seats.player(colour))
         return (
             f'<li{head}><div class="rally-place-who">{badge(colour)}<span>{name}</span>{crown}</div>'
             f'<div class="rally-place-robots">{pictures}</div>'

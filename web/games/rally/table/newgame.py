@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.rally.courses import courses
+from games.rally.courses.own import OwnCourses
 from games.rally.table.placing import Placing, from_text
 from shell.app.feature import Need
 from shell.drawing.forms import check, field, labelled, segments, select
@@ -46,6 +47,7 @@ for.
 class NewGame(Frame):
     """The form of this game."""
 
+    _own = Need(OwnCourses)
     _placing = Need(Placing)
 
     DEFAULTS: Mapping[str, str | int | bool] = DEFAULTS
@@ -54,7 +56,7 @@ class NewGame(Frame):
 
     def courses(self) -> dict[str, Json]:
         """The courses that can be chosen, by name."""
-        return courses.all_courses(self.app)
+        return courses.all_courses(self._own)
 
     def deal(self, options: Json) -> rally.Position:
         """The first position; what is not said in `options` is as usual, and a course that is not known is

@@ -16,8 +16,8 @@ from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.seats.seats import HERE, Seats
-from shell.table import tools
 from shell.table.pace import Pace
+from shell.table.toolbox import Toolbox
 
 from rally_core.names import REGISTERS, colour_of
 
@@ -38,10 +38,11 @@ class Panel(Labelled, Rooted):
     _choosing = Need(Choosing)
     _handover = Need(Handover)
     _pace = Need(Pace)
-    _programming_feature = Need(Programming)
+    _programming = Need(Programming)
     _replay = Need(Replay)
     _running = Need(Running)
     _seats = Need(Seats)
+    _toolbox = Need(Toolbox)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
@@ -70,13 +71,13 @@ class Panel(Labelled, Rooted):
 
     def root(self) -> dict[str, str]:
         choosing = self._choosing.asked
-        doing = "choosing" if choosing else "programming" if self._programming_feature.colour else ""
+        doing = "choosing" if choosing else "programming" if self._programming.colour else ""
         return {"data-doing": doing, "data-pool": "true" if self._shares else ""}
 
     # The hand
 
     def _hand(self) -> str:
-        app, programming, choosing = self.app, self._programming_feature, self._choosing
+        app, programming, choosing = self.app, self._programming, self._choosing
         if choosing.asked:
             return choosing.panel()
         if programming.colour:
@@ -116,7 +117,7 @@ class Panel(Labelled, Rooted):
 
     def _tabs(self) -> str:
         """The robots of a player that has several."""
-        programming, t = self._programming_feature, self.app.t
+        programming, t = self._programming, self.app.t
         if not programming.colour or len(programming.draft.tasks) < 2:
             return ""
         draft = programming.draft
@@ -166,7 +167,7 @@ class Panel(Labelled, Rooted):
     # The registers
 
     def _slots(self) -> str:
-        programming = self._programming_feature
+        programming = self._programming
         if self._choosing.asked:
             return ""
         if programming.colour:
@@ -226,7 +227,7 @@ class Panel(Labelled, Rooted):
         session, running = app.session, self._running
         turn = running.turn or (session.turns[session.cursor - 1] if session.cursor else {})
         programs = app.game.rules.turn_for(turn, app.viewer)["programs"]
-        chosen = self._programming_feature.shown_last
+        chosen = self._programming.shown_last
         name = chosen if chosen in names else names[0]
         own = data["robots"][name]["registers"]
         given = programs.get(name, {"registers": [None] * 5})["registers"]
@@ -238,19 +239,19 @@ class Panel(Labelled, Rooted):
     # Tools and the main button
 
     def _tools(self) -> str:
-        app, programming = self.app, self._programming_feature
+        app, programming, toolbox = self.app, self._programming, self._toolbox
         if app.past:
             return self._replay.tools()
         running = self._running
         if running.halted:
             skip = button("skip", app.t("ui.skip"), sign="skip", class_="tool", key="skip")
-            return tools.undo(app) + skip + self._pace.halts_button()
+            return toolbox.undo() + skip + self._pace.halts_button()
         if running.phase == "running":
-            return tools.undo(app) + self._pace.tools()
+            return toolbox.undo() + self._pace.tools()
         drill = app.present.position.rules.drill  # there is no later turn to rest in
         rest = self._rest(programming) if programming.colour and not drill else ""
-        hint = tools.hint(app) if programming.colour or self._choosing.asked else ""
-        return tools.undo(app) + tools.redo(app) + hint + rest
+        hint = toolbox.hint() if programming.colour or self._choosing.asked else ""
+        return toolbox.undo() + toolbox.redo() + hint + rest
 
     def _rest(self, programming: Programming) -> str:
         """The switch that announces a power-down."""
@@ -271,7 +272,7 @@ class Panel(Labelled, Rooted):
         app, running, t = self.app, self._running, self.app.t
         if app.past:
             return self._replay.go()
-        others = tools.go(app)
+        others = self._toolbox.go()
         if others:
             return others
         if running.halted:
@@ -280,16 +281,17 @@ class Panel(Labelled, Rooted):
             return self._pace.line() + button("skip", t("ui.skip"), sign="skip", class_="go", key="go")
         if app.session.over:
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
-        choosing, programming = self._choosing, self._programming_feature
+        choosing, programming = self._choosing, self._programming
         if choosing.asked:
             return self._hint(choosing.asked["by"], choosing.words()) + choosing.go()
         if programming.colour:
-            return self._programming(programming)
+            return self._programming_go(programming)
         if programming.begins:
             return button("begin-turn", t("ui.rally.run"), sign="play", class_="go", key="go")
         return ""
 
-    def _programming(self, programming: Programming) -> str:
+    def _programming_go(self, programming: Programming) -> str:
+        """What there is to do for whoever programs, and the button that goes on."""
         t, draft = self.app.t, programming.draft
         robot = programming.robot
         lacks, refusal = draft.lacks(robot), draft.refusal(robot)
@@ -314,7 +316,7 @@ class Panel(Labelled, Rooted):
     @property
     def next(self) -> str:
         """The key of what the main button says to whoever programs: `NEXT`, `DONE` or `RUN`."""
-        programming = self._programming_feature
+        programming = self._programming
         draft = programming.draft
         if draft.unfinished and not draft.refusal(programming.robot):
             return NEXT

@@ -20,7 +20,7 @@ from games.ttb.table.cursor import Cursor, moved
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
 from shell.app.app import Shown
-from shell.app.feature import Screen
+from shell.app.feature import Need, Screen
 from shell.app.roles import Beginning, Rooted, Shareable
 from shell.app.way import Way
 from shell.drawing.html import note
@@ -52,6 +52,13 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     `selected` is the hex whose piece is looked at, `slot` that of its slots for which an order is chosen,
     `task` the puzzle's form, and while `aiming` the next tap says where the goal is.
     """
+
+    _cursor_feature = Need(Cursor)
+    _opening = Need(Opening)
+    _proofs = Need(Proofs)
+    _puzzles = Need(Puzzles)
+    _sharing = Need(Sharing)
+    _table = Need(Table)
 
     PLACE = "edit"
 
@@ -198,7 +205,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     def _begin_from_table(self) -> None:
         """Begin with the game or the puzzle that is on the table."""
         app = self.app
-        puzzle = app.feature(Puzzles).current
+        puzzle = self._puzzles.current
         if puzzle is not None:
             self.task.take(puzzle)
         at_start = puzzle is not None and app.session.cursor == 0
@@ -284,7 +291,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         here, _, way = value.partition(">")
         to = moved(self.editing.data["arena"], board.parse_hex(here), way)
         if to:
-            self.app.feature(Cursor).go_to(board.name_of(to))
+            self._cursor_feature.go_to(board.name_of(to))
         else:
             self.app.emit("announce", text=self.app.t("spoken.edge"))
 
@@ -419,7 +426,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
 
     def _read(self, text: str) -> None:
         """Go on from what a link, a JSON text or a file holds; from a game, where it stands."""
-        if self.app.feature(Opening).elsewhere(text):
+        if self._opening.elsewhere(text):
             return
         arrival = Arrival(self.app.game, text)
         try:
@@ -462,7 +469,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         """Begin a game here. The one in progress stays among the saved ones."""
         position = self._possible()
         if position is not None:
-            self.app.feature(Table).start(position)
+            self._table.start(position)
             self.app.say("ui.edit.playing")
 
     def _made(self) -> tuple[str, Json]:
@@ -493,7 +500,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     def _share(self, value: str) -> None:
         if self._ready():
             try:
-                self.app.feature(Sharing).offer(*self.offers())
+                self._sharing.offer(*self.offers())
             except GameError as error:  # too much for a link
                 self.app.say_error(error)
 
@@ -516,17 +523,17 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         self.version += 1
         self.aiming = not self.aiming
         if self.aiming:
-            self.app.emit("focus", at=f'[data-hex="{self.app.feature(Cursor).at}"]')
+            self.app.emit("focus", at=f'[data-hex="{self._cursor_feature.at}"]')
 
     def _try(self, value: str) -> None:
         """Keep the puzzle among one's own and play it."""
         if self._task_ready():
-            self.app.feature(Puzzles).keep_and_open(self.task.puzzle())
+            self._puzzles.keep_and_open(self.task.puzzle())
 
     def _prove(self, value: str) -> None:
         """Ask whether the puzzle that is made can be solved."""
         if self._task_ready():
-            self.app.feature(Proofs).ask(self.task.puzzle())
+            self._proofs.ask(self.task.puzzle())
 
     def _task_ready(self) -> bool:
         """Whether what is made is a puzzle; if not, say why."""
@@ -554,7 +561,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         texts, data = self.app.texts, self._seen
         lying = spoken.contents(texts, data)
         full = {board.name_of(at): words for at, words in lying.items()}
-        names = dict(self.app.feature(Cursor).empty(data["arena"]))
+        names = dict(self._cursor_feature.empty(data["arena"]))
         for name, words in full.items():
             where = hex_name(texts, board.parse_hex(name))
             names[name] = texts.t("spoken.hex", hex=where, content=words)

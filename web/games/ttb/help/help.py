@@ -11,6 +11,7 @@ from games.ttb.symbols import order_symbol
 from games.ttb.turn.hand import is_special, specials
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
+from shell.app.feature import Need
 from shell.drawing.html import attrs, button, esc, piece
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
@@ -26,6 +27,8 @@ _VIEW = "-216.5 -125 433 250"
 
 class Help(Frame):
     """The chapters of this game and what they say."""
+
+    _seats = Need(Seats)
 
     def chapters(self) -> tuple[Chapter, ...]:
         return (
@@ -87,7 +90,7 @@ class Help(Frame):
 
     def _scene(self, name: str) -> str:
         app, played = self.app, Played(name)
-        telling = Telling(app.texts, app.feature(Seats).player)
+        telling = Telling(app.texts, self._seats.player)
 
         def tell(group: list[Json]) -> str:
             told = [event for event in group if event["type"] not in ("turn", "next", "order", "free")]

@@ -17,7 +17,7 @@ from games.ttb.turn.hints import Hints
 from games.ttb.turn.small import programs_of
 from games.ttb.words.advising import what, why
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.app.job import Job
 from shell.app.roles import Remarking, Working
 from shell.play.story import Story
@@ -57,6 +57,12 @@ class Offering(Feature):
 
 class Review(Remarking, Working):
     """`found` is what is known of the turns so far, from the first one on (`valuing.review`)."""
+
+    _changing = Need(Changing)
+    _hints = Need(Hints)
+    _seats = Need(Seats)
+    _story = Need(Story)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -126,7 +132,7 @@ class Review(Remarking, Working):
 
     def job(self) -> Job | None:
         app = self.app
-        if app.dialog == "finish" and self.possible and app.feature(Seats).here:
+        if app.dialog == "finish" and self.possible and self._seats.here:
             self._sync()
             looking = True
         else:
@@ -149,7 +155,7 @@ class Review(Remarking, Working):
     def people(self) -> list[list[str]]:
         """The colours of each person: first who plays here, then the others in the order of the table."""
         grouped: dict[str, list[str]] = {}
-        seats = self.app.feature(Seats)
+        seats = self._seats
         for colour in self.app.present.standing.colours:
             grouped.setdefault(seats.person(colour), []).append(colour)
         return sorted(grouped.values(), key=lambda colours: seats.of(colours[0]).kind != HERE)
@@ -170,7 +176,7 @@ class Review(Remarking, Working):
                 events = TTB.play(app.session.position_at(number), better["turn"]).events
             except GameError:
                 events = []
-            decided = app.game.telling.decided(events, app.texts, app.feature(Seats).player)
+            decided = app.game.telling.decided(events, app.texts, self._seats.player)
             said = what(app.texts, decided, better["turn"]), why(app.texts, better["reasons"][0])
             known = self._words[key] = said
         return known
@@ -200,7 +206,7 @@ class Review(Remarking, Working):
 
     def can_try(self, number: int) -> bool:
         """Whether a person had this turn, who can play on from there."""
-        return self.app.feature(Seats).of(self.found[number]["colour"]).kind != COMPUTER
+        return self._seats.of(self.found[number]["colour"]).kind != COMPUTER
 
     def _try(self, value: str) -> None:
         """Play on from the beginning of a turn, with the better one put into the change.
@@ -214,11 +220,11 @@ class Review(Remarking, Working):
         app, old = self.app, self.app.session
         options = {name: old.options[name] for name in KEPT if name in old.options}
         seats = {colour: dict(seat) for colour, seat in old.seats.items()}
-        app.feature(Table).start(old.position_at(int(value)), options, dict(old.names), seats)
+        self._table.start(old.position_at(int(value)), options, dict(old.names), seats)
         try:
-            app.feature(Hints).show(better["turn"], why(app.texts, better["reasons"][0]))
+            self._hints.show(better["turn"], why(app.texts, better["reasons"][0]))
         except GameError:  # it counted on what its player could not see
-            app.feature(Changing).draft.clear()
+            self._changing.draft.clear()
 
     def _better_at(self, value: str) -> Json | None:
         """What would have been better than a turn, by its number as text."""
@@ -257,7 +263,7 @@ class Review(Remarking, Working):
     def remark(self, moment: Moment) -> str:
         """What there is to say of a turn before it is played."""
         number, step = moment
-        if step or self.seen is None or self.app.feature(Story).here != moment:
+        if step or self.seen is None or self._story.here != moment:
             return ""
         better, reason = self.advice(number)
         return self.app.t("ui.review.better", what=better, why=reason)

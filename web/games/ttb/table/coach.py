@@ -9,6 +9,7 @@ from games.ttb.table.dealing import deal
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.tiles import plain_name, with_tiles
+from shell.app.feature import Need
 from shell.drawing.html import button
 from shell.play.running import Running
 from shell.play.table import Table
@@ -48,6 +49,11 @@ other does, such as Zap, is good for what comes after it in the program.
 class Coach(Frame):
     """The steps lead to the first crystal in the base."""
 
+    _changing = Need(Changing)
+    _running = Need(Running)
+    _seats = Need(Seats)
+    _table_feature = Need(Table)
+
     points_to = POINTS_TO
     to_read = ("watch", "cheer")
 
@@ -63,7 +69,7 @@ class Coach(Frame):
         self.begin()
         seed = app.entropy()
         if value == "two":
-            app.feature(Table).start(*app.game.first_game(seed))
+            self._table_feature.start(*app.game.first_game(seed))
             return
         person, other = setups()["2"]["turn_order"]
         options = {"colours": 2, "simplified": True, "seed": seed, "first": person}
@@ -71,10 +77,10 @@ class Coach(Frame):
 
     def goals(self) -> int:
         banked = self.app.present.data["banked"]
-        return sum(len(banked.get(colour, ())) for colour in self.app.feature(Seats).here)
+        return sum(len(banked.get(colour, ())) for colour in self._seats.here)
 
     def position_changed(self) -> None:
-        session, here = self.app.session, self.app.feature(Seats).here
+        session, here = self.app.session, self._seats.here
         players = len(self.app.present.standing.colours)
         # What happens in the first run stays until it has been read, even if the run is over quickly.
         first = 0 < session.cursor <= 1 + players - len(here) and (self._unread or self._cursor == 0)
@@ -89,7 +95,7 @@ class Coach(Frame):
 
     @property
     def step(self) -> str:
-        return "" if self.app.feature(Running).phase == "deciding" else super().step
+        return "" if self._running.phase == "deciding" else super().step
 
     def due(self) -> str:
         app = self.app
@@ -97,11 +103,11 @@ class Coach(Frame):
         if not app.session.stored and not (asked and asked.guided):
             return ""
         theirs = bool(app.barred("run"))  # a computer's turn, or somebody's on another device
-        if app.feature(Running).phase == "running":
+        if self._running.phase == "running":
             return "" if theirs else "watch"
         if theirs:
             return ""
-        feature = app.feature(Changing)
+        feature = self._changing
         draft, picked = feature.draft, feature.picked
         if draft.spent:
             return "run" if draft.first_turn or draft.double else "spent"
@@ -136,7 +142,7 @@ class Coach(Frame):
     @property
     def lit(self) -> frozenset[str]:
         """What the line points to, if that is not all of its kind: `tile:ORDER` or `slot:BOT:N` each."""
-        step, picked = self.step, self.app.feature(Changing).picked
+        step, picked = self.step, self._changing.picked
         if POINTS_TO.get(step) == "slots":
             return frozenset(f"slot:{slot}" for slot in self._slots(picked.removeprefix("tile:")))
         if step in ("pick", "other", "lead") and self.way:
@@ -145,7 +151,7 @@ class Coach(Frame):
 
     def _slots(self, order: str) -> list[str]:
         """The slots for a tile in hand: the one that it is best on, else all that it may lie on."""
-        draft, way = self.app.feature(Changing).draft, self.way
+        draft, way = self._changing.draft, self.way
         slots = draft.takes(order)
         best = f"{way.bot}:{way.slot}" if way and way.order == order else ""
         return [best] if best in slots else slots
@@ -153,13 +159,13 @@ class Coach(Frame):
     @property
     def way(self) -> Lead | None:
         """The way to a crystal, or into the base with it; None where none is known."""
-        draft = self.app.feature(Changing).draft
+        draft = self._changing.draft
         if draft.over or draft.spent or not self.app.session.stored:
             return None
         return self.app.memo("lead", draft.position, self._lead)
 
     def _lead(self) -> Lead | None:
-        draft = self.app.feature(Changing).draft
+        draft = self._changing.draft
         given = {change["bot"] for change in draft.changes}
         bots = [bot for bot in self._bots if not (draft.first_turn and bot in given)]
         if not draft.first_turn:
@@ -174,11 +180,11 @@ class Coach(Frame):
 
     def words(self, step: str) -> str:
         """What is said, and what for; with the tile, the bot and the slot where they are known."""
-        app, way, picked = self.app, self.way, self.app.feature(Changing).picked
+        app, way, picked = self.app, self.way, self._changing.picked
         if POINTS_TO.get(step) == "slots":
             slot = self._slots(picked.removeprefix("tile:"))[0]
             bot, number = slot.split(":")
-            program = app.feature(Changing).draft.data["bots"][bot]["program"]
+            program = self._changing.draft.data["bots"][bot]["program"]
             full = step == "slot" and program[int(number)]
             key = "ui.coach.over" if full else f"ui.coach.{step}"
             return app.t(key, n=int(bot[-1]), slot=int(number) + 1)

@@ -9,7 +9,7 @@ from games.ttb.turn.decisions import Decisions
 from games.ttb.words import spoken
 from games.ttb.words.wording import hex_name
 from shell.app.actions import at_any_time
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +43,8 @@ def moved(arena: str, at: list[int], key: str) -> list[int] | None:
 class Cursor(Feature):
     """`at` is where the cursor was last. On the screen the cursor is the focus."""
 
+    _decisions = Need(Decisions)
+
     at = "0,0"
 
     def actions(self) -> dict[str, Action]:
@@ -67,7 +69,7 @@ class Cursor(Feature):
 
     def _to_board(self, value: str) -> None:
         """Put the cursor on the board: where it was, or on a hex that answers the decision."""
-        choosable = self.app.feature(Decisions).choosable()
+        choosable = self._decisions.choosable()
         known = self.empty(self.app.seen["arena"])
         if self.at not in known or (choosable and self.at not in choosable):
             self.at = next(iter(choosable), "0,0")

@@ -9,6 +9,7 @@ from games.ttb.puzzles.mistakes.finding import Finding
 from games.ttb.review.course import called_together, course, sides_of
 from games.ttb.turn.small import bot, bots
 from shell.app.actions import report
+from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.app.session import Session
 from shell.computers.faces import drawing
@@ -60,6 +61,10 @@ HEROES = 2
 class Finish(Following, Ending):
     """The dialog at the end, with a curve of the scores that is drawn as it becomes known."""
 
+    _finding = Need(Finding)
+    _rematch_feature = Need(Rematch)
+    _seats_feature = Need(Seats)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._session: Session | None = None
@@ -85,8 +90,8 @@ class Finish(Following, Ending):
 
     def _headline(self) -> str:
         """Who has won, in a sentence, and to the one person at the table what that means for them."""
-        app, seats = self.app, self.app.feature(Seats)
-        winners, you = self.winners, app.feature(Rematch).you
+        app, seats = self.app, self._seats_feature
+        winners, you = self.winners, self._rematch_feature.you
         if not you:
             return won(app.present.data, app.texts, seats.player, seats.person)
         sides = self._position.setting.sides()
@@ -112,7 +117,7 @@ class Finish(Following, Ending):
         losers = [(side, theirs) for side, theirs in ranked if side[0] not in self.winners]
         if not losers:
             return ""
-        you = set(self.app.feature(Rematch).you)
+        you = set(self._rematch_feature.you)
         short_of = next(((side, theirs) for side, theirs in losers if set(side) & you), None)
         if short_of is not None:
             short = best.total - short_of[1].total
@@ -210,14 +215,14 @@ class Finish(Following, Ending):
         drawn = ""
         for colour in winners:
             seat = seats.get(colour, {})
-            if self.app.feature(Seats).of(colour).kind == COMPUTER:
+            if self._seats_feature.of(colour).kind == COMPUTER:
                 drawn += drawing(seat["level"], seat.get("personality", ""), colour)
             else:
                 drawn += bots(colour, badge(colour)) if len(winners) == 1 else bot(colour, 2) + badge(colour)
         return f'<div class="finish-hero" data-mood="glad">{drawn}</div>'
 
     def drawn(self) -> str:
-        app, finding = self.app, self.app.feature(Finding)
+        app, finding = self.app, self._finding
         if app.present.data["result"] is None:
             return ""
         curve = self._curve if app.session is self._session else []
@@ -233,7 +238,7 @@ class Finish(Following, Ending):
         return app.memo("finish", key, self._markup)
 
     def _markup(self) -> str:
-        app, t, finding = self.app, self.app.t, self.app.feature(Finding)
+        t, finding = self.app.t, self._finding
         by = decided_by(self._position)
         shown = columns(self._position, by)
         heads = "".join(f'<th scope="col">{self._head(key)}</th>' for key in shown)
@@ -245,7 +250,7 @@ class Finish(Following, Ending):
             + f'<p class="finish-by">{esc(t("ui.decided." + by))}</p>'
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
             f"<tbody>{self._rows(shown)}</tbody></table>{self._drawn_curve()}{finding.line()}",
-            app.feature(Rematch).foot(review + finding.offer()),
+            self._rematch_feature.foot(review + finding.offer()),
             class_="finish",
             above=self._hero(),
             focus=True,

@@ -12,7 +12,7 @@ from games.ttb.words.parts import CHANGES, marked, told
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import with_tiles
 from games.ttb.words.wording import by_name, order_name, rule_of
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import badge, button, esc, note
 from shell.play.running import Running
@@ -75,10 +75,18 @@ class LastTurn(NamedTuple):
 class Marks(Feature):
     """The mark that `Panels` draws at a slot, named `bot:n`."""
 
+    _changing = Need(Changing)
+    _covered = Need(Covered)
+    _preview = Need(Preview)
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _seats = Need(Seats)
+    _story = Need(Story)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._colour = ""
-        app.feature(Changing).taps_may_ask(self.note)
+        self._changing.taps_may_ask(self.note)
 
     def actions(self) -> dict[str, Action]:
         return {"last-turn": self._open_last, "rule": self._rule}
@@ -89,14 +97,14 @@ class Marks(Feature):
     @property
     def key(self) -> Hashable:
         """Changes whenever a mark may have changed."""
-        return self.app.feature(Preview).key, self.told_key
+        return self._preview.key, self.told_key
 
     @property
     def told_key(self) -> Hashable:
         """Changes whenever a mark of what has happened may have changed: the draft does not matter."""
         app = self.app
-        moment = app.feature(Replay).moment if app.past else app.session.cursor
-        return app.feature(Running).phase, app.shown.version, moment
+        moment = self._replay.moment if app.past else app.session.cursor
+        return self._running.phase, app.shown.version, moment
 
     # What there is to mark
 
@@ -104,12 +112,12 @@ class Marks(Feature):
         """The mark at a slot of the colour to move: what the order would do, or in the past, what it did."""
         if self.app.past:
             return self._in_past(slot)
-        phase = self.app.feature(Running).phase
+        phase = self._running.phase
         if phase != "idle":
-            story = self.app.feature(Story)
+            story = self._story
             done = story.tale(story.turns - 1).events if phase == "deciding" else []
             return _nothing_at(done, slot)
-        seen = self.app.feature(Preview).foresight
+        seen = self._preview.foresight
         if seen is None:
             return self.last_turn(slot[:-3]).failed(slot)
         for event in seen.nothing:
@@ -120,7 +128,7 @@ class Marks(Feature):
     def last_turn(self, colour: str) -> LastTurn:
         """What is marked among the players."""
         app = self.app
-        running = app.feature(Running).phase != "idle" and colour == app.shown.colour
+        running = self._running.phase != "idle" and colour == app.shown.colour
         return LastTurn(None if app.past else self._last_tale(colour), not running)
 
     def change_words(self, colour: str, last: LastTurn) -> str:
@@ -129,7 +137,7 @@ class Marks(Feature):
             return ""
         telling = self._telling()
         made = [telling.sentence(event) for event in last.changes]
-        return "; ".join(made) or self.app.t("event.pass", colour=self.app.feature(Seats).player(colour))
+        return "; ".join(made) or self.app.t("event.pass", colour=self._seats.player(colour))
 
     def words(self, mark: Mark) -> str:
         """A mark in words."""
@@ -152,21 +160,21 @@ class Marks(Feature):
         return t(key, order=order, n=event["done"], of=event["of"], reason=why)
 
     def _last_tale(self, colour: str) -> Tale | None:
-        story = self.app.feature(Story)
+        story = self._story
         number = story.last_turn_of(colour)
         return None if number is None else story.tale(number)
 
     def _in_past(self, slot: str) -> Mark | None:
-        replay = self.app.feature(Replay)
+        replay = self._replay
         number, step = replay.moment
-        tale = self.app.feature(Story).tale(number)
+        tale = self._story.tale(number)
         running = tale.step(step) if step else []
         if any(_is_order(event, slot) for event in running):
             return _nothing_at(running, slot) or Mark("ran", {})
         return _nothing_at(tale.told(step), slot)
 
     def _telling(self) -> Telling:
-        return Telling(self.app.texts, self.app.feature(Seats).player)
+        return Telling(self.app.texts, self._seats.player)
 
     # What a last turn did, and why some of it did nothing
 
@@ -201,14 +209,14 @@ class Marks(Feature):
         last = LastTurn(self._last_tale(self._colour), told=True)
         if last.tale is None:
             return ""
-        app, t = self.app, self.app.t
-        player = app.feature(Seats).player(self._colour)
+        t = self.app.t
+        player = self._seats.player(self._colour)
         failed = [event for event in told(last.tale.events) if event["type"] == "nothing"]
         lines = "".join(
             f"<li><p>{esc(self._telling().sentence(event))}</p>{self._rule_button(event)}</li>"
             for event in failed
         )
-        number = app.feature(Story).last_turn_of(self._colour)
+        number = self._story.last_turn_of(self._colour)
         return dialog(
             t("ui.last_turn", player=player),
             f"<p>{esc(self.change_words(self._colour, last))}</p>"
@@ -225,7 +233,7 @@ class Marks(Feature):
     def _specials(self) -> str:
         """The special orders of the colour, for which there is seldom room on its card."""
         app, t = self.app, self.app.t
-        seen, hidden = app.feature(Covered).public(self._colour)
+        seen, hidden = self._covered.public(self._colour)
         held = [order_name(app.texts, order) for order in seen]
         held += [t("ui.face_down", n=hidden)] if hidden else []
         if not held:

@@ -10,6 +10,7 @@ from games.ttb.challenge import challenge
 from games.ttb.table.cursor import Cursor
 from games.ttb.turn.decisions import Decisions
 from shell.app.actions import at_any_time, in_present
+from shell.app.feature import Need
 from shell.app.roles import Rooted
 from shell.drawing.html import button, esc
 from shell.settings.sounds import Sounds
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 class Board(Rooted):
     """Draws what is shown. Another arena is another board; else only floor or pieces change."""
+
+    _cursor = Need(Cursor)
+    _decisions = Need(Decisions)
+    _sounds = Need(Sounds)
 
     ALWAYS = ("around", "letters-left", "letters-right")
 
@@ -105,7 +110,7 @@ class Board(Rooted):
                     class_="zoom-near",
                     key="zoom-near",
                 )
-                + self.app.feature(Sounds).switch()
+                + self._sounds.switch()
             ),
         )
 
@@ -120,20 +125,20 @@ class Board(Rooted):
         )
 
     def _floor(self) -> str:
-        app, choosable = self.app, self.app.feature(Decisions).choosable()
+        app, choosable = self.app, self._decisions.choosable()
         key = (board.looks_of(app.seen), tuple(choosable.items()), app.texts.language)
-        spoken = app.feature(Cursor).names
+        spoken = self._cursor.names
         return app.memo("floor", key, lambda: board.floor(app.seen["arena"], choosable, spoken()))
 
     def _pieces(self) -> str:
         app = self.app
         asked = challenge(app.session)
-        target = app.feature(Decisions).target() or (asked.aim if asked else "")
+        target = self._decisions.target() or (asked.aim if asked else "")
         key = (board.looks_of(app.seen), target)
         return app.memo("pieces", key, lambda: board.pieces(app.seen, target))
 
     def _hex(self, value: str) -> None:
         """A hex was chosen: the answer to a decision."""
-        decisions = self.app.feature(Decisions)
+        decisions = self._decisions
         if value in decisions.choosable():
             self.app.follow("choice", decisions.choice_of_hex(value))

@@ -16,7 +16,7 @@ from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
 from games.ttb.words.tiles import DOUBLE, with_tiles
 from games.ttb.words.wording import bot_name, order_name
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, button, esc, note, piece
 from shell.nearby.nearby import Nearby
@@ -27,8 +27,8 @@ from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats, mark
 from shell.sharing.correspondence import Correspondence
-from shell.table import tools
 from shell.table.pace import Pace
+from shell.table.toolbox import Toolbox
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,6 +61,21 @@ class _Line(NamedTuple):
 class Panels(Feature):
     """Draws the state of the table. Has none of its own."""
 
+    _changing = Need(Changing)
+    _coach = Need(Coach)
+    _computers = Need(Computers)
+    _correspondence = Need(Correspondence)
+    _covered = Need(Covered)
+    _decisions = Need(Decisions)
+    _handover = Need(Handover)
+    _marks = Need(Marks)
+    _nearby = Need(Nearby)
+    _pace = Need(Pace)
+    _replay = Need(Replay)
+    _running = Need(Running)
+    _seats = Need(Seats)
+    _toolbox = Need(Toolbox)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
             "players": self._players,
@@ -80,18 +95,18 @@ class Panels(Feature):
             app.texts.language,
             app.session.key,
             tuple(app.session.names.items()),
-            app.feature(Marks).told_key,
+            self._marks.told_key,
         )
         return app.memo("players", key, lambda: "".join(map(self._player, app.seen["turn_order"])))
 
     def _player(self, colour: str) -> str:
         """One player, written again only if there is something new to say."""
         app, data = self.app, self.app.seen
-        seen, hidden = app.feature(Covered).public(colour)
+        seen, hidden = self._covered.public(colour)
         line = _Line(
             app.texts.language,
             colour,
-            app.feature(Seats).player(colour),
+            self._seats.player(colour),
             at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
             data["to_move"] == colour,
             colour == watching.after(app, app.shown.standing.to_move),
@@ -103,7 +118,7 @@ class Panels(Feature):
             [(bot, state["program"][:]) for bot, state in data["bots"].items() if bot[:-1] == colour],
             seen,
             hidden,
-            app.feature(Marks).last_turn(colour),
+            self._marks.last_turn(colour),
         )
         return app.memo(f"player-{colour}", line, lambda: self._draw_player(line))
 
@@ -165,7 +180,7 @@ class Panels(Feature):
     def _last_turn(self, line: _Line) -> str:
         """A player's emblem and name; once there has been a turn, a button that tells what it did."""
         t, colour, name = self.app.t, line.colour, line.name
-        change = self.app.feature(Marks).change_words(colour, line.last)
+        change = self._marks.change_words(colour, line.last)
         inside = f'{badge(colour)}{line.face}<span class="player-name">{esc(name)}</span>'
         if not change:
             return inside
@@ -190,7 +205,7 @@ class Panels(Feature):
             "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
         )
         mark, changed = line.last.failed(f"{bot}:{slot}"), line.last.changed(f"{bot}:{slot}")
-        words = ". ".join(self.app.feature(Marks).words(one) for one in (mark, changed) if one)
+        words = ". ".join(self._marks.words(one) for one in (mark, changed) if one)
         head = attrs(
             class_="mini-tile" + (" special" if hand.is_special(order) else ""),
             **marks,
@@ -206,20 +221,20 @@ class Panels(Feature):
     # Programs of the colour to move
 
     def _programs(self) -> str:
-        app, draft, running = self.app, self.app.feature(Changing), self.app.feature(Running)
-        marks, lit = app.feature(Marks).key, app.feature(Coach).lit
+        app, draft, running = self.app, self._changing, self._running
+        marks, lit = self._marks.key, self._coach.lit
         key = (draft.key, running.phase, app.texts.language, app.shown.version, marks, lit)
         return app.memo("programs", key, lambda: self._draw_programs(lit))
 
     def _draw_programs(self, lit: frozenset[str]) -> str:
-        app, running = self.app, self.app.feature(Running)
+        app, running = self.app, self._running
         idle = running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
-        draft = app.feature(Changing)
+        draft = self._changing
         data = draft.seen if idle else app.seen
         colour = app.shown.colour
         parts = [
             f'<h2 class="panel-title" data-colour="{colour}">{badge(colour)}'
-            f"<span>{esc(app.feature(Seats).player(colour))}</span></h2>"
+            f"<span>{esc(self._seats.player(colour))}</span></h2>"
         ]
         for bot, state in data["bots"].items():
             if bot[:-1] == colour:
@@ -236,15 +251,15 @@ class Panels(Feature):
         return "".join(parts)
 
     def _slot(self, bot: str, slot: int, order: str | None, idle: bool, lit: frozenset[str]) -> str:
-        app, draft = self.app, self.app.feature(Changing)
+        app, draft = self.app, self._changing
         name = f"{bot}:{slot}"
         fresh = idle and any(
             change["bot"] == bot and slot in (change.get("slot"), *change.get("slots", ()))
             for change in draft.draft.changes
         )
         label = app.t("ui.slot", bot=bot_name(app.texts, bot), n=slot + 1, order=order_name(app.texts, order))
-        mark = app.feature(Marks).in_program(name)
-        words = app.feature(Marks).words(mark) if mark else ""
+        mark = self._marks.in_program(name)
+        words = self._marks.words(mark) if mark else ""
         head = attrs(
             type="button",
             class_="tile slot" + (" special" if hand.is_special(order) else "") + ("" if order else " empty"),
@@ -273,16 +288,16 @@ class Panels(Feature):
     # Hand of the colour to move
 
     def _hand(self) -> str:
-        app, draft, running = self.app, self.app.feature(Changing), self.app.feature(Running)
+        app, draft, running = self.app, self._changing, self._running
         if running.phase == "deciding" or app.session.over or app.past or app.barred("run"):
             return ""
-        lit = app.feature(Coach).lit
-        key = (draft.key, running.phase, app.texts.language, app.feature(Handover).key, app.viewer, lit)
+        lit = self._coach.lit
+        key = (draft.key, running.phase, app.texts.language, self._handover.key, app.viewer, lit)
         return app.memo("hand", key, lambda: self._draw_hand(lit))
 
     def _draw_hand(self, lit: frozenset[str]) -> str:
-        app, draft = self.app, self.app.feature(Changing)
-        idle = app.feature(Running).phase == "idle"
+        app, draft = self.app, self._changing
+        idle = self._running.phase == "idle"
         data = draft.seen if idle else app.seen
         colour = app.shown.colour
         asked = challenge(app.session)
@@ -295,7 +310,7 @@ class Panels(Feature):
         tiles += self._double() if wanted is None or DOUBLE in wanted else ""
         # What is face down comes last: between the others it would tell which orders it may be.
         tiles += "".join(self._tile(order, 1, idle, lit) for order in hand.special(data, colour))
-        tiles += "".join(map(app.feature(Covered).back, range(hand.face_down(data, colour))))
+        tiles += "".join(map(self._covered.back, range(hand.face_down(data, colour))))
         head = attrs(
             class_="tiles",
             role="group",
@@ -303,10 +318,10 @@ class Panels(Feature):
             data_spent=draft.draft.spent,
             data_scrolls="",
         )
-        return f"{app.feature(Handover).card()}<div{head}>{tiles}</div>"
+        return f"{self._handover.card()}<div{head}>{tiles}</div>"
 
     def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> str:
-        app, draft = self.app, self.app.feature(Changing)
+        app, draft = self.app, self._changing
         name = order_name(app.texts, order)
         special = hand.is_special(order)
         usable = idle and count > 0
@@ -331,7 +346,7 @@ class Panels(Feature):
 
     def _double(self) -> str:
         """The tile for two changes, used once in a game: it says what it does, or why it cannot be used."""
-        t, draft = self.app.t, self.app.feature(Changing).draft
+        t, draft = self.app.t, self._changing.draft
         refused = draft.double_refused
         used = refused == "ui.refused.double_spent"
         name = t("ui.double_spent" if used else "order.double_modification.name")
@@ -355,17 +370,17 @@ class Panels(Feature):
     # What can be done with the programs
 
     def _tools(self) -> str:
-        app, draft, running = self.app, self.app.feature(Changing), self.app.feature(Running)
+        app, draft, running = self.app, self._changing, self._running
         if app.past:
-            return app.feature(Replay).tools()
+            return self._replay.tools()
         if running.phase == "running":
-            return tools.undo(app) + app.feature(Pace).tools()
+            return self._toolbox.undo() + self._pace.tools()
         only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
         key = (draft.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
 
     def _draw_tools(self) -> str:
-        app, feature = self.app, self.app.feature(Changing)
+        app, feature = self.app, self._changing
         t, draft, picked = app.t, feature.draft, feature.picked
         on_slot = picked.startswith("slot:")
         order, spent = None, draft.spent
@@ -375,42 +390,41 @@ class Panels(Feature):
         pick = t(draft.full if spent else "ui.refused.pick_slot")
         return (
             self._back_and_forth()
-            + tools.hint(app)
+            + self._toolbox.hint()
             + _slot_tool("remove", t("ui.tool.remove"), "" if order else pick)
             + _slot_tool("swap", t("ui.tool.swap"), "" if on_slot else pick)
             + _slot_tool("reset", t("ui.tool.reset"), "" if on_slot else pick)
         )
 
     def _back_and_forth(self) -> str:
-        return tools.undo(self.app) + tools.redo(self.app)
+        toolbox = self._toolbox
+        return toolbox.undo() + toolbox.redo()
 
     # The one big button
 
     def _go(self) -> str:
-        app, running = self.app, self.app.feature(Running)
-        thinking = "" if app.past else app.feature(Computers).go()
+        app, running = self.app, self._running
+        thinking = "" if app.past else self._computers.go()
         if thinking:
             return thinking
         if app.past:
-            return app.feature(Replay).go()
-        elsewhere = app.feature(Nearby).go()
+            return self._replay.go()
+        elsewhere = self._nearby.go()
         if elsewhere:
             return elsewhere
         if running.phase == "deciding":
-            return app.feature(Decisions).go()
-        sending = app.feature(Correspondence).go()
+            return self._decisions.go()
+        sending = self._correspondence.go()
         if sending:
             return sending
         if running.phase == "running":
-            return app.feature(Pace).line() + button(
-                "skip", app.t("ui.skip"), sign="skip", class_="go", key="go"
-            )
-        key = (app.feature(Changing).key, app.texts.language)
+            return self._pace.line() + button("skip", app.t("ui.skip"), sign="skip", class_="go", key="go")
+        key = (self._changing.key, app.texts.language)
         return app.memo("go", key, self._draw_go)
 
     def _draw_go(self) -> str:
         app = self.app
-        t, draft = app.t, app.feature(Changing).draft
+        t, draft = app.t, self._changing.draft
         if draft.over:
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
         hint = (
@@ -419,7 +433,7 @@ class Panels(Feature):
         hint = "ui.hint.ready" if draft.complete and draft.changes else hint
         if draft.double and len(draft.changes) == 1:
             hint = "ui.hint.second"
-        player = app.feature(Seats).player(app.shown.colour)
+        player = self._seats.player(app.shown.colour)
         return f'<p class="go-hint"><b>{esc(player)}</b>{esc(t(hint))}</p>' + button(
             "run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)
         )
@@ -471,16 +485,16 @@ class Panels(Feature):
 
     def _just_placed(self) -> str:
         """The slot of the last tile placed, as long as nothing else is being done."""
-        feature = self.app.feature(Changing)
+        feature = self._changing
         last = feature.draft.changes[-1] if feature.draft.changes else None
-        idle = self.app.feature(Running).phase == "idle" and not (self.app.past or feature.picked)
+        idle = self._running.phase == "idle" and not (self.app.past or feature.picked)
         return f"{last['bot']}:{last['slot']}" if idle and last and last["op"] == "place" else ""
 
     def _message(self) -> str:
         kind, words = self.app.message
-        picked = self.app.feature(Changing).picked
+        picked = self._changing.picked
         if not words:
-            marks = self.app.feature(Marks)
+            marks = self._marks
             if picked.startswith("slot:"):
                 return marks.note(picked.removeprefix("slot:"))
             slot = self._just_placed()  # nobody should have to ask

@@ -14,6 +14,7 @@ from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.foresight import Foresight
 from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling
+from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.drawing.html import attrs, button, esc, use
 from shell.play.running import Running
@@ -44,6 +45,12 @@ class Preview(Following):
     """Switched by the action `preview`; `preview-turns` chooses how many turns it looks ahead, and
     `preview-others` whether the others' programs run as well.
     """
+
+    _changing = Need(Changing)
+    _decisions = Need(Decisions)
+    _review = Need(Review)
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -88,7 +95,7 @@ class Preview(Following):
     def _free(self) -> bool:
         """Whether a change is being made at all."""
         app = self.app
-        return app.feature(Running).phase == "idle" and not app.past and not app.session.over
+        return self._running.phase == "idle" and not app.past and not app.session.over
 
     @property
     def foresight(self) -> Foresight | None:
@@ -97,7 +104,7 @@ class Preview(Following):
 
     def _foresee(self, turns: int) -> Foresight:
         app = self.app
-        draft = app.feature(Changing).draft
+        draft = self._changing.draft
         key = draft.position, turns, self.others
         found = self._seen.get(key)
         if found is None:
@@ -110,8 +117,8 @@ class Preview(Following):
     @property
     def key(self) -> Hashable:
         """Changes whenever the preview may have changed."""
-        beside = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen
-        return self.on, self.turns, self.others, self._free, self.app.feature(Changing).key, id(beside)
+        beside = self._decisions.glimpse or self._review.seen
+        return self.on, self.turns, self.others, self._free, self._changing.key, id(beside)
 
     # Choosing
 
@@ -129,7 +136,7 @@ class Preview(Following):
         if self.turns > 1 and not self.others:
             self.app.say(
                 "ui.preview.alone",
-                player=self.app.feature(Seats).player(self.app.present.colour),
+                player=self._seats.player(self.app.present.colour),
                 n=self.turns,
             )
         else:
@@ -148,7 +155,7 @@ class Preview(Following):
         if seen is None:
             app.say("ui.preview.not_now", "refused")
             return
-        telling = Telling(app.texts, app.feature(Seats).player)
+        telling = Telling(app.texts, self._seats.player)
         words = [telling.spoken(event) for event in seen.events[0] if event["type"] not in _KNOWN]
         if not seen.sure:
             words.append(app.t("ui.preview.unsure"))
@@ -192,7 +199,7 @@ class Preview(Following):
         return f'<button{head}><b aria-hidden="true">{shown}</b>{title}</button>'
 
     def _ghost(self) -> str:
-        seen = self.app.feature(Decisions).glimpse or self.app.feature(Review).seen or self.foresight
+        seen = self._decisions.glimpse or self._review.seen or self.foresight
         if seen is None:
             return ""
         return self.app.memo("ghost", self.key, lambda: drawing(seen))

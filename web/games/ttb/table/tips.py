@@ -23,6 +23,7 @@ from games.ttb.words.places import named
 from games.ttb.words.spoken import contents
 from games.ttb.words.telling import Telling
 from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
+from shell.app.feature import Need
 from shell.app.roles import Tipped
 from shell.drawing.html import esc
 from shell.play.running import Running
@@ -43,6 +44,13 @@ _DONE = ("move", "rotate", "load", "unload", "zap", "nothing", "stuck")
 
 class Tips(Tipped):
     """Only looks: asking for a tip changes nothing."""
+
+    _changing = Need(Changing)
+    _cursor = Need(Cursor)
+    _marks = Need(Marks)
+    _preview = Need(Preview)
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def tip(self, name: str) -> str:
         kind, _, rest = name.partition(":")
@@ -68,9 +76,7 @@ class Tips(Tipped):
 
     def _ahead(self, rest: str) -> str:
         t = self.app.t
-        return self._html(
-            t("ui.preview.turns", n=self.app.feature(Preview).turns), t("ui.preview.ahead_help")
-        )
+        return self._html(t("ui.preview.turns", n=self._preview.turns), t("ui.preview.ahead_help"))
 
     def _html(self, title: str, *lines: str, reason: str = "") -> str:
         words = "".join(f"<p>{esc(line)}</p>" for line in lines if line)
@@ -91,18 +97,18 @@ class Tips(Tipped):
     def _slot(self, slot: str) -> str:
         app = self.app
         bot, _, number = slot.partition(":")
-        drafting = not app.past and app.feature(Running).phase == "idle" and bot[:-1] == app.shown.colour
-        data = app.feature(Changing).seen if drafting else app.seen
+        drafting = not app.past and self._running.phase == "idle" and bot[:-1] == app.shown.colour
+        data = self._changing.seen if drafting else app.seen
         order = data["bots"][bot]["program"][int(number)]
         if order is None:
             return self._html(app.t("element.program.name"), app.t("element.program.help"))
-        marks, colour = app.feature(Marks), bot[:-1]
+        marks, colour = self._marks, bot[:-1]
         mark = marks.in_program(slot) if colour == app.shown.colour else marks.last_turn(colour).failed(slot)
         return self._order(order, marks.words(mark) if mark else "")
 
     def _doubled(self, colour: str) -> str:
         """What a colour has changed with Double Modification."""
-        marks = self.app.feature(Marks)
+        marks = self._marks
         last = marks.last_turn(colour)
         return (
             self._html(self.app.t("ui.mark.double"), marks.change_words(colour, last)) if last.doubled else ""
@@ -115,7 +121,7 @@ class Tips(Tipped):
         if colour not in data["turn_order"]:
             return ""
         target = app.shown.position.setting.threshold
-        title = t("ui.score_title", player=app.feature(Seats).player(colour), n=score(data, colour))
+        title = t("ui.score_title", player=self._seats.player(colour), n=score(data, colour))
         stones = data["banked"].get(colour, [])
         held = [
             t("ui.tip.stones", n=stones.count(stone), crystal=t(f"element.crystal_{stone}.name"))
@@ -166,7 +172,7 @@ class Tips(Tipped):
 
     def _round(self, rest: str) -> str:
         t, data = self.app.t, self.app.seen
-        first = self.app.feature(Seats).player(data["turn_order"][0])
+        first = self._seats.player(data["turn_order"][0])
         title = t("ui.save.round", n=data["round"])
         return self._html(title, t("ui.tip.round", player=first), t("ui.tip.end"))
 
@@ -203,7 +209,7 @@ class Tips(Tipped):
     def _called(self, name: str) -> str:
         """What lies on a hex; where that is, whoever asks for the tip sees."""
         if named(self.app.texts):
-            return self.app.feature(Cursor).names()(name)
+            return self._cursor.names()(name)
         at = tuple(board.parse_hex(name))
         words = contents(self.app.texts, self.app.seen)[at]
         return words[0].upper() + words[1:]
@@ -211,10 +217,10 @@ class Tips(Tipped):
     def _bot(self, bot: str) -> str:
         """A bot: its program, what it carries, and what its next order does."""
         app, texts = self.app, self.app.texts
-        idle = not app.past and not app.screen and app.feature(Running).phase == "idle"
+        idle = not app.past and not app.screen and self._running.phase == "idle"
         mine = idle and bot[:-1] == app.shown.colour
-        draft = app.feature(Changing).draft
-        data = app.feature(Changing).seen if mine else app.seen
+        draft = self._changing.draft
+        data = self._changing.seen if mine else app.seen
         state = data["bots"][bot]
         name = self._called(board.name_of(state["at"]))
         orders = "".join(
@@ -245,7 +251,7 @@ class Tips(Tipped):
         events, sure = next_order(position, bot)
         if not events:
             return t("ui.tip.no_order")
-        telling = Telling(app.texts, app.feature(Seats).player)
+        telling = Telling(app.texts, self._seats.player)
         does = [
             note(app.texts, event) or telling.sentence(event)
             for event in told(events)

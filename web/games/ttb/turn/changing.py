@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from games.ttb.turn import hand
 from games.ttb.turn.change_draft import ChangeDraft, Refused
 from shell.app.actions import in_present
+from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
 from shell.play.running import Running
 from shell.sharing.opening import Opening
@@ -31,6 +32,9 @@ MEMORY = "draft"
 
 class Changing(Following, Undoable):
     """The draft at the table: what is picked up, and the actions that end in a change."""
+
+    _opening = Need(Opening)
+    _running = Need(Running)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -75,7 +79,7 @@ class Changing(Following, Undoable):
         """Something else lies on the table. What is made waits while that is a link that is looked at."""
         before, made, present = self._session, self._made, self.app.present
         self._session = session = self.app.session
-        if before is not None and made is not None and self.app.feature(Opening).waiting is before:
+        if before is not None and made is not None and self._opening.waiting is before:
             self._aside = before, made[1]
         elif self._aside is not None and self._aside[0] is session:
             if self._aside[1].begun_at == present.position and session.waiting is None:
@@ -151,7 +155,7 @@ class Changing(Following, Undoable):
 
     def _run(self, value: str) -> None:
         """Run the programs with the changes made."""
-        draft, running = self.draft, self.app.feature(Running)
+        draft, running = self.draft, self._running
         if running.phase != "idle" or draft.over:
             self.app.say("ui.refused.over" if draft.over else "ui.refused.deciding", "refused")
         elif not draft.complete:
@@ -164,7 +168,7 @@ class Changing(Following, Undoable):
 
     def _pass(self, value: str) -> None:
         """Run the programs as they are. With a change made, "pass" would be a surprise either way."""
-        if self.app.feature(Running).phase == "idle" and self.draft.changes:
+        if self._running.phase == "idle" and self.draft.changes:
             self.app.say("ui.refused.pass", "refused")
         else:
             self.app.follow("run")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.turn import hand
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.drawing.html import attrs
 from shell.play.handover import Handover
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 class Covered(Feature):
     """Draws special orders for `Panels`. `Handover` decides when they are covered."""
+
+    _handover = Need(Handover)
 
     def actions(self) -> dict[str, Action]:
         return {"taken-over": self._taken_over}
@@ -49,7 +51,7 @@ class Covered(Feature):
         """A tile of the hand lying face down: its number among them, for its name is a secret. It can be
         turned only where the device is handed over.
         """
-        covered = self.app.feature(Handover).covered
+        covered = self._handover.covered
         head = attrs(
             type="button",
             class_="tile hand-tile special covered",

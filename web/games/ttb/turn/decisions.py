@@ -10,6 +10,7 @@ from games.ttb.turn.foresight import Glimpse
 from games.ttb.words.places import around, lit
 from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
 from shell.app.actions import report
+from shell.app.feature import Need
 from shell.app.roles import Following, Rooted
 from shell.drawing.html import attrs, badge, button, esc, piece, use
 from shell.play.running import Running
@@ -33,6 +34,9 @@ def moves_an_element(pending: Json) -> bool:
 
 class Decisions(Following, Rooted):
     """Draws the pending decision next to the board, which stays in sight, and marks the hexes to choose."""
+
+    _running = Need(Running)
+    _seats = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -74,7 +78,7 @@ class Decisions(Following, Rooted):
 
     def leads_to(self, value: str) -> list[Json]:
         """What an answer brings about, up to the next order or decision; nothing if it is no answer."""
-        app, turn, pending = self.app, self.app.feature(Running).turn, self.pending
+        app, turn, pending = self.app, self._running.turn, self.pending
         if turn is None or pending is None:
             return []
         try:
@@ -96,13 +100,13 @@ class Decisions(Following, Rooted):
 
     @property
     def _choices(self) -> list[Json]:
-        turn = self.app.feature(Running).turn
+        turn = self._running.turn
         return turn.get("choices", []) if turn else []
 
     def _look(self) -> Glimpse | None:
         app, pending = self.app, self.pending
         events = self.leads_to(self.considered)
-        turn = app.feature(Running).turn
+        turn = self._running.turn
         if not events or pending is None or turn is None:
             return None
         told = app.session.try_turn(turn).events
@@ -113,7 +117,7 @@ class Decisions(Following, Rooted):
     @property
     def pending(self) -> Json | None:
         """The decision to make, once its story has been told."""
-        running = self.app.feature(Running)
+        running = self._running
         return running.pending if running.phase == "deciding" and not self.app.past else None
 
     @property
@@ -168,7 +172,7 @@ class Decisions(Following, Rooted):
         app, t, kind = self.app, self.app.t, pending["kind"]
         t_or = app.texts.t_or
         target = bot_name(app.texts, pending["target"]) if isinstance(pending["target"], str) else ""
-        player = app.feature(Seats).player(pending["by"])
+        player = self._seats.player(pending["by"])
         buttons = "".join(self._button(kind, option) for option in pending["options"] if option is not None)
         if None in pending["options"]:
             buttons += (

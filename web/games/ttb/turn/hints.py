@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.ttb.turn.changing import Changing
 from games.ttb.words.advising import what, why
 from shell.app.actions import report
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 from shell.seats.seats import Seats
 from shell.storage.jsontext import parse_json
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 class Hints(Feature):
     """Takes the advice that `Computers` has asked for (docs/BOTS.md: Reasons)."""
 
+    _changing = Need(Changing)
+    _seats = Need(Seats)
+
     def actions(self) -> dict[str, Action]:
         return {"hinted": report(self._hinted)}
 
@@ -32,12 +35,12 @@ class Hints(Feature):
 
     def show(self, turn: Json, reason: str) -> None:
         """Put a turn into the change, and say what it is and what it is for."""
-        app, draft = self.app, self.app.feature(Changing)
+        app, draft = self.app, self._changing
         if not turn["change"]:
             draft.draft.clear()
         draft.taken_back(turn)
         draft.put_down()
         # Who places an order that was secret so far has known it: for the others it is a part of the story.
         events = [{**event, "revealed": False} for event in app.session.try_turn(turn).events]
-        decided = app.game.telling.decided(events, app.texts, app.feature(Seats).player)
+        decided = app.game.telling.decided(events, app.texts, self._seats.player)
         app.say("ui.hinted", what=what(app.texts, decided, turn), why=reason)

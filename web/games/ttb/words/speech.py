@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.words import spoken
 from shell.app.actions import at_any_time
+from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.html import button, esc
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 class Speech(Labelled):
     """Words for what the screen shows."""
+
+    _seats = Need(Seats)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -37,7 +40,7 @@ class Speech(Labelled):
         return self._dialog("ui.all_bots", spoken.bots(self.app.texts, self.app.seen))
 
     def _scores(self) -> str:
-        lines = spoken.situation(self.app.texts, self.app.seen, self.app.feature(Seats).player)
+        lines = spoken.situation(self.app.texts, self.app.seen, self._seats.player)
         return self._dialog("ui.how_it_stands", lines)
 
     def _dialog(self, title: str, lines: list[str]) -> str:

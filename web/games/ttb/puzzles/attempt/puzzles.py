@@ -11,6 +11,7 @@ from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
+from shell.app.feature import Need
 from shell.app.roles import Following, InPlace, Returning, Rooted, Shareable
 from shell.play.running import Running
 from shell.play.table import Table
@@ -34,6 +35,10 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
     """`kept` and `record` are what the device remembers. What depends on other features, it asks of each that
     is a `Follower`.
     """
+
+    _opening = Need(Opening)
+    _running = Need(Running)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -72,7 +77,7 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
     @property
     def running(self) -> bool:
         """Whether the last turn is still being shown: how it ends is not told before."""
-        return self.app.feature(Running).phase == "running"
+        return self._running.phase == "running"
 
     @property
     def data(self) -> Json:
@@ -197,7 +202,7 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
         session.shown, session.end_was_told = shown, ended
         session.about = {**full, **ours, "key": key_of(full)}
-        self.app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
 
     def keep_and_open(self, data: Json, anew: bool = True) -> None:
         """Put a puzzle on the list of one's own and on the table. Raises `GameError`.
@@ -207,12 +212,12 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         full = with_key(data)
         key = str(full["key"])
         listed = self.comes_with_the_game(key) or self.kept.add(full)
-        waiting = self.app.feature(Opening).waiting
+        waiting = self._opening.waiting
         attempt = waiting if _is_puzzle(waiting) else self.session
         if anew or attempt is None or attempt.over or key != attempt.about.get("key"):
             self.open(bare(data))
         elif attempt is waiting:
-            self.app.feature(Table).put(attempt, save=False)
+            self._table.put(attempt, save=False)
         if not listed:
             self.app.say("ui.puzzles.full", n=MOST_OWN)
 
@@ -237,7 +242,7 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""
         if self.session is not None:
-            self.app.feature(Table).put(self.session.home, save=False)
+            self._table.put(self.session.home, save=False)
             self.app.say("ui.puzzle.left")
 
     # When the page is closed over it

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from shell.app.actions import report
+from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.drawing.html import esc
 from shell.saves.saves import Saves
@@ -51,6 +52,10 @@ class Stock(Following, Follower):
     `files` are both by the name of the effect that has the page fetch one.
     """
 
+    _puzzles = Need(Puzzles)
+    _saves = Need(Saves)
+    _updates = Need(Updates)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.files = {"puzzles": File(_collection), "days": File(_days)}
@@ -80,7 +85,7 @@ class Stock(Following, Follower):
         return found
 
     def position_changed(self) -> None:
-        if not self.files["puzzles"].asked and self.app.feature(Puzzles).session is not None:
+        if not self.files["puzzles"].asked and self._puzzles.session is not None:
             self.want(lambda: None)  # a hint may be wanted, and at the end a shortest way
 
     def want(self, then: Callable[[], None]) -> None:
@@ -106,7 +111,7 @@ class Stock(Following, Follower):
     def _arrived(self, file: File, text: str) -> None:
         """A file, as the page has fetched it."""
         if file.here is None:
-            self.app.feature(Saves).begin(self._unpack(file, text), first=True)
+            self._saves.begin(self._unpack(file, text), first=True)
         else:
             self._serve(file)
 
@@ -137,7 +142,7 @@ class Stock(Following, Follower):
     def waiting(self) -> str:
         """HTML to stand where puzzles will be, or why there are none."""
         loading = f"<p>{esc(self.app.t('ui.puzzles.loading'))}</p>"
-        words = self.app.feature(Updates).instead("ui.puzzles.missing") if self.missing else loading
+        words = self._updates.instead("ui.puzzles.missing") if self.missing else loading
         return f'<div class="room-note" role="status">{words}</div>'
 
     def find(self, key: str) -> Collected | None:
@@ -156,7 +161,7 @@ class Stock(Following, Follower):
 
     def through(self, grade: int) -> bool:
         """Whether all puzzles of a grade are solved."""
-        best = self.app.feature(Puzzles).kept.best
+        best = self._puzzles.kept.best
         shelf = self.collection.by_grade.get(grade, ()) if self.collection is not None else ()
         return bool(shelf) and all(one.key in best for one in shelf)
 
@@ -166,7 +171,7 @@ class Stock(Following, Follower):
 
     def _choose(self, key: str) -> None:
         """Put a puzzle on the table, of the collection or of one's own."""
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         one = self.find(key)
         if one is not None:
             puzzles.open(one.data())
@@ -182,8 +187,8 @@ class Stock(Following, Follower):
         """
         if self.collection is None:
             return ""
-        here, record = self.find(key), self.app.feature(Puzzles).record
-        best = self.app.feature(Puzzles).kept.best
+        here, record = self.find(key), self._puzzles.record
+        best = self._puzzles.kept.best
         if here is not None and here.named:
             named = self.collection.named
             at = named.index(here) + 1

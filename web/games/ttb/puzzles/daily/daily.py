@@ -14,6 +14,7 @@ from games.ttb.puzzles.daily.deal import WEEK, day_of, is_reserved, number_of, p
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import puzzle_scene
 from shell.app.actions import report
+from shell.app.feature import Need
 from shell.app.roles import Beginning, Following
 from shell.app.way import CARD, Way
 from shell.door.door import Door
@@ -82,6 +83,10 @@ class Daily(Beginning, Following, Follower):
     The puzzle of today is kept, so that the front door shows its board without a file of puzzles.
     """
 
+    _door = Need(Door)
+    _puzzles = Need(Puzzles)
+    _stock = Need(Stock)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.today = self.month = ""
@@ -105,7 +110,7 @@ class Daily(Beginning, Following, Follower):
         self._want()
 
     def ways(self) -> tuple[Way, ...]:
-        t, done = self.app.t, self.today in self.app.feature(Puzzles).record.days
+        t, done = self.app.t, self.today in self._puzzles.record.days
         row = self.streak
         words = t("ui.door.today.done", n=row) if done else t("ui.door.today.row", n=row) if row else ""
         return (
@@ -137,7 +142,7 @@ class Daily(Beginning, Following, Follower):
 
     def _fetch(self, day: str, then: Callable[[], None]) -> None:
         """Do something once the file with the puzzle of this day has come."""
-        stock = self.app.feature(Stock)
+        stock = self._stock
         (stock.want_days if is_reserved(day) else stock.want)(then)
 
     def _keep(self) -> None:
@@ -152,7 +157,7 @@ class Daily(Beginning, Following, Follower):
         As long as it has not come one waits in the room, which says so.
         """
         app, one = self.app, self.of(self.today) if self.today else None
-        puzzles = app.feature(Puzzles)
+        puzzles = self._puzzles
         if one is None:
             self._wanted = True
             app.follow("puzzles", "today")
@@ -168,7 +173,7 @@ class Daily(Beginning, Following, Follower):
         screen = self.app.screen
         if day != self.today:
             self.today, self.month = day, day[:7]
-            if self.app.feature(Door).open:
+            if self._door.open:
                 self._want()
         if screen is not None and screen.PLACE == "puzzles":  # the week is seen there
             for one in (self.week[0], day):
@@ -191,7 +196,7 @@ class Daily(Beginning, Following, Follower):
     def _count(self, day: str, key: str, ended: Ended) -> None:
         """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened."""
         one = self.of(day)
-        record = self.app.feature(Puzzles).record
+        record = self._puzzles.record
         if one is not None and one.key == key and day not in record.days:
             record.solved_on(day, ended.turns, ended.trial)
             self.app.emit("celebrate", kind="streak", colour=one.solver)
@@ -209,7 +214,7 @@ class Daily(Beginning, Following, Follower):
 
     def of(self, day: str) -> Collected | None:
         """The puzzle of a day, if its file has come."""
-        stock = self.app.feature(Stock)
+        stock = self._stock
         return puzzle_of_day(day, stock.collection, stock.days)
 
     @property
@@ -220,7 +225,7 @@ class Daily(Beginning, Following, Follower):
     @property
     def first(self) -> str:
         """The first day that is kept, or that can be played."""
-        return min([*self.app.feature(Puzzles).record.days, *self.week[:1]], default="")
+        return min([*self._puzzles.record.days, *self.week[:1]], default="")
 
     def _browse(self, month: str) -> None:
         """Show another month of the calendar."""
@@ -231,12 +236,12 @@ class Daily(Beginning, Following, Follower):
     @property
     def streak(self) -> int:
         """The streak: days in a row on which the puzzle of the day was solved."""
-        days = self.app.feature(Puzzles).record.days
+        days = self._puzzles.record.days
         return streak(days, self.today) if self.today else 0
 
     def counted(self, key: str) -> bool:
         """Whether a puzzle is that of today, and today has counted."""
-        one = self.of(self.today) if self.today in self.app.feature(Puzzles).record.days else None
+        one = self.of(self.today) if self.today in self._puzzles.record.days else None
         return one is not None and one.key == key
 
     def day(self) -> str:
@@ -245,22 +250,22 @@ class Daily(Beginning, Following, Follower):
     def for_the_streak(self) -> bool:
         """Whether the puzzle on the table is about to count as that of today, once the page has said so."""
         due, one = self._due, self.of(self.today) if self.today else None
-        open_today = self.today not in self.app.feature(Puzzles).record.days
+        open_today = self.today not in self._puzzles.record.days
         return due is not None and one is not None and one.key == due[1] and open_today
 
     def _open(self, day: str) -> None:
         """Put the puzzle of a day of this week on the table."""
         one = self.of(day) if day in self.week else None
         if one is not None:
-            self.app.feature(Puzzles).open({**one.data(), "day": day})
+            self._puzzles.open({**one.data(), "day": day})
 
     def position_changed(self) -> None:
-        day = self.app.feature(Puzzles).data.get("day", "")
-        if is_reserved(day) and not self.app.feature(Stock).files["days"].asked:
+        day = self._puzzles.data.get("day", "")
+        if is_reserved(day) and not self._stock.files["days"].asked:
             self._fetch(day, lambda: None)  # a hint may be wanted, and at the end a shortest way
 
     def puzzle_solved(self, ended: Ended) -> None:
         """Have the page say what day it is by now."""
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         self._due = puzzles.data.get("begun", ""), puzzles.key, ended
         self.app.emit("day")

@@ -12,6 +12,7 @@ from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import MOST_OWN, with_key
 from games.ttb.puzzles.solver.proofs import Proofs
+from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
 
@@ -34,6 +35,9 @@ class Endless(Following, Working, Follower):
     """`making` as long as somebody waits for a puzzle, `failed` if none was found; `told` is the last
     report.
     """
+
+    _proofs = Need(Proofs)
+    _puzzles = Need(Puzzles)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -128,7 +132,7 @@ class Endless(Following, Working, Follower):
 
     def _keep(self, value: str) -> None:
         """Put the one on the table on the list of one's own."""
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         if puzzles.current is not None and "endless" in puzzles.data:
             title = self.app.t("ui.endless.graded", grade=puzzles.data["grade"])
             kept = puzzles.kept.add(with_key({**puzzles.current, "title": title}))
@@ -146,7 +150,7 @@ class Endless(Following, Working, Follower):
 
     def job(self) -> Job | None:
         """More is made ahead while one that was made here is played."""
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         if self.app.screen or "endless" not in puzzles.data:
             return None
         return self._job() if self._may_make_ahead else None
@@ -229,7 +233,7 @@ class Endless(Following, Working, Follower):
             played(data, one.solution)
         except (GameError, ValueError):
             return False
-        self.app.feature(Puzzles).open(data)
-        self.app.feature(Proofs).learn(one.key, one.proof())
+        self._puzzles.open(data)
+        self._proofs.learn(one.key, one.proof())
         self.supply.had(one)
         return True

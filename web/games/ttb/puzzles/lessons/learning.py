@@ -12,6 +12,7 @@ from games.ttb.puzzles.lessons.counts import LESSONS, MOST_STARS
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.hints import Hints
 from shell.app.actions import in_present, report
+from shell.app.feature import Need
 from shell.app.roles import Addressed, Beginning, Following, InPlace, Returning, Rooted
 from shell.app.way import CARD, Way
 from shell.play.running import Running
@@ -52,6 +53,12 @@ def _picture() -> str:
 
 class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
     """`lessons` are fetched when somebody asks for them; `stars` is what each has earned, by its name."""
+
+    _changing = Need(Changing)
+    _hints = Need(Hints)
+    _running = Need(Running)
+    _seats = Need(Seats)
+    _table = Need(Table)
 
     ADDRESSED = ("learn",)
 
@@ -118,7 +125,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
     @property
     def running(self) -> bool:
         """Whether the last turn is still being shown: how it ends is not told before."""
-        return self.app.feature(Running).phase == "running"
+        return self._running.phase == "running"
 
     @property
     def following(self) -> Lesson | None:
@@ -133,13 +140,13 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
         session = self.session
         if session is None or not session.cursor or session.attempt.solved or self.running:
             return []
-        if session.ran_nothing and self.app.feature(Changing).draft.changes:  # no longer true
+        if session.ran_nothing and self._changing.draft.changes:  # no longer true
             return []
         key = session.key, session.cursor, self.app.texts.language, self.app.shown.version
         if self._told[0] != key:
             from games.ttb.puzzles.lessons.shortfall import shortfall
 
-            player = self.app.feature(Seats).player
+            player = self._seats.player
             self._told = key, shortfall(session, self.app.texts, player)
         return self._told[1]
 
@@ -198,7 +205,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
         from games.ttb.puzzles.lessons.exercise import LessonSession
 
         session = LessonSession(lesson, self.app.entropy(), self.app.session, turns)
-        self.app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
 
     def _introduce(self, lesson: Lesson) -> None:
         """Begin a lesson, and lead on whoever hears it or uses keys."""
@@ -222,7 +229,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""
         if self.session is not None:
-            self.app.feature(Table).put(self.session.home, save=False)
+            self._table.put(self.session.home, save=False)
             self.app.say("ui.puzzle.left")
 
     def _hint(self, value: str) -> None:
@@ -230,7 +237,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
         draft.
         """
         app, session = self.app, self.session
-        if session is None or session.over or app.feature(Running).phase != "idle":
+        if session is None or session.over or self._running.phase != "idle":
             return
         told, self._asked = self._asked, True
         turn, missed = session.advice(), self.mistake
@@ -240,7 +247,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
             return
         session.hinted.add(session.cursor)
         self._hold(session)
-        app.feature(Hints).show(turn, app.t("ui.lesson.then_run"))
+        self._hints.show(turn, app.t("ui.lesson.then_run"))
 
     @property
     def mistake(self) -> str:

@@ -11,6 +11,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.review.review import Offering, Review
+from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.drawing.html import button, esc
@@ -29,6 +30,11 @@ DIALOGS = ("finish", "review")
 class Finding(Working, Offering):
     """What was found belongs to the game on the table."""
 
+    _daily = Need(Daily)
+    _mistakes = Need(Mistakes)
+    _review = Need(Review)
+    _seats = Need(Seats)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._of: tuple[str, list[Json]] | None = None
@@ -42,7 +48,7 @@ class Finding(Working, Offering):
     @property
     def _numbers(self) -> list[int]:
         """The turns of people here that have cost most, of each person up to three."""
-        review, seats = self.app.feature(Review), self.app.feature(Seats)
+        review, seats = self._review, self._seats
         people = [colours for colours in review.people if seats.of(colours[0]).kind == HERE]
         worst = [number for colours in people for number in review.worst(colours)]
         return [number for number in worst if review.found[number]["cost"] >= DEAR]
@@ -50,13 +56,13 @@ class Finding(Working, Offering):
     @property
     def looking(self) -> bool:
         """Whether the turns of the game on the table are still being gone through for it."""
-        review = self.app.feature(Review)
-        return review.possible and bool(self.app.feature(Seats).here) and (review.going or self._due)
+        review = self._review
+        return review.possible and bool(self._seats.here) and (review.going or self._due)
 
     @property
     def _due(self) -> bool:
         """Whether all turns are valued, and the dearest of them are not on the list yet."""
-        review = self.app.feature(Review)
+        review = self._review
         valued = review.possible and len(review.found) >= review.turns
         return valued and self._of != self._here and bool(self._numbers)
 
@@ -75,11 +81,11 @@ class Finding(Working, Offering):
             return
         before = {one["number"]: one for one in told["before"]}
         mistakes = [self._mistake(number, before[number]) for number in self._numbers]
-        self.app.feature(Mistakes).kept.add(mistakes)
+        self._mistakes.kept.add(mistakes)
         self._of, self._found = self._here, [one.id for one in mistakes]
 
     def _mistake(self, number: int, before: Json) -> Mistake:
-        app, one = self.app, self.app.feature(Review).found[number]
+        app, one = self.app, self._review.found[number]
         better = one["better"]
         return Mistake(
             {
@@ -90,8 +96,8 @@ class Finding(Working, Offering):
                 "cost": one["cost"],
                 "round": one["round"],
                 "colour": one["colour"],
-                "name": app.feature(Seats).of(one["colour"]).name,
-                "day": app.feature(Daily).today or app.now()[:10],
+                "name": self._seats.of(one["colour"]).name,
+                "day": self._daily.today or app.now()[:10],
             }
         )
 
@@ -102,7 +108,7 @@ class Finding(Working, Offering):
         """The ids of what was found in the game on the table and is still to be solved."""
         if self._of != self._here:
             return []
-        kept = self.app.feature(Mistakes).kept
+        kept = self._mistakes.kept
         return [name for name in self._found if kept.find(name) is not None]
 
     def offer(self) -> str:

@@ -11,6 +11,7 @@ from games.ttb.puzzles.mistakes.kept import KeptMistakes, figure, reason_in_orde
 from games.ttb.turn.hints import Hints
 from games.ttb.words.advising import why
 from shell.app.actions import in_present
+from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, InPlace, Returning, Rooted, Working
 from shell.play.running import Running
@@ -37,6 +38,10 @@ looking back, either (`valuing.WORTH_TELLING`).
 
 class Mistakes(Following, InPlace, Returning, Rooted, Working):
     """`kept` is the list."""
+
+    _hints = Need(Hints)
+    _running = Need(Running)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -75,7 +80,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
     @property
     def running(self) -> bool:
         """Whether the turn is still being shown: how it ends is not told before."""
-        return self.app.feature(Running).phase == "running"
+        return self._running.phase == "running"
 
     @property
     def right(self) -> bool:
@@ -115,7 +120,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
         from games.ttb.puzzles.mistakes.retake import Retake
 
         session = Retake(one, self.app.entropy(), self.app.session, turns)
-        self.app.feature(Table).put(session, save=False)
+        self._table.put(session, save=False)
 
     @property
     def following(self) -> Mistake | None:
@@ -136,7 +141,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
     def _leave(self, value: str) -> None:
         """Back to the game that waits."""
         if self.session is not None:
-            self.app.feature(Table).put(self.session.home, save=False)
+            self._table.put(self.session.home, save=False)
             self.app.say("ui.puzzle.left")
 
     # Weighing the turn that was played
@@ -186,7 +191,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
     def _hint(self, value: str) -> None:
         """First what was played, then what the better turn is good for."""
         session = self.session
-        if session is None or session.over or self.app.feature(Running).phase != "idle":
+        if session is None or session.over or self._running.phase != "idle":
             return
         from games.ttb.puzzles.mistakes import pages
 
@@ -210,7 +215,7 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
         app.close()
         if session.over:
             self._again("")
-        app.feature(Hints).show(better, why(app.texts, reason))
+        self._hints.show(better, why(app.texts, reason))
 
     # The file of all games
 

@@ -12,6 +12,7 @@ from games.ttb.puzzles.daily.deal import number_of
 from games.ttb.puzzles.path.boxes import Boxes
 from games.ttb.puzzles.path.themes import steps_of
 from games.ttb.puzzles.record.record import is_day
+from shell.app.feature import Need
 from shell.app.roles import Following
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ class Path(Following, Follower):
     """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is
     next.
     """
+
+    _daily = Need(Daily)
+    _puzzles = Need(Puzzles)
+    _stock = Need(Stock)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -44,7 +49,7 @@ class Path(Following, Follower):
     @property
     def steps(self) -> list[Step]:
         """The path; empty as long as the collection has not come."""
-        collection = self.app.feature(Stock).collection
+        collection = self._stock.collection
         if collection is not self._of and collection is not None:
             self._of, self._steps = collection, steps_of(collection.shelved)
             self.kept.keep_only({one.key for step in self._steps for one in step.puzzles})
@@ -55,7 +60,7 @@ class Path(Following, Follower):
         """The number of today: as long as the page has not said which day it is, of that in Greenwich, and 0
         if that is not known, either.
         """
-        day = self.app.feature(Daily).today or self.app.now()[:10]
+        day = self._daily.today or self.app.now()[:10]
         return number_of(day) if is_day(day) else 0
 
     def due(self) -> list[str]:
@@ -64,7 +69,7 @@ class Path(Following, Follower):
 
     def safe(self, key: str) -> bool:
         """Whether a puzzle is solved, and does not come back."""
-        return key in self.app.feature(Puzzles).kept.best and key not in self.kept.boxes
+        return key in self._puzzles.kept.best and key not in self.kept.boxes
 
     def mastered(self, step: Step) -> bool:
         """Whether all puzzles of a step were solved, each without failing or when it came back."""
@@ -84,7 +89,7 @@ class Path(Following, Follower):
         if due:
             return by_key[due]
         at = steps.index(step) if step is not None else 0
-        best, waiting = self.app.feature(Puzzles).kept.best, self.kept.boxes
+        best, waiting = self._puzzles.kept.best, self.kept.boxes
         ahead = [one for each in (*steps[at:], *steps[:at]) for one in each.puzzles]
         return next((one for one in ahead if one.key not in best and one.key not in waiting), None)
 
@@ -95,12 +100,12 @@ class Path(Following, Follower):
         for step in self.steps:
             for one in step.puzzles:
                 if one.key == key:
-                    self.app.feature(Puzzles).open({**one.data(), "path": True})
+                    self._puzzles.open({**one.data(), "path": True})
                     return
 
     def _go(self, value: str) -> None:
         """Go on: with the attempt on the table, if that is at what comes next."""
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         one = self.following(puzzles.key if self.on else "")
         if one is None:
             return
@@ -126,12 +131,12 @@ class Path(Following, Follower):
     @property
     def on(self) -> bool:
         """Whether the puzzle on the table was opened on the path."""
-        return bool(self.app.feature(Puzzles).data.get("path"))
+        return bool(self._puzzles.data.get("path"))
 
     # What happens on the table
 
     def position_changed(self) -> None:
-        if self.app.feature(Puzzles).session is not None:
+        if self._puzzles.session is not None:
             self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
 
     def puzzle_solved(self, ended: Ended) -> None:
@@ -153,7 +158,7 @@ class Path(Following, Follower):
 
     def _ended(self) -> str:
         """The key of the puzzle on the table, which has come to its end; nothing in a storm."""
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         if puzzles.rushed:
             return ""
         self.kept.played(puzzles.key)
@@ -161,7 +166,7 @@ class Path(Following, Follower):
 
     def said(self) -> str:
         """What becomes of the puzzle on the table, which has ended, in words; nothing off the path."""
-        t, key = self.app.t, self.app.feature(Puzzles).key
+        t, key = self.app.t, self._puzzles.key
         box = self.kept.boxes.get(key)
         if not self.on or self.step_of(key) is None:
             return ""

@@ -13,7 +13,7 @@ from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.storm import storm
 from games.ttb.puzzles.words import file_name, plain
-from shell.app.feature import Cover
+from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, Rooted, Working
 from shell.app.way import Way
 from shell.door.door import Door
@@ -38,6 +38,16 @@ class Room(Beginning, Rooted, Working, Cover):
     which of its puzzles.
     """
 
+    _daily = Need(Daily)
+    _door = Need(Door)
+    _endless_feature = Need(Endless)
+    _mistakes = Need(Mistakes)
+    _opening = Need(Opening)
+    _path = Need(Path)
+    _puzzles = Need(Puzzles)
+    _stock = Need(Stock)
+    _updates = Need(Updates)
+
     PLACE = "puzzles"
     SHOWN = ("all", "open", "solved")
     TURNS = 4
@@ -55,7 +65,7 @@ class Room(Beginning, Rooted, Working, Cover):
         self._from_door = False
 
     def actions(self) -> dict[str, Action]:
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         return {
             "puzzles": self._open,
             "room-leave": self._leave,
@@ -73,15 +83,15 @@ class Room(Beginning, Rooted, Working, Cover):
         }
 
     def own_actions(self) -> dict[str, Action]:
-        making = self.app.feature(Endless).making
+        making = self._endless_feature.making
         return (
             {"escape": lambda value: self.app.follow("endless-stop")} if making else {"escape": self._leave}
         )
 
     def ways(self) -> tuple[Way, ...]:
         """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
-        t, path, mistakes = self.app.t, self.app.feature(Path), self.app.feature(Mistakes)
-        daily, turns = self.app.feature(Daily), len(mistakes.kept.mistakes)
+        t, path, mistakes = self.app.t, self._path, self._mistakes
+        daily, turns = self._daily, len(mistakes.kept.mistakes)
         due = len(path.due()) if daily.today else 0
         if due:
             words = t("ui.door.path", n=due)
@@ -97,21 +107,21 @@ class Room(Beginning, Rooted, Working, Cover):
         return {"room": self._draw, "room-endless": self._endless, **parts}
 
     def job(self) -> Job | None:
-        return self.app.feature(Endless).job_in_room() if self.open and self.tab == "endless" else None
+        return self._endless_feature.job_in_room() if self.open and self.tab == "endless" else None
 
     # Coming and going
 
     def _open(self, value: str) -> None:
         """Show the room; `value` may be the part to show."""
         app = self.app
-        self._from_door = app.screen is app.feature(Door) if not self.open else self._from_door
+        self._from_door = app.screen is self._door if not self.open else self._from_door
         app.close()
         app.screen = self
-        app.feature(Puzzles).kept.forget_for_good()
-        app.feature(Mistakes).kept.forget_for_good()
+        self._puzzles.kept.forget_for_good()
+        self._mistakes.kept.forget_for_good()
         if value in TABS:
             self._show(value)
-        app.feature(Stock).want(lambda: None)
+        self._stock.want(lambda: None)
         app.emit("day")
         app.emit("top", at=".room")
         app.emit("focus", at='.room-tab[aria-pressed="true"]')
@@ -120,7 +130,7 @@ class Room(Beginning, Rooted, Working, Cover):
         """Back to where one came from."""
         if not self.open:
             return
-        self.app.feature(Endless).rest()
+        self._endless_feature.rest()
         if self._from_door:
             self.app.follow("door")
         else:
@@ -136,7 +146,7 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def _show(self, tab: str) -> None:
         if tab != "endless":
-            self.app.feature(Endless).rest()  # nobody waits there any more
+            self._endless_feature.rest()  # nobody waits there any more
         self.tab = tab
 
     def _choose_shelf(self, value: str) -> None:
@@ -158,12 +168,12 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def _read(self, text: str) -> None:
         """A file was picked: whatever it holds is opened as a link would be."""
-        opening = self.app.feature(Opening)
+        opening = self._opening
         if not opening.elsewhere(text):
             opening.read(text)
 
     def _export(self, key: str) -> None:
-        for data in self.app.feature(Puzzles).kept.own:
+        for data in self._puzzles.kept.own:
             if data["key"] == key:
                 text = json.dumps(plain(self.app.texts, data), indent=1)
                 self.app.emit("download", name=file_name(data["title"]), text=text)
@@ -174,8 +184,8 @@ class Room(Beginning, Rooted, Working, Cover):
     @property
     def look(self) -> tuple[object, ...]:
         """All on which the look of the room depends."""
-        puzzles, stock = self.app.feature(Puzzles), self.app.feature(Stock)
-        mistakes, path = self.app.feature(Mistakes), self.app.feature(Path)
+        puzzles, stock = self._puzzles, self._stock
+        mistakes, path = self._mistakes, self._path
         return (
             self.app.texts.language,
             self.app.texts.asked,
@@ -185,10 +195,10 @@ class Room(Beginning, Rooted, Working, Cover):
             self.turns,
             self.show,
             puzzles.kept.entry.version,
-            self.app.feature(Endless).look if self.tab == "endless" else 0,
+            self._endless_feature.look if self.tab == "endless" else 0,
             puzzles.record.entry.version,
-            self.app.feature(Daily).today,
-            self.app.feature(Daily).month,
+            self._daily.today,
+            self._daily.month,
             stock.collection is not None,
             stock.days is not None,
             puzzles.key,
@@ -197,7 +207,7 @@ class Room(Beginning, Rooted, Working, Cover):
             path.kept.entry.version,
             path.shown,
             stock.missing,
-            self.app.feature(Updates).new_version,
+            self._updates.new_version,
         )
 
     def _draw(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.words.wording import bot_name, order_name
 from shell.app.actions import in_present
+from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
 from shell.play.running import Running
@@ -25,6 +26,9 @@ STEPS = 3
 class Guide(Following, Working):
     """`told` is what has been said of the turn to come; it is forgotten with the position."""
 
+    _puzzles = Need(Puzzles)
+    _running = Need(Running)
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.asking = False
@@ -37,7 +41,7 @@ class Guide(Following, Working):
 
     def position_changed(self) -> None:
         # What has been said of a puzzle that waits meanwhile is said still.
-        if self.app.feature(Puzzles).session is not None and self._at != self._here:
+        if self._puzzles.session is not None and self._at != self._here:
             self._at = self._here
             self._turn, self._count, self.asking = None, 0, False
 
@@ -53,10 +57,10 @@ class Guide(Following, Working):
 
     def _hint(self, value: str) -> None:
         """One step more."""
-        session = self.app.feature(Puzzles).session
-        if session is None or session.over or self.app.feature(Running).phase != "idle" or self.asking:
+        session = self._puzzles.session
+        if session is None or session.over or self._running.phase != "idle" or self.asking:
             return
-        if self.app.feature(Puzzles).rushed:
+        if self._puzzles.rushed:
             self.app.say("ui.storm.no_hints", "refused")
             return
         if self._turn is not None:
@@ -74,7 +78,7 @@ class Guide(Following, Working):
         from ttb_core.notation import parse_turn
         from ttb_core.puzzles import start
 
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         solution, session = puzzles.solution_of(puzzles.key), puzzles.session
         if session is None or session.cursor >= len(solution):
             return None
@@ -91,7 +95,7 @@ class Guide(Following, Working):
     # Looking for a way
 
     def job(self) -> Job | None:
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         if not self.asking or session is None or self.app.screen or self.app.past:
             return None
         name = f"{session.key}-{self.app.present.version}"
@@ -102,7 +106,7 @@ class Guide(Following, Working):
 
         from ttb_core.puzzles import rest_of
 
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         assert session is not None
         rest = rest_of(session.puzzle, session.position, session.attempt.turns_left)
         return {"puzzle": data_of_puzzle(rest)}
@@ -123,7 +127,7 @@ class Guide(Following, Working):
         self._tell()
 
     def _tell(self) -> None:
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         assert self._turn is not None
         if self._count < len(steps(self.app.texts, self._turn)):
             self._count += 1

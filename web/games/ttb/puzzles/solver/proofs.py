@@ -12,6 +12,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.record.kept import with_key
 from games.ttb.puzzles.words import bare, resisters
 from shell.app.actions import at_any_time
+from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.drawing.dialogs import buttons, dialog
@@ -39,6 +40,8 @@ LONGEST = 200
 
 class Proofs(Working):
     """`puzzle` is the one that a person asks about, with its key; `answer` is what is known of it."""
+
+    _puzzles = Need(Puzzles)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -98,7 +101,7 @@ class Proofs(Working):
     @property
     def _on_table(self) -> Json:
         """The puzzle on the table if nothing is known of it; nothing for one that came with the game."""
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         session = puzzles.session
         if session is None or session.shown or not puzzles.key or "id" in puzzles.data:
             return {}
@@ -106,7 +109,7 @@ class Proofs(Working):
 
     def _ask(self, value: str) -> None:
         """About the puzzle on the table."""
-        found = self.app.feature(Puzzles).current
+        found = self._puzzles.current
         if found is not None:
             self.ask(found)
 
@@ -165,7 +168,7 @@ class Proofs(Working):
         """Put the solution on the table and play it from its beginning."""
         from games.ttb.puzzles.solver.solution import played
 
-        answer, puzzles = self.answer, self.app.feature(Puzzles)
+        answer, puzzles = self.answer, self._puzzles
         try:
             turns = played(self.puzzle, answer["solution"] if answer else [])
             puzzles.open(bare(self.puzzle), turns, shown=True)

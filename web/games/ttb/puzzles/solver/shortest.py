@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.solver.guide import STEPS
+from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
 from shell.drawing.html import button, esc
@@ -27,6 +28,10 @@ class Shortest(Following, Working):
     """Knows a shortest way: that of whoever made the puzzle, or one that has been searched for. Puts it on
     the table to be watched; the attempt waits, and comes back.
     """
+
+    _puzzles = Need(Puzzles)
+    _replay = Need(Replay)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -53,7 +58,7 @@ class Shortest(Following, Working):
         """
         from ttb_core.notation import parse_turn
 
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         key, session = puzzles.key, puzzles.session
         known = puzzles.solution_of(key) if session is not None and not session.seats else []
         if known:
@@ -63,11 +68,11 @@ class Shortest(Following, Working):
     # Searching for one
 
     def _search(self, value: str) -> None:
-        if self.app.feature(Puzzles).session is not None and not self.turns():
+        if self._puzzles.session is not None and not self.turns():
             self.searching = True
 
     def job(self) -> Job | None:
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         if session is None or self.app.screen or self.app.past:
             return None
         if self.searching:
@@ -83,7 +88,7 @@ class Shortest(Following, Working):
     def _request(self) -> Json:
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         assert session is not None
         return {"puzzle": data_of_puzzle(session.puzzle)}
 
@@ -93,7 +98,7 @@ class Shortest(Following, Working):
         if told["done"]:
             found = list(map(ttb.turn_from_json, told["way"] or []))
             self.searching = False
-            self._found = self.app.feature(Puzzles).key, found
+            self._found = self._puzzles.key, found
             if not found:
                 self.app.say("ui.puzzle.search_none")
 
@@ -102,7 +107,7 @@ class Shortest(Following, Working):
     @property
     def longer(self) -> int | None:
         """The turn, counted from 0, from which the solution on the table took longer, once that is known."""
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         known = self._compared(session) if session is not None else None
         return known[1] if known is not None else None
 
@@ -115,12 +120,12 @@ class Shortest(Following, Working):
         return self._apart if self._apart is not None and self._apart[0] == _made(session) else None
 
     def _both(self) -> Json:
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         assert session is not None
         return {**self._request(), "least": len(self.turns()), "played": session.turns[: session.cursor]}
 
     def _hear_longer(self, told: Json) -> None:
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         if told["done"] and session is not None:
             self._apart = _made(session), told["longer"]
 
@@ -130,7 +135,7 @@ class Shortest(Following, Working):
         """Play a shortest way. To somebody who has not found one it counts as all hints."""
         from games.ttb.puzzles.attempt.attempt import PuzzleSession
 
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         mine, turns = puzzles.session, self.turns()
         if mine is None or mine.shown or not mine.over or not turns:
             return
@@ -138,15 +143,15 @@ class Shortest(Following, Working):
         shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(turn_data, turns)))
         shown.shown, shown.about = True, mine.about
         self._mine = mine
-        self.app.feature(Table).put(shown, save=False)
-        self.app.feature(Replay).watch(0, lambda: self._back(""))
+        self._table.put(shown, save=False)
+        self._replay.watch(0, lambda: self._back(""))
 
     def _back(self, value: str) -> None:
         """Back to the attempt and how it ended."""
-        mine, session = self._mine, self.app.feature(Puzzles).session
+        mine, session = self._mine, self._puzzles.session
         if mine is not None and session is not None and session.shown:
             self._mine = None
-            self.app.feature(Table).put(mine, save=False)
+            self._table.put(mine, save=False)
         self.app.open("puzzle-over")
 
 

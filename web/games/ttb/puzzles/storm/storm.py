@@ -16,6 +16,7 @@ from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.stock import Stock
 from shell.app.actions import at_any_time, in_present, report
+from shell.app.feature import Need
 from shell.app.roles import Following, Moving, Rooted
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
@@ -54,6 +55,11 @@ class Storm(Following, Moving, Rooted, Follower):
     """`on` as long as the time runs; `solved` and `failed` count in this storm, or in the last one. `verdict`
     is `hit` or `miss` while it is shown how the puzzle on the table has ended.
     """
+
+    _opening = Need(Opening)
+    _puzzles = Need(Puzzles)
+    _stock = Need(Stock)
+    _table = Need(Table)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -97,33 +103,33 @@ class Storm(Following, Moving, Rooted, Follower):
             self._next()
 
     def position_changed(self) -> None:
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         if puzzles.rushed:
             self._attempt = puzzles.session
             if not self.on:  # its time ran out while it waited for something else
                 puzzles.calm()
-        elif self.on and self.app.feature(Opening).waiting is not self._attempt:
+        elif self.on and self._opening.waiting is not self._attempt:
             self._over()  # something else was put on the table
 
     # How it goes
 
     def _begin(self, value: str) -> None:
-        self.app.feature(Stock).want(self._start)
+        self._stock.want(self._start)
 
     def _start(self) -> None:
-        collection = self.app.feature(Stock).collection
+        collection = self._stock.collection
         assert collection is not None
         self._ticket = self.app.entropy()
-        self.best_before = self.app.feature(Puzzles).record.storm
+        self.best_before = self._puzzles.record.storm
         self._ahead = ladder(collection.shelved, self._ticket)
         self.solved = self.failed = 0
-        self.app.feature(Puzzles).record.missing([])
+        self._puzzles.record.missing([])
         self.on = True
         self._next()
 
     def _judge(self, value: str) -> None:
         """An attempt is over: show how it went for a moment."""
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         if not self.on or self.verdict or session is None or not session.over:
             return
         self.verdict = "hit" if session.attempt.solved else "miss"
@@ -153,7 +159,7 @@ class Storm(Following, Moving, Rooted, Follower):
         if not self._ahead:
             self._end()
             return
-        self.app.feature(Puzzles).open({**self._ahead.pop(0).data(), "storm": True})
+        self._puzzles.open({**self._ahead.pop(0).data(), "storm": True})
 
     def _skip(self, value: str) -> None:
         """Leave a puzzle aside, which costs as much as failing."""
@@ -164,22 +170,22 @@ class Storm(Following, Moving, Rooted, Follower):
 
     def _miss(self) -> None:
         """The puzzle on the table is left unsolved."""
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         puzzles.record.missing([*self.missed, puzzles.key])
 
     def puzzle_solved(self, ended: Ended) -> None:
-        if self.on and self.app.feature(Puzzles).rushed:
+        if self.on and self._puzzles.rushed:
             self.solved += 1
 
     def puzzle_failed(self) -> None:
-        if self.on and self.app.feature(Puzzles).rushed:
+        if self.on and self._puzzles.rushed:
             self.failed += 1
             self._miss()
 
     def _time_is_up(self, ticket: str) -> None:
         """The page says that the time is over, of the storm with this ticket."""
         if self.on and ticket == self._ticket:
-            puzzles = self.app.feature(Puzzles)
+            puzzles = self._puzzles
             if puzzles.rushed and puzzles.session is not None and not puzzles.session.over:
                 self._miss()
             self._end()
@@ -187,10 +193,10 @@ class Storm(Following, Moving, Rooted, Follower):
 
     def _end(self) -> None:
         """It is over, whatever is on the screen: the game that waits comes back."""
-        session = self.app.feature(Puzzles).session
+        session = self._puzzles.session
         self._over()
         if session is not None:
-            self.app.feature(Table).put(session.home, save=False)
+            self._table.put(session.home, save=False)
         self.app.open("storm-over")
         if self.solved > self.best_before:
             self.app.emit("celebrate", kind="storm")
@@ -203,26 +209,26 @@ class Storm(Following, Moving, Rooted, Follower):
     def _over(self) -> None:
         self._forget_verdict()
         self.on = self._timed_out = False
-        self.app.feature(Puzzles).record.stormed(self.solved)
+        self._puzzles.record.stormed(self.solved)
 
     # What was missed
 
     @property
     def missed(self) -> list[str]:
         """The keys of the puzzles that this storm, or the last one, has left unsolved."""
-        return self.app.feature(Puzzles).record.missed
+        return self._puzzles.record.missed
 
     def following(self, key: str) -> str:
         """The next of those that were missed that is still to be solved, after one of them; maybe none."""
         if key not in self.missed:
             return ""
-        best, at = self.app.feature(Puzzles).kept.best, self.missed.index(key) + 1
+        best, at = self._puzzles.kept.best, self.missed.index(key) + 1
         ahead = [*self.missed[at:], *self.missed[:at]]
         return next((one for one in ahead if one not in best and one != key), "")
 
     def boards(self) -> str:
         """What was missed as small boards, each a button that puts it on the table; nothing without any."""
-        stock = self.app.feature(Stock)
+        stock = self._stock
         found = [one for one in map(stock.find, self.missed) if one is not None]
         if not found:
             return ""
@@ -255,7 +261,7 @@ class Storm(Following, Moving, Rooted, Follower):
         return f"<button{head}><span>{sign}<b>{esc(words)}</b></span></button>"
 
     def _dialog(self) -> str:
-        t, best = self.app.t, self.app.feature(Puzzles).record.storm
+        t, best = self.app.t, self._puzzles.record.storm
         record = self.solved > self.best_before
         return dialog(
             t("ui.storm.over" if self._timed_out else "ui.storm.ended"),

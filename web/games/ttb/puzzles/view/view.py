@@ -8,7 +8,7 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
-from shell.app.feature import Feature
+from shell.app.feature import Feature, Need
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 class PuzzleView(Feature):
     """The region `puzzle` and the dialog `puzzle-over`. What draws them is loaded with the first puzzle."""
 
+    _guide = Need(Guide)
+    _mistakes = Need(Mistakes)
+    _proofs = Need(Proofs)
+    _puzzles = Need(Puzzles)
+
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"puzzle": self._panel}
 
@@ -24,10 +29,10 @@ class PuzzleView(Feature):
         return {"puzzle-over": self._over}
 
     def _panel(self) -> str:
-        app, puzzles = self.app, self.app.feature(Puzzles)
+        app, puzzles = self.app, self._puzzles
         session = puzzles.session
         if session is None:
-            return app.feature(Mistakes).panel()
+            return self._mistakes.panel()
         from games.ttb.puzzles.view.panel import panel
 
         key = (
@@ -37,13 +42,13 @@ class PuzzleView(Feature):
             app.texts.language,
             app.shown.version,
             puzzles.running,
-            app.feature(Proofs).line(puzzles.key),
-            len(app.feature(Guide).told),
+            self._proofs.line(puzzles.key),
+            len(self._guide.told),
         )
         return app.memo("puzzle", key, lambda: panel(puzzles, session))
 
     def _over(self) -> str:
-        puzzles = self.app.feature(Puzzles)
+        puzzles = self._puzzles
         if puzzles.session is None:
             return ""
         from games.ttb.puzzles.view.over import over

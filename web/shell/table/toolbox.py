@@ -1,0 +1,46 @@
+"""The tools that stand beside a decision of every game: what takes back, what brings back, and a hint."""
+
+from __future__ import annotations
+
+from shell.app.feature import Feature, Need
+from shell.app.roles import Undoable
+from shell.drawing.html import button
+from shell.nearby.nearby import Nearby
+from shell.play.computers import Computers
+from shell.sharing.correspondence import Correspondence
+
+
+class Toolbox(Feature):
+    """Draws them, for the game to put where it likes."""
+
+    _computers = Need(Computers)
+    _correspondence = Need(Correspondence)
+    _nearby = Need(Nearby)
+
+    def undo(self) -> str:
+        """The button that takes the last thing back, as HTML."""
+        app, session = self.app, self.app.session
+        making = any(one.can_undo for one in app.having(Undoable))
+        back = session.can_undo or session.waiting is not None or making
+        off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
+        return button("undo", app.t("ui.tool.undo"), sign="undo", class_="tool", off=off, key="undo")
+
+    def redo(self) -> str:
+        """The button that brings back what was taken back, as HTML."""
+        app = self.app
+        forth = app.session.can_redo or any(one.can_redo for one in app.having(Undoable))
+        off = "" if forth else app.t("ui.refused.nothing_to_redo")
+        return button("redo", app.t("ui.tool.redo"), sign="redo", class_="tool", off=off, key="redo")
+
+    def go(self) -> str:
+        """What stands in the place of Run while somebody has to decide who is not here, as HTML; else
+        nothing.
+        """
+        return self._computers.go() or self._correspondence.go() or self._nearby.go()
+
+    def hint(self) -> str:
+        """The button that asks what a computer would do, as HTML; nothing among people at several screens."""
+        if self._correspondence.details() or self._nearby.on:
+            return ""
+        app = self.app
+        return button(app.session.hint, app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
