@@ -53,7 +53,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
     `task` the puzzle's form, and while `aiming` the next tap says where the goal is.
     """
 
-    _cursor_feature = Need(Cursor)
+    _cursor = Need(Cursor)
     _opening = Need(Opening)
     _proofs = Need(Proofs)
     _puzzles = Need(Puzzles)
@@ -119,7 +119,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
             "redo": lambda value: self._back(self.editing.redo),
             "hex": self._hex,
             "drop": self._drop,
-            "cursor": self._cursor,
+            "cursor": self._move_cursor,
             "escape": self._escape,
             "share": self._share,
             "replay": lambda value: None,
@@ -286,12 +286,12 @@ class Editor(Beginning, Rooted, Shareable, Screen):
             self._select(where[4:])
             self._say_problem()
 
-    def _cursor(self, value: str) -> None:
+    def _move_cursor(self, value: str) -> None:
         """The same as on the game's board, with the editor's."""
         here, _, way = value.partition(">")
         to = moved(self.editing.data["arena"], board.parse_hex(here), way)
         if to:
-            self._cursor_feature.go_to(board.name_of(to))
+            self._cursor.go_to(board.name_of(to))
         else:
             self.app.emit("announce", text=self.app.t("spoken.edge"))
 
@@ -523,7 +523,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         self.version += 1
         self.aiming = not self.aiming
         if self.aiming:
-            self.app.emit("focus", at=f'[data-hex="{self._cursor_feature.at}"]')
+            self.app.emit("focus", at=f'[data-hex="{self._cursor.at}"]')
 
     def _try(self, value: str) -> None:
         """Keep the puzzle among one's own and play it."""
@@ -561,7 +561,7 @@ class Editor(Beginning, Rooted, Shareable, Screen):
         texts, data = self.app.texts, self._seen
         lying = spoken.contents(texts, data)
         full = {board.name_of(at): words for at, words in lying.items()}
-        names = dict(self._cursor_feature.empty(data["arena"]))
+        names = dict(self._cursor.empty(data["arena"]))
         for name, words in full.items():
             where = hex_name(texts, board.parse_hex(name))
             names[name] = texts.t("spoken.hex", hex=where, content=words)

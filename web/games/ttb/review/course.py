@@ -9,15 +9,17 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from shell.drawing.html import attrs, badges, esc
-from shell.seats.seats import HERE, Seats
+from shell.seats.seats import HERE
 
 from ttb_core.names import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from shell.app.app import App
+    from shell.seats.seats import Seats
     from shell.texts.texts import Texts
+
+    from ttb_core import Position
 
 WIDTH, HALF, ROW = 300, 50, 20
 """The drawing's own units: how wide it is, how high on either side of the middle, and for each place."""
@@ -34,18 +36,17 @@ class Side(NamedTuple):
     name: str
 
 
-def sides_of(app: App) -> list[Side]:
-    """The sides of the game on the table: those that are played here come first, and so lie on top."""
-    found, seats = [], app.feature(Seats)
-    for side in app.present.position.setting.sides():
+def sides_of(position: Position, seats: Seats) -> list[Side]:
+    """The sides of a game: those that are played here come first, and so lie on top."""
+    found = []
+    for side in position.setting.sides():
         colours = [COLOURS[colour] for colour in side]
-        found.append(Side(colours, " + ".join(called_together(app, colours))))
+        found.append(Side(colours, " + ".join(called_together(seats, colours))))
     return sorted(found, key=lambda side: all(seats.of(c).kind != HERE for c in side.colours))
 
 
-def called_together(app: App, colours: Sequence[str]) -> list[str]:
+def called_together(seats: Seats, colours: Sequence[str]) -> list[str]:
     """What to call the players of these colours; who plays two of them under one name is named once."""
-    seats = app.feature(Seats)
     return [name for _, name in dict.fromkeys((seats.person(c), seats.player(c)) for c in colours)]
 
 

@@ -9,23 +9,23 @@ from games.ttb.turn.small import program
 from games.ttb.words.advising import cost_words
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc
-from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
     from games.ttb.review.review import Review
+    from shell.seats.seats import Seats
 
 MOST = 15.0
 """A lead of more points than that means that a victory is in sight."""
 
 
-def told(review: Review, offer: str) -> str:
+def told(review: Review, seats: Seats, offer: str) -> str:
     """Everything that is known so far; `offer` is a button that leads on."""
     t = review.app.t
     return dialog(
         t("ui.review"),
-        f"<p>{esc(t('ui.review.what'))}</p>{_progress(review)}{_curve(review)}"
-        + "".join(_person(review, colours) for colours in review.people)
-        + _table(review),
+        f"<p>{esc(t('ui.review.what'))}</p>{_progress(review)}{_curve(review, seats)}"
+        + "".join(_person(review, seats, colours) for colours in review.people)
+        + _table(review, seats),
         steps(
             "",
             button("finish", t("ui.result"), sign="trophy", class_="quiet-step"),
@@ -35,10 +35,6 @@ def told(review: Review, offer: str) -> str:
         class_="review",
         focus=True,
     )
-
-
-def _name(review: Review, colours: list[str]) -> str:
-    return review.app.feature(Seats).player(colours[0])
 
 
 def _progress(review: Review) -> str:
@@ -59,9 +55,9 @@ def _progress(review: Review) -> str:
 # The curve
 
 
-def _curve(review: Review) -> str:
+def _curve(review: Review, seats: Seats) -> str:
     """Who was ahead, round after round: who has the turn always looks a little better, which evens out."""
-    sides = sides_of(review.app)
+    sides = sides_of(review.app.present.position, seats)
     of_round: dict[int, list[list[float]]] = {}
     for one in review.found:
         if one["value"] is not None:
@@ -85,7 +81,7 @@ def _curve(review: Review) -> str:
 # The turns that cost most
 
 
-def _person(review: Review, colours: list[str]) -> str:
+def _person(review: Review, seats: Seats, colours: list[str]) -> str:
     """The turns of a person that cost most."""
     t = review.app.t
     items = "".join(_card(review, number) for number in review.worst(colours))
@@ -93,7 +89,7 @@ def _person(review: Review, colours: list[str]) -> str:
     badges = "".join(map(badge, colours))
     return (
         f'<section class="review-person" data-key="review-of-{esc(colours[0])}">'
-        f"<h3>{badges}<span>{esc(_name(review, colours))}</span></h3>"
+        f"<h3>{badges}<span>{esc(seats.player(colours[0]))}</span></h3>"
         f"{f'<ol>{items}</ol>' if items else none}</section>"
     )
 
@@ -148,7 +144,7 @@ def _tiles(review: Review, number: int) -> str:
     return f'<span class="advice">{rows}</span>' if bots else ""
 
 
-def _table(review: Review) -> str:
+def _table(review: Review, seats: Seats) -> str:
     """The same in figures, for who cannot see the curve or wants to know."""
     t = review.app.t
     toggle = button(
@@ -166,7 +162,7 @@ def _table(review: Review) -> str:
         lost = max(1, round(one["cost"])) if one["better"] else ""
         rows += (
             f'<tr><th scope="row">{one["round"]}</th>'
-            f"<td>{badge(one['colour'])} {esc(_name(review, [one['colour']]))}</td>"
+            f"<td>{badge(one['colour'])} {esc(seats.player(one['colour']))}</td>"
             f"<td>{value}</td><td>{lost}</td></tr>"
         )
     return f'{toggle}<table class="review-table"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'

@@ -277,4 +277,4 @@ class Review(Remarking, Working):
         app = self.app
         offer = "".join(feature.offer() for feature in app.having(Offering))
         key = (app.present.version, len(self.found), self.stopped, self.table, offer, app.texts.language)
-        return app.memo("review", key, lambda: told(self, offer))
+        return app.memo("review", key, lambda: told(self, self._seats, offer))

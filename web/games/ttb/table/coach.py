@@ -12,7 +12,6 @@ from games.ttb.words.tiles import plain_name, with_tiles
 from shell.app.feature import Need
 from shell.drawing.html import button
 from shell.play.running import Running
-from shell.play.table import Table
 from shell.seats.seats import Seats
 from shell.table.coach import Coach as Frame
 
@@ -52,7 +51,6 @@ class Coach(Frame):
     _changing = Need(Changing)
     _running = Need(Running)
     _seats = Need(Seats)
-    _table_feature = Need(Table)
 
     points_to = POINTS_TO
     to_read = ("watch", "cheer")
@@ -69,7 +67,7 @@ class Coach(Frame):
         self.begin()
         seed = app.entropy()
         if value == "two":
-            self._table_feature.start(*app.game.first_game(seed))
+            self._table.start(*app.game.first_game(seed))
             return
         person, other = setups()["2"]["turn_order"]
         options = {"colours": 2, "simplified": True, "seed": seed, "first": person}

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING
 
 from games.ttb.board.scores import partners, won
 from games.ttb.puzzles.mistakes.finding import Finding
-from games.ttb.review.course import called_together, course, sides_of
+from games.ttb.review.course import Side, called_together, course, sides_of
 from games.ttb.turn.small import bot, bots
 from shell.app.actions import report
 from shell.app.feature import Need
-from shell.app.roles import Following
-from shell.app.session import Session
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc, piece
-from shell.newgame.rematch import Rematch
-from shell.seats.seats import COMPUTER, Seats, mark
+from shell.seats.seats import COMPUTER, mark
 from shell.table.ending import Ending
 
 import ttb_core as ttb
@@ -25,7 +22,7 @@ from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
-    from shell.app.app import App
+    from shell.app.app import App, Shown
 
 
 IN_TABLE = ("base", "total")
@@ -58,53 +55,51 @@ HEROES = 2
 """So many winners have their pictures at the top; more are shown by their emblems."""
 
 
-class Finish(Following, Ending):
+class Finish(Ending):
     """The dialog at the end, with a curve of the scores that is drawn as it becomes known."""
 
     _finding = Need(Finding)
-    _rematch_feature = Need(Rematch)
-    _seats_feature = Need(Seats)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._session: Session | None = None
+        self._of: Shown | None = None
+        """The position to which the curve leads, as it is shown."""
         self._curve: list[list[int]] = []
 
     def actions(self) -> dict[str, Action]:
         return {**super().actions(), "score-curve": report(self._go_on)}
-
-    def position_changed(self) -> None:
-        self._session, self._curve = None, []
 
     @property
     def _position(self) -> ttb.Position:
         position: ttb.Position = self.app.present.position
         return position
 
+    @property
+    def _sides(self) -> list[Side]:
+        return sides_of(self._position, self._seats)
+
     def show(self, value: str) -> None:
         super().show(value)
-        if self.app.session is not self._session:
+        if self.app.present is not self._of:
             self.app.emit("later", action="score-curve")
 
     # Who has won
 
     def _headline(self) -> str:
         """Who has won, in a sentence, and to the one person at the table what that means for them."""
-        app, seats = self.app, self._seats_feature
-        winners, you = self.winners, self._rematch_feature.you
+        app, seats = self.app, self._seats
+        winners, you = self.winners, self._rematch.you
         if not you:
             return won(app.present.data, app.texts, seats.player, seats.person)
         sides = self._position.setting.sides()
         won_too = [side for side in sides if COLOURS[side[0]] in winners]
         if set(you) & set(winners):
             others = [side for side in won_too if not {COLOURS[c] for c in side} & set(you)]
-            shared = [
-                name for side in others for name in called_together(self.app, [COLOURS[c] for c in side])
-            ]
+            shared = [name for side in others for name in called_together(seats, [COLOURS[c] for c in side])]
             return app.t(
                 "ui.finish.you_share" if shared else "ui.finish.you", players=app.texts.listed(shared)
             )
-        names = called_together(self.app, winners)
+        names = called_together(seats, winners)
         key = "ui.finish.lost.one" if len(names) == 1 else "ui.finish.lost.many"
         return app.t(key, players=app.texts.listed(names))
 
@@ -117,7 +112,7 @@ class Finish(Following, Ending):
         losers = [(side, theirs) for side, theirs in ranked if side[0] not in self.winners]
         if not losers:
             return ""
-        you = set(self._rematch_feature.you)
+        you = set(self._rematch.you)
         short_of = next(((side, theirs) for side, theirs in losers if set(side) & you), None)
         if short_of is not None:
             short = best.total - short_of[1].total
@@ -127,7 +122,7 @@ class Finish(Following, Ending):
                 "ui.finish.close" if short <= CLOSE else "ui.finish.behind", n=short, points=short_of[1].total
             )
         side, theirs = losers[0]
-        names, ahead = listed(called_together(self.app, side)), best.total - theirs.total
+        names, ahead = listed(called_together(self._seats, side)), best.total - theirs.total
         if ahead or result.by == "score":
             return t("ui.finish.ahead", n=ahead, players=names, rounds=rounds)
         return t("ui.finish.level", players=names, rounds=rounds)
@@ -136,12 +131,12 @@ class Finish(Following, Ending):
 
     def _go_on(self, value: str) -> None:
         """Work out the next points of the curve; a long game takes several goes."""
-        session = self.app.session
+        session, present = self.app.session, self.app.present
         if self.app.dialog != "finish":
             return
-        if session is not self._session:
-            self._session, self._curve = session, []
-        sides = [[COLOUR[colour] for colour in side.colours] for side in sides_of(self.app)]
+        if present is not self._of:
+            self._of, self._curve = present, []
+        sides = [[COLOUR[colour] for colour in side.colours] for side in self._sides]
         for moment in range(len(self._curve), min(len(self._curve) + AT_ONCE, session.cursor + 1)):
             points = session.position_at(moment).supply.points
             self._curve.append([sum(points[colour] for colour in side) for side in sides])
@@ -150,9 +145,9 @@ class Finish(Following, Ending):
 
     def _drawn_curve(self) -> str:
         app, moments = self.app, self.app.session.cursor
-        if app.session is not self._session or moments < 2 or len(self._curve) <= moments:
+        if app.present is not self._of or moments < 2 or len(self._curve) <= moments:
             return ""
-        sides = sides_of(app)
+        sides = self._sides
         ranked = [COLOURS[side[0]] for side, _ in ranking(self._position)]
         order = sorted(range(len(sides)), key=lambda n: ranked.index(sides[n].colours[0]))
         return course(
@@ -174,7 +169,7 @@ class Finish(Following, Ending):
             colours = [COLOURS[c] for c in side]
             kind = "won" if side[0] in result.winners else None
             rows.append(
-                self._row(colours, theirs, " + ".join(called_together(self.app, colours)), columns, kind)
+                self._row(colours, theirs, " + ".join(called_together(self._seats, colours)), columns, kind)
             )
             if len(side) > 1:
                 for number, colour in zip(side, colours, strict=True):
@@ -215,7 +210,7 @@ class Finish(Following, Ending):
         drawn = ""
         for colour in winners:
             seat = seats.get(colour, {})
-            if self._seats_feature.of(colour).kind == COMPUTER:
+            if self._seats.of(colour).kind == COMPUTER:
                 drawn += drawing(seat["level"], seat.get("personality", ""), colour)
             else:
                 drawn += bots(colour, badge(colour)) if len(winners) == 1 else bot(colour, 2) + badge(colour)
@@ -225,7 +220,7 @@ class Finish(Following, Ending):
         app, finding = self.app, self._finding
         if app.present.data["result"] is None:
             return ""
-        curve = self._curve if app.session is self._session else []
+        curve = self._curve if app.present is self._of else []
         key = (
             app.present.version,
             app.session.key,
@@ -250,7 +245,7 @@ class Finish(Following, Ending):
             + f'<p class="finish-by">{esc(t("ui.decided." + by))}</p>'
             f"<table><thead><tr><td></td>{heads}</tr></thead>"
             f"<tbody>{self._rows(shown)}</tbody></table>{self._drawn_curve()}{finding.line()}",
-            self._rematch_feature.foot(review + finding.offer()),
+            self._rematch.foot(review + finding.offer()),
             class_="finish",
             above=self._hero(),
             focus=True,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shell.sharing.opening import Opening
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from shell.app.app import App
     from shell.app.session import Session
+    from shell.sharing.opening import Opening
+    from shell.storage.entries import Entries
     from shell.storage.jsontext import Json
 
 VERSION = 1
@@ -19,9 +18,14 @@ VERSION = 1
 class Held:
     """The attempt that is kept under `name`, if there is one."""
 
-    def __init__(self, app: App, name: str) -> None:
-        self._app, self._single = app, app.entries.single(name, VERSION)
+    def __init__(self, entries: Entries, opening: Opening, name: str) -> None:
+        self._single, self._opening = entries.single(name, VERSION), opening
         self._attempt: Session | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether no attempt of this tab is kept."""
+        return self._attempt is None
 
     def keep(self, session: Session, **task: object) -> None:
         """Keep the turns of an attempt, with what says which `task` it is at."""
@@ -30,7 +34,7 @@ class Held:
 
     def drop(self) -> None:
         """Nothing is to be kept, but for the attempt that waits while a link is looked at."""
-        waiting = self._app.feature(Opening).waiting
+        waiting = self._opening.waiting
         if waiting is None or waiting is not self._attempt:
             self._single.drop()
             self._attempt = None

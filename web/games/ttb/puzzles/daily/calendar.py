@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.daily.deal import WEEK, day_of, number_of, weekday_of
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import day_words
@@ -15,19 +13,22 @@ from shell.drawing.html import attrs, button, esc, icon
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from shell.app.app import App
+    from games.ttb.puzzles.attempt.puzzles import Puzzles
+    from games.ttb.puzzles.daily.daily import Daily
     from shell.texts.texts import Texts
 
 SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": '<span class="day-open"></span>'}
 """What marks a day, by how it went."""
 
 
-def calendar(app: App) -> str:
+def calendar(texts: Texts, daily: Daily, puzzles: Puzzles) -> str:
     """The month that is chosen, as HTML. The days of the last week are buttons, all others only told."""
-    t, daily = app.t, app.feature(Daily)
+    t = texts.t
     first, last = daily.months
-    heads = "".join(_weekday(app, number) for number in range(1, WEEK + 1))
-    rows = "".join(f"<tr>{''.join(_cell(app, n) for n in week)}</tr>" for week in weeks(daily))
+    heads = "".join(_weekday(texts, number) for number in range(1, WEEK + 1))
+    rows = "".join(
+        f"<tr>{''.join(_cell(texts, daily, puzzles, n) for n in week)}</tr>" for week in weeks(daily)
+    )
     earlier = t("ui.day.first") if daily.month == first else ""
     later = t("ui.day.last") if daily.month == last else ""
     return (
@@ -36,7 +37,7 @@ def calendar(app: App) -> str:
             "day-month", t("ui.day.earlier"), value=_beside(daily.month, -1), sign="chevron-left",
             quiet=True, off=earlier, key="month-earlier",
         )
-        + f'<h2 id="calendar-month" aria-live="polite">{esc(month_words(app.texts, daily.month))}</h2>'
+        + f'<h2 id="calendar-month" aria-live="polite">{esc(month_words(texts, daily.month))}</h2>'
         + button(
             "day-month", t("ui.day.later"), value=_beside(daily.month, 1), sign="chevron-right",
             quiet=True, off=later, key="month-later",
@@ -76,11 +77,10 @@ def _beside(month: str, step: int) -> str:
     return f"{months // 12:04}-{months % 12 + 1:02}"
 
 
-def state_of(app: App, day: str) -> str:
+def state_of(daily: Daily, puzzles: Puzzles, day: str) -> str:
     """How a day went: `on` if it was solved on the day itself, `late` if later, `open` if it can be played,
     `missed`, `before` the first day that is kept, or still `ahead`.
     """
-    daily, puzzles = app.feature(Daily), app.feature(Puzzles)
     if day > daily.today:
         return "ahead"
     if day in puzzles.record.days:
@@ -95,20 +95,19 @@ def state_of(app: App, day: str) -> str:
     return "open" if day in daily.week else "missed"
 
 
-def _weekday(app: App, number: int) -> str:
-    short, whole = app.t(f"weekday.short.{number}"), app.t(f"weekday.{number}")
+def _weekday(texts: Texts, number: int) -> str:
+    short, whole = texts.t(f"weekday.short.{number}"), texts.t(f"weekday.{number}")
     return (
         f'<th scope="col"><span aria-hidden="true">{esc(short)}</span>'
         f'<span class="hidden">{esc(whole)}</span></th>'
     )
 
 
-def _cell(app: App, number: int) -> str:
-    daily = app.feature(Daily)
+def _cell(texts: Texts, daily: Daily, puzzles: Puzzles, number: int) -> str:
     if number > date.max.toordinal() or not is_day(day := day_of(number)):
         return "<td></td>"
-    state = state_of(app, day)
-    label = app.t("ui.labelled", label=dated(app.texts, day), words=app.t(f"ui.day.{state}"))
+    state = state_of(daily, puzzles, day)
+    label = texts.t("ui.labelled", label=dated(texts, day), words=texts.t(f"ui.day.{state}"))
     inside = f'{SIGNS.get(state, "")}<span aria-hidden="true">{int(day[8:])}</span>'
     other = "true" if day[:7] != daily.month else None
     if day in daily.week:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import GRADES
-from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.endless.ideas import ABOUT
 from games.ttb.puzzles.words import puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
@@ -16,24 +14,23 @@ from shell.drawing.html import attrs, button, esc, icon
 from ground.errors import GameError
 
 if TYPE_CHECKING:
+    from games.ttb.puzzles.attempt.puzzles import Puzzles
+    from games.ttb.puzzles.endless.endless import Endless
     from games.ttb.puzzles.endless.fresh import Fresh
-    from games.ttb.puzzles.room.room import Room
-    from shell.app.app import App
 
 
-def body(room: Room) -> str:
+def body(endless: Endless, puzzles: Puzzles) -> str:
     """The HTML of this part of the room."""
-    app = room.app
-    t = app.t
+    t = endless.app.t
     return (
-        f'<div class="endless"><p class="room-note">{esc(t("ui.endless.help"))}</p>{_wish(app)}'
-        f'<div class="endless-state" data-region="room-endless"></div>{_lately(app)}</div>'
+        f'<div class="endless"><p class="room-note">{esc(t("ui.endless.help"))}</p>{_wish(endless)}'
+        f'<div class="endless-state" data-region="room-endless"></div>{_lately(endless, puzzles)}</div>'
     )
 
 
-def _wish(app: App) -> str:
+def _wish(endless: Endless) -> str:
     """What is wished for: a theme and a grade."""
-    t, wish = app.t, app.feature(Endless).supply.wish
+    t, wish = endless.app.t, endless.supply.wish
     names = sorted(((t(f"theme.{theme}"), theme) for theme in ABOUT), key=lambda pair: pair[0].casefold())
     themes = {"": t("ui.puzzles.theme.all"), **{theme: name for name, theme in names}}
     theme = select("endless-theme", "theme", themes, wish.theme, data_key="endless-theme")
@@ -47,9 +44,9 @@ def _wish(app: App) -> str:
     )
 
 
-def state(app: App) -> str:
+def state(endless: Endless) -> str:
     """The button, or how far it is while one waits."""
-    endless, t = app.feature(Endless), app.t
+    t = endless.app.t
     if not endless.making:
         words = f'<p class="room-note" role="status">{esc(t("ui.endless.none"))}</p>'
         another = button(
@@ -68,17 +65,17 @@ def state(app: App) -> str:
     )
 
 
-def _lately(app: App) -> str:
+def _lately(endless: Endless, puzzles: Puzzles) -> str:
     """The last ones, to be played again or at last."""
-    cards = "".join(_card(app, one) for one in app.feature(Endless).supply.lately if _picture(one))
+    cards = "".join(_card(puzzles, one) for one in endless.supply.lately if _picture(one))
     if not cards:
         return ""
-    title = esc(app.t("ui.endless.lately"))
+    title = esc(endless.app.t("ui.endless.lately"))
     return f'<section class="endless-lately"><h2>{title}</h2><ul class="cards">{cards}</ul></section>'
 
 
-def _card(app: App, one: Fresh) -> str:
-    puzzles, t = app.feature(Puzzles), app.t
+def _card(puzzles: Puzzles, one: Fresh) -> str:
+    t = puzzles.app.t
     best = puzzles.kept.best.get(one.key)
     mark = t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
     head = attrs(

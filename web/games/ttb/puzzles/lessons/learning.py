@@ -18,6 +18,8 @@ from shell.app.way import CARD, Way
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.seats.seats import Seats
+from shell.settings.updates import Updates
+from shell.sharing.opening import Opening
 
 from ground.rules import Seen
 
@@ -56,10 +58,13 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
 
     _changing = Need(Changing)
     _hints = Need(Hints)
+    _opening = Need(Opening)
     _running = Need(Running)
     _seats = Need(Seats)
     _table = Need(Table)
+    _updates = Need(Updates)
 
+    GROUP = "puzzles"
     ADDRESSED = ("learn",)
 
     def __init__(self, app: App) -> None:
@@ -69,7 +74,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
         self.entry = app.entries.entry(
             MEMORY, VERSION, _in_order, lambda kept: {"stars": kept}, _joined, carried=True
         )
-        self._held = Held(app, "lesson")
+        self._held = Held(app.entries, self._opening, "lesson")
         self._told: tuple[object, list[str]] = ((), [])
         self._asked = False
 
@@ -94,6 +99,10 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
                 picture=_picture(), share=(done, LESSONS),
             ),
         )  # fmt: skip
+
+    @property
+    def idle(self) -> bool:
+        return self.session is None and self._held.empty
 
     def under_way(self) -> str:
         session = self.session
@@ -315,7 +324,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
     def _list_dialog(self) -> str:
         from games.ttb.puzzles.lessons import pages
 
-        return pages.contents(self)
+        return pages.contents(self, self._updates)
 
     def _over_dialog(self) -> str:
         from games.ttb.puzzles.lessons import pages

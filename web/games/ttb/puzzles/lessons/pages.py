@@ -12,12 +12,12 @@ from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
-from shell.settings.updates import Updates
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.lessons.exercise import LessonSession
     from games.ttb.puzzles.lessons.learning import Learning
     from games.ttb.puzzles.lessons.lessons import Lesson
+    from shell.settings.updates import Updates
     from shell.texts.texts import Texts
 
 
@@ -49,11 +49,11 @@ def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> str:
 # The list
 
 
-def contents(learning: Learning) -> str:
+def contents(learning: Learning, updates: Updates) -> str:
     """The dialog with all lessons."""
     t, stars, following = learning.app.t, learning.stars, learning.following
     if learning.missing:
-        rows = f"<li>{learning.app.feature(Updates).instead('ui.learn.missing')}</li>"
+        rows = f"<li>{updates.instead('ui.learn.missing')}</li>"
     elif not learning.lessons:
         rows = f"<li><p>{esc(t('ui.learn.loading'))}</p></li>"
     else:

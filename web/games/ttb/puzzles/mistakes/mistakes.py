@@ -16,6 +16,7 @@ from shell.app.job import Job
 from shell.app.roles import Following, InPlace, Returning, Rooted, Working
 from shell.play.running import Running
 from shell.play.table import Table
+from shell.sharing.opening import Opening
 
 from ground.errors import GameError
 
@@ -40,13 +41,16 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
     """`kept` is the list."""
 
     _hints = Need(Hints)
+    _opening = Need(Opening)
     _running = Need(Running)
     _table = Need(Table)
+
+    GROUP = "puzzles"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = KeptMistakes(app)
-        self._held = Held(app, "mistake")
+        self._held = Held(app.entries, self._opening, "mistake")
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -62,6 +66,10 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"mistake-over": self._over}
+
+    @property
+    def idle(self) -> bool:
+        return self.session is None and self._held.empty
 
     def under_way(self) -> str:
         return self.app.t("ui.mistakes.title") if self.session is not None else ""

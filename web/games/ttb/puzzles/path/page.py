@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.puzzles.collection.stock import Stock
-from games.ttb.puzzles.path.path import Path
 from shell.drawing.html import attrs, button, esc, icon
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.collection.collected import Collected
+    from games.ttb.puzzles.collection.stock import Stock
+    from games.ttb.puzzles.path.path import Path
     from games.ttb.puzzles.path.themes import Step
-    from games.ttb.puzzles.room.room import Room
 
 
-def body(room: Room) -> str:
-    """The HTML of this part of the room."""
-    app = room.app
-    stock, path = app.feature(Stock), app.feature(Path)
+def body(stock: Stock, path: Path, current: str) -> str:
+    """The HTML of this part of the room; `current` is the key of the puzzle on the table."""
     if stock.collection is None:
         return stock.waiting()
-    steps = "".join(_step(path, number, step) for number, step in enumerate(path.steps, 1))
+    steps = "".join(_step(path, current, number, step) for number, step in enumerate(path.steps, 1))
     return f'{_next(path)}<ol class="path">{steps}</ol>'
 
 
@@ -50,7 +46,7 @@ def _next(path: Path) -> str:
     )
 
 
-def _step(path: Path, number: int, step: Step) -> str:
+def _step(path: Path, current: str, number: int, step: Step) -> str:
     """A theme with its bar; the one that is open with its puzzles."""
     t = path.app.t
     safe, whole = sum(path.safe(one.key) for one in step.puzzles), len(step.puzzles)
@@ -67,7 +63,9 @@ def _step(path: Path, number: int, step: Step) -> str:
     sign = icon("star-full") if done else f'<span class="shelf-grade" aria-hidden="true">{number}</span>'
     told = f'<span class="hidden">{esc(words)}</span><span aria-hidden="true">{safe} / {whole}</span>'
     bar = attrs(class_="shelf-bar", value=safe, max=whole, aria_hidden=True)
-    numbers = "".join(_number(path, n, one) for n, one in enumerate(step.puzzles, 1)) if shown else ""
+    numbers = (
+        "".join(_number(path, current, n, one) for n, one in enumerate(step.puzzles, 1)) if shown else ""
+    )
     idea = esc(t(f"ui.path.idea.{step.theme}"))
     inside = f'<p class="path-idea">{idea}</p><ul class="numbers">{numbers}</ul>' if shown else ""
     key = attrs(class_="shelf", data_key=f"on-path-{step.theme}", data_mastered=done)
@@ -78,9 +76,9 @@ def _step(path: Path, number: int, step: Step) -> str:
     )
 
 
-def _number(path: Path, number: int, one: Collected) -> str:
+def _number(path: Path, current: str, number: int, one: Collected) -> str:
     """A puzzle as its number in the step, with a dot for each turn: solved, coming back, or open."""
-    app, t, puzzles = path.app, path.app.t, path.app.feature(Puzzles)
+    t = path.app.t
     box, solved = path.kept.boxes.get(one.key), path.safe(one.key)
     back = box is not None
     if box is not None:
@@ -96,8 +94,8 @@ def _number(path: Path, number: int, one: Collected) -> str:
         data_solved="true" if solved else None,
         data_back="true" if back else None,
         data_turns=one.length,
-        aria_current=True if one.key == puzzles.key else None,
-        aria_label=f"{number}, {app.t('ui.puzzle.in_turns', n=one.length)}, {state}",
+        aria_current=True if one.key == current else None,
+        aria_label=f"{number}, {t('ui.puzzle.in_turns', n=one.length)}, {state}",
     )
     sign = icon("check") if solved else icon("replay") if back else ""
     return f'<li data-key="at-{one.key}"><button{head}>{number}{sign}</button></li>'

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.mistakes import pages
-from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.shelves import row
 from games.ttb.puzzles.words import in_words, task_words
 from shell.drawing.html import button, esc
 
 if TYPE_CHECKING:
-    from games.ttb.puzzles.room.room import Room
+    from games.ttb.puzzles.attempt.puzzles import Puzzles
+    from games.ttb.puzzles.mistakes.mistakes import Mistakes
     from shell.storage.jsontext import Json
 
 
-def body(room: Room) -> str:
+def body(puzzles: Puzzles, mistakes: Mistakes) -> str:
     """The HTML of this part of the room."""
-    app = room.app
-    t, puzzles = app.t, app.feature(Puzzles)
-    kept = puzzles.kept
-    rows = "".join(_row(room, data) for data in kept.own if not puzzles.comes_with_the_game(data["key"]))
+    app, kept = puzzles.app, puzzles.kept
+    t = app.t
+    rows = "".join(_row(puzzles, data) for data in kept.own if not puzzles.comes_with_the_game(data["key"]))
     gone = ""
     if kept.forgotten is not None:
         title, _ = in_words(app.texts, kept.forgotten[1])
@@ -31,7 +29,7 @@ def body(room: Room) -> str:
             + "</p>"
         )
     return (
-        pages.section(app.feature(Mistakes))
+        pages.section(mistakes)
         + f'<h2>{esc(t("ui.puzzles.own"))}</h2><div class="room-actions">'
         + button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit")
         + button("puzzle-file", t("ui.puzzles.file"), sign="upload")
@@ -45,8 +43,8 @@ def body(room: Room) -> str:
     )
 
 
-def _row(room: Room, data: Json) -> str:
-    app, puzzles = room.app, room.app.feature(Puzzles)
+def _row(puzzles: Puzzles, data: Json) -> str:
+    app = puzzles.app
     t, key = app.t, str(data["key"])
     title, _ = in_words(app.texts, data)
     best = puzzles.kept.best.get(key)

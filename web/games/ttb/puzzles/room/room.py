@@ -11,7 +11,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.path.path import Path
-from games.ttb.puzzles.storm import storm
+from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import file_name, plain
 from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, Rooted, Working
@@ -24,6 +24,7 @@ from shell.sharing.opening import Opening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from games.ttb.puzzles.room.shelves import Shelves
     from shell.app.actions import Action
     from shell.app.app import App
     from shell.app.job import Job
@@ -40,14 +41,16 @@ class Room(Beginning, Rooted, Working, Cover):
 
     _daily = Need(Daily)
     _door = Need(Door)
-    _endless_feature = Need(Endless)
+    _endless = Need(Endless)
     _mistakes = Need(Mistakes)
     _opening = Need(Opening)
     _path = Need(Path)
     _puzzles = Need(Puzzles)
     _stock = Need(Stock)
+    _storm = Need(Storm)
     _updates = Need(Updates)
 
+    GROUP = "puzzles"
     PLACE = "puzzles"
     SHOWN = ("all", "open", "solved")
     TURNS = 4
@@ -83,7 +86,7 @@ class Room(Beginning, Rooted, Working, Cover):
         }
 
     def own_actions(self) -> dict[str, Action]:
-        making = self._endless_feature.making
+        making = self._endless.making
         return (
             {"escape": lambda value: self.app.follow("endless-stop")} if making else {"escape": self._leave}
         )
@@ -104,10 +107,10 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         parts = {f"room-part-{n}": lambda n=n: self._part(n) for n in range(self.PARTS)}
-        return {"room": self._draw, "room-endless": self._endless, **parts}
+        return {"room": self._draw, "room-endless": self._draw_endless, **parts}
 
     def job(self) -> Job | None:
-        return self._endless_feature.job_in_room() if self.open and self.tab == "endless" else None
+        return self._endless.job_in_room() if self.open and self.tab == "endless" else None
 
     # Coming and going
 
@@ -130,7 +133,7 @@ class Room(Beginning, Rooted, Working, Cover):
         """Back to where one came from."""
         if not self.open:
             return
-        self._endless_feature.rest()
+        self._endless.rest()
         if self._from_door:
             self.app.follow("door")
         else:
@@ -146,7 +149,7 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def _show(self, tab: str) -> None:
         if tab != "endless":
-            self._endless_feature.rest()  # nobody waits there any more
+            self._endless.rest()  # nobody waits there any more
         self.tab = tab
 
     def _choose_shelf(self, value: str) -> None:
@@ -195,7 +198,7 @@ class Room(Beginning, Rooted, Working, Cover):
             self.turns,
             self.show,
             puzzles.kept.entry.version,
-            self._endless_feature.look if self.tab == "endless" else 0,
+            self._endless.look if self.tab == "endless" else 0,
             puzzles.record.entry.version,
             self._daily.today,
             self._daily.month,
@@ -238,31 +241,40 @@ class Room(Beginning, Rooted, Working, Cover):
     def _body(self) -> str:
         # What only the room draws is loaded when it is first opened.
         if self.tab == "today":
-            from games.ttb.puzzles.daily.today import body
-        elif self.tab == "path":
-            from games.ttb.puzzles.path.page import body
-        elif self.tab == "storm":
-            return storm.body(self.app)
-        elif self.tab == "endless":
-            from games.ttb.puzzles.endless.page import body
-        elif self.tab == "own":
-            from games.ttb.puzzles.room.own import body
-        else:
-            from games.ttb.puzzles.room.shelves import body
-        return body(self)
+            from games.ttb.puzzles.daily import today
 
-    def _endless(self) -> str:
+            return today.body(self.app.texts, self._stock, self._daily, self._puzzles)
+        if self.tab == "path":
+            from games.ttb.puzzles.path import page
+
+            return page.body(self._stock, self._path, self._puzzles.key)
+        if self.tab == "storm":
+            return self._storm.body()
+        if self.tab == "endless":
+            from games.ttb.puzzles.endless import page as endless
+
+            return endless.body(self._endless, self._puzzles)
+        if self.tab == "own":
+            from games.ttb.puzzles.room import own
+
+            return own.body(self._puzzles, self._mistakes)
+        return self._shelves().body()
+
+    def _shelves(self) -> Shelves:
+        from games.ttb.puzzles.room.shelves import Shelves
+
+        return Shelves(self, self._stock, self._puzzles)
+
+    def _draw_endless(self) -> str:
         """What changes while one waits for a puzzle."""
         if not self.open or self.tab != "endless":
             return ""
         from games.ttb.puzzles.endless.page import state
 
-        return state(self.app)
+        return state(self._endless)
 
     def _part(self, number: int) -> str:
         """A part of the shelf that is open."""
         if not self.open or self.tab != "collection" or not self.shelf:
             return ""
-        from games.ttb.puzzles.room.shelves import part
-
-        return self.app.memo(f"room-part-{number}", self.look, lambda: part(self, number))
+        return self.app.memo(f"room-part-{number}", self.look, lambda: self._shelves().part(number))

@@ -12,6 +12,7 @@ from shell.app.roles import Following, Working
 from shell.drawing.html import button, esc
 from shell.play.table import Table
 from shell.replay.replay import Replay
+from shell.seats.seats import Seats
 
 from ttb_core.rules import turn_data
 
@@ -31,7 +32,10 @@ class Shortest(Following, Working):
 
     _puzzles = Need(Puzzles)
     _replay = Need(Replay)
+    _seats = Need(Seats)
     _table = Need(Table)
+
+    GROUP = "puzzles"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -154,39 +158,38 @@ class Shortest(Following, Working):
             self._table.put(mine, save=False)
         self.app.open("puzzle-over")
 
+    # Drawing
+
+    def beside(self, session: PuzzleSession) -> str:
+        """One's own solution beside a shortest one, as HTML; a button that searches where none is known."""
+        from games.ttb.puzzles.solver.telling import story
+
+        import ttb_core as ttb
+        from ttb_core.solving.lines import line_of
+
+        app, t, shortest = self.app, self.app.t, self.turns()
+        if not shortest:
+            words = t("ui.guide.looking") if self.searching else t("ui.puzzle.search")
+            search = button("puzzle-search", words, sign="hint", key="puzzle-search")
+            return f'<p class="result-share">{search}</p>'
+        mine = [ttb.turn_from_json(turn) for turn in session.turns[: session.cursor]]
+        own, least = session.count, session.own(len(shortest))
+        # Where the others resist, what one does depends on how they do it.
+        same = bool(session.seats) or line_of(session.puzzle, mine) == line_of(session.puzzle, shortest)
+        if own == least and same:
+            return f'<p class="puzzle-shortest">{esc(t("ui.puzzle.found_shortest"))}</p>'
+        watch = button("replay", t("ui.puzzle.watch"), value="all", sign="replay", key="watch-mine")
+        other = button("puzzle-watch", t("ui.puzzle.watch"), sign="replay", key="watch-shortest")
+        yours, theirs = t("ui.puzzle.yours", n=own), t("ui.puzzle.shortest", n=least)
+        here = story(app, self._seats, session, mine, self.longer)
+        there = story(app, self._seats, session, shortest)
+        return (
+            '<div class="beside">'
+            f"<section><h3>{esc(yours)}</h3>{here}{watch}</section>"
+            f"<section><h3>{esc(theirs)}</h3>{there}{other}</section></div>"
+        )
+
 
 def _made(session: PuzzleSession) -> object:
     """What tells one attempt from another: its turns."""
     return session.key, session.turns[: session.cursor]
-
-
-def beside(puzzles: Puzzles, session: PuzzleSession) -> str:
-    """One's own solution beside a shortest one, as HTML; nothing where none is known."""
-    from games.ttb.puzzles.solver.telling import story
-
-    import ttb_core as ttb
-    from ttb_core.solving.lines import line_of
-
-    app = puzzles.app
-    t, shortest = app.t, app.feature(Shortest).turns()
-    if not shortest:
-        searching = app.feature(Shortest).searching
-        words = t("ui.guide.looking") if searching else t("ui.puzzle.search")
-        return (
-            f'<p class="result-share">{button("puzzle-search", words, sign="hint", key="puzzle-search")}</p>'
-        )
-    mine = [ttb.turn_from_json(turn) for turn in session.turns[: session.cursor]]
-    own, least = session.count, session.own(len(shortest))
-    # Where the others resist, what one does depends on how they do it.
-    same = bool(session.seats) or line_of(session.puzzle, mine) == line_of(session.puzzle, shortest)
-    if own == least and same:
-        return f'<p class="puzzle-shortest">{esc(t("ui.puzzle.found_shortest"))}</p>'
-    watch = button("replay", t("ui.puzzle.watch"), value="all", sign="replay", key="watch-mine")
-    other = button("puzzle-watch", t("ui.puzzle.watch"), sign="replay", key="watch-shortest")
-    longer = app.feature(Shortest).longer
-    yours, theirs = t("ui.puzzle.yours", n=own), t("ui.puzzle.shortest", n=least)
-    return (
-        '<div class="beside">'
-        f"<section><h3>{esc(yours)}</h3>{story(app, session, mine, longer)}{watch}</section>"
-        f"<section><h3>{esc(theirs)}</h3>{story(app, session, shortest)}{other}</section></div>"
-    )

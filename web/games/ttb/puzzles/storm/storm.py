@@ -61,6 +61,8 @@ class Storm(Following, Moving, Rooted, Follower):
     _stock = Need(Stock)
     _table = Need(Table)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.on = False
@@ -92,6 +94,10 @@ class Storm(Following, Moving, Rooted, Follower):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"verdict": self._verdict}
+
+    @property
+    def idle(self) -> bool:
+        return not (self.on or self.verdict)
 
     def busy(self) -> bool:
         return bool(self.verdict)
@@ -226,7 +232,7 @@ class Storm(Following, Moving, Rooted, Follower):
         ahead = [*self.missed[at:], *self.missed[:at]]
         return next((one for one in ahead if one not in best and one != key), "")
 
-    def boards(self) -> str:
+    def _boards(self) -> str:
         """What was missed as small boards, each a button that puts it on the table; nothing without any."""
         stock = self._stock
         found = [one for one in map(stock.find, self.missed) if one is not None]
@@ -234,11 +240,22 @@ class Storm(Following, Moving, Rooted, Follower):
             return ""
         from games.ttb.puzzles.room.shelves import card  # loaded with the first puzzle
 
-        cards = "".join(card(self.app, one) for one in found)
+        cards = "".join(card(self._puzzles, one) for one in found)
         title = esc(self.app.t("ui.storm.missed"))
         return f'<section class="storm-missed"><h3>{title}</h3><ul class="cards">{cards}</ul></section>'
 
     # Drawing
+
+    def body(self) -> str:
+        """The part of the room from which a storm begins, with what the last one has left unsolved."""
+        t, best = self.app.t, self._puzzles.record.storm
+        return (
+            f'<div class="storm-start"><section class="figure-card"><h2>{esc(t("ui.storm.most"))}</h2>'
+            f'<p class="figure">{best}</p><p>{esc(t("ui.storm.help", cost=COST))}</p></section>'
+            + button("storm", t("ui.storm.go"), sign="play", class_="primary storm-go", key="storm-go")
+            + self._boards()
+            + "</div>"
+        )
 
     def clock(self) -> str:
         """For the panel of a puzzle: the time, which the page fills in, and how many are solved."""
@@ -267,7 +284,7 @@ class Storm(Following, Moving, Rooted, Follower):
             t("ui.storm.over" if self._timed_out else "ui.storm.ended"),
             f'<p class="figure" aria-hidden="true">{self.solved}</p>'
             f"<p>{esc(t('ui.storm.solved', n=self.solved))} · "
-            f"{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>{self.boards()}",
+            f"{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>{self._boards()}",
             steps(
                 button("storm", t("ui.storm.again"), sign="replay", class_="primary"),
                 button("close", t("ui.close"), sign="close", class_="quiet-step"),
@@ -276,15 +293,3 @@ class Storm(Following, Moving, Rooted, Follower):
             class_="puzzle-over storm-over",
             above=f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "",
         )
-
-
-def body(app: App) -> str:
-    """The part of the room from which a storm begins, with what the last one has left unsolved."""
-    t, record = app.t, app.feature(Puzzles).record
-    return (
-        f'<div class="storm-start"><section class="figure-card"><h2>{esc(t("ui.storm.most"))}</h2>'
-        f'<p class="figure">{record.storm}</p><p>{esc(t("ui.storm.help", cost=COST))}</p></section>'
-        + button("storm", t("ui.storm.go"), sign="play", class_="primary storm-go", key="storm-go")
-        + app.feature(Storm).boards()
-        + "</div>"
-    )

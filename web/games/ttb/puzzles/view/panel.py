@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.solver.guide import Guide
-from games.ttb.puzzles.solver.proofs import Proofs
-from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import goal_line, in_words, with_grade
 from games.ttb.words.tiles import with_tiles
 from shell.drawing.html import badge, button, esc, icon
@@ -14,15 +11,18 @@ from shell.drawing.html import badge, button, esc, icon
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.attempt import PuzzleSession
     from games.ttb.puzzles.attempt.puzzles import Puzzles
+    from games.ttb.puzzles.solver.guide import Guide
+    from games.ttb.puzzles.solver.proofs import Proofs
+    from games.ttb.puzzles.storm.storm import Storm
 
 
-def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
+def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session: PuzzleSession) -> str:
     """The HTML of the region `puzzle`."""
     app, data = puzzles.app, puzzles.data
     t, attempt = app.t, session.attempt
     text, named = in_words(app.texts, data)[1], with_grade(app.texts, data)
     if puzzles.rushed:
-        return _hurried(puzzles)
+        return _hurried(puzzles, storm)
     if session.shown:
         state = f'<p class="puzzle-left">{icon("play")}<span>{esc(t("ui.puzzle.solution"))}</span></p>'
     elif attempt.solved and not puzzles.running:
@@ -32,20 +32,20 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
         state = f'<p class="puzzle-left"><b>{esc(left)}</b></p>'
     hints = "".join(
         f'<p class="puzzle-hint">{icon("hint")}<span>{with_tiles(app.texts, words)}</span></p>'
-        for words in reversed(app.feature(Guide).told)
+        for words in reversed(guide.told)
     )
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
     if data.get("source") == "game":
         small.append(t("ui.puzzle.from_game"))
     if len(data["position"]["turn_order"]) > 1:
         small.append(t("ui.puzzle.others_" + data["others"]))
-    shelf = "path" if data.get("path") else "storm" if puzzles.key in app.feature(Storm).missed else ""
+    shelf = "path" if data.get("path") else "storm" if puzzles.key in storm.missed else ""
     prove = proved = ""
     if "endless" in data:  # proved by whoever made it
-        proved = app.feature(Proofs).line(puzzles.key)
+        proved = proofs.line(puzzles.key)
         prove = button("endless-keep", t("ui.endless.keep"), sign="plus", class_="prove", key="endless-keep")
     elif "id" not in data:  # those that come with the game are proved
-        proved = app.feature(Proofs).line(puzzles.key)
+        proved = proofs.line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
     return (
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{named}</span></h2>'
@@ -63,7 +63,7 @@ def panel(puzzles: Puzzles, session: PuzzleSession) -> str:
     )
 
 
-def _hurried(puzzles: Puzzles) -> str:
+def _hurried(puzzles: Puzzles, storm: Storm) -> str:
     """In a storm: the time and what is solved, the goal, and two ways on."""
     app, data = puzzles.app, puzzles.data
     t = app.t
@@ -72,7 +72,7 @@ def _hurried(puzzles: Puzzles) -> str:
     small = t("ui.puzzle.others_" + data["others"]) if len(data["position"]["turn_order"]) > 1 else ""
     return (
         f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
-        f"{app.feature(Storm).clock()}</div>"
+        f"{storm.clock()}</div>"
         f"{goal_line(app.texts, data, more=left)}"
         f'<div class="puzzle-told" data-words><p class="puzzle-small">{esc(small)}</p></div>'
         '<div class="puzzle-actions">'

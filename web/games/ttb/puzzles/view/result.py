@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
 from shell.drawing.html import attrs, esc, icon
-from shell.sharing.sharing import Sharing
 from shell.texts.isolating import isolated
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.attempt.follower import Ended
     from games.ttb.puzzles.attempt.puzzles import Puzzles
+    from games.ttb.puzzles.daily.daily import Daily
+    from shell.texts.texts import Texts
 
 
-def words(puzzles: Puzzles, ended: Ended) -> str:
-    """The result of the puzzle on the table: its name, how it went, its address."""
-    app, data = puzzles.app, puzzles.data
-    t, trial = app.t, ended.trial
+def words(puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> str:
+    """The result of the puzzle on the table: its name, how it went, its link on the page at this address."""
+    data, texts, trial = puzzles.data, puzzles.app.texts, ended.trial
+    t = texts.t
     told = [t("ui.result.solved", n=ended.turns)]
     if trial.hints:
         told.append(t("ui.result.hints", n=trial.hints))
-    daily, address = app.feature(Daily), app.feature(Sharing).address
     if daily.counted(puzzles.key):
         told.append(t("ui.result.streak", n=daily.streak))
     if data.get("day"):
@@ -30,13 +29,13 @@ def words(puzzles: Puzzles, ended: Ended) -> str:
     else:
         link = f"{address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
     marks = "✗" * min(trial.failed, 9) + "✓"
-    name = isolated(in_words(app.texts, data)[0])
+    name = isolated(in_words(texts, data)[0])
     return f"{t('game.ttb.title')} · {name}\n{marks} {' · '.join(told)}\n{link}"
 
 
-def buttons(puzzles: Puzzles, text: str) -> str:
+def buttons(texts: Texts, text: str) -> str:
     """Send it or copy it, as a link is."""
-    t = puzzles.app.t
+    t = texts.t
     sheet = attrs(
         type="button",
         class_="button quiet-step share-sheet",

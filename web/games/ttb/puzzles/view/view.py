@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
+from games.ttb.puzzles.collection.stock import Stock
+from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
+from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
+from games.ttb.puzzles.solver.shortest import Shortest
+from games.ttb.puzzles.storm.storm import Storm
 from shell.app.feature import Feature, Need
+from shell.sharing.sharing import Sharing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,10 +23,16 @@ if TYPE_CHECKING:
 class PuzzleView(Feature):
     """The region `puzzle` and the dialog `puzzle-over`. What draws them is loaded with the first puzzle."""
 
+    _daily = Need(Daily)
     _guide = Need(Guide)
     _mistakes = Need(Mistakes)
+    _path = Need(Path)
     _proofs = Need(Proofs)
     _puzzles = Need(Puzzles)
+    _sharing = Need(Sharing)
+    _shortest = Need(Shortest)
+    _stock = Need(Stock)
+    _storm = Need(Storm)
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"puzzle": self._panel}
@@ -45,12 +57,22 @@ class PuzzleView(Feature):
             self._proofs.line(puzzles.key),
             len(self._guide.told),
         )
-        return app.memo("puzzle", key, lambda: panel(puzzles, session))
+        guide, proofs, storm = self._guide, self._proofs, self._storm
+        return app.memo("puzzle", key, lambda: panel(puzzles, guide, proofs, storm, session))
 
     def _over(self) -> str:
         puzzles = self._puzzles
         if puzzles.session is None:
             return ""
-        from games.ttb.puzzles.view.over import over
+        from games.ttb.puzzles.view.over import Over
 
-        return over(puzzles, puzzles.session)
+        over = Over(
+            puzzles,
+            self._daily,
+            self._path,
+            self._shortest,
+            self._stock,
+            self._storm,
+            self._sharing.address,
+        )
+        return over.drawn(puzzles.session)
