@@ -31,7 +31,7 @@ class JunkyardTournament(Tournament[Position]):
     def setups(self, options: argparse.Namespace) -> list[Data]:
         return [{"players": options.at_table, "ready": options.ready}]
 
-    def mixture(self, dice: Random) -> Data:
+    def mixture(self, dice: Random, seed: str) -> Data:
         return {"players": dice.choice(NUMBERS), "ready": dice.below(3) == 0}
 
     def progress(self, position: Position) -> int:

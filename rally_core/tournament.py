@@ -44,7 +44,7 @@ class RallyTournament(Tournament[Position]):
             raise GameError("bad_request", f"2 to {len(COLOURS)} can play.")
         return [setup(course, options.at_table, options.mode) for course in options.course or FIVE]
 
-    def mixture(self, dice: Random) -> Data:
+    def mixture(self, dice: Random, seed: str) -> Data:
         mode = dice.choice((RACE, RACE, LAST, TEAMS, DUEL))
         players = {TEAMS: 4 + 2 * dice.below(2), DUEL: 2}.get(mode, 2 + dice.below(4))
         found = setup(dice.choice(FIVE), players, mode)

@@ -55,7 +55,7 @@ class TwinTinBotsTournament(Tournament[Position]):
         }
         return [setup]
 
-    def mixture(self, dice: Random) -> Data:
+    def mixture(self, dice: Random, seed: str) -> Data:
         """Any mode and number of colours, and elements that the board has room for."""
         mode = dice.choice(("standard", "standard", "two_colours", "teams"))
         setup: Data = {
@@ -67,7 +67,7 @@ class TwinTinBotsTournament(Tournament[Position]):
         while True:
             elements = {element.key: dice.below(element.box + 1) for element in ELEMENTS}
             try:
-                setup_from_json({**setup, **elements})
+                setup_from_json({**setup, **elements, "seed": seed})
             except TtbError:  # more than the board has room for
                 continue
             return {**setup, **elements}

@@ -71,8 +71,9 @@ def mixtures(tournament: Tournament[Any], names: Sequence[str], games: int, seed
     """Games of every kind with any of the players on each side."""
     found = []
     for number in range(games):
-        dice = Random(f"{seeds} {number}")
-        setup = {**tournament.mixture(dice), "seed": f"{seeds} {number}"}
+        seed = f"{seeds} {number}"
+        dice = Random(seed)
+        setup = {**tournament.mixture(dice, seed), "seed": seed}
         sides = tournament.sides(tournament.rules.new(setup))
         found.append(Game(setup, tuple(dice.choice(names) for _ in sides)))
     return found

@@ -33,8 +33,8 @@ class Tournament(Interface, Generic[P], abstract=True):
         """The set-ups that these options ask for, without a seed. Raises GameError `bad_request`."""
 
     @abstractmethod
-    def mixture(self, dice: Random) -> Data:
-        """A set-up of any kind, without a seed."""
+    def mixture(self, dice: Random, seed: str) -> Data:
+        """A set-up of any kind that can be played with a seed; the seed is not in it."""
 
     @abstractmethod
     def progress(self, position: P) -> int:

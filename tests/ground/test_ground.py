@@ -169,7 +169,7 @@ class Counted(Tournament[Count]):
     def setups(self, options: argparse.Namespace) -> list[dict[str, Any]]:
         return [{"colours": options.colours}]
 
-    def mixture(self, dice: Random) -> dict[str, Any]:
+    def mixture(self, dice: Random, seed: str) -> dict[str, Any]:
         return {"colours": dice.choice((2, 3))}
 
     def progress(self, position: Count) -> int:

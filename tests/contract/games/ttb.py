@@ -22,9 +22,10 @@ class TwinTinBots(Contract):
     handing_over = ("next",)
     thinking = (1, 2)
     tournaments = (
-        (),
-        ("--colours", "4", "--mode", "teams"),
+        # Nothing is hidden in the first one: other programs are told less of what is masked than bots know.
         ("--colours", "3", "--mud", "3", "--simplified"),
+        ("--colours", "4", "--mode", "teams"),
+        (),
     )
 
     def start(self, chance: random.Random) -> tuple[ttb.Position, Json]:

@@ -1,4 +1,4 @@
-"""The conformance cases, each as a test, and the command that runs them."""
+"""The command that runs conformance cases, and what a case of this game can say."""
 
 from __future__ import annotations
 
@@ -16,28 +16,11 @@ from ttb_core import __main__
 from ttb_core.conformance import CASES
 
 ROOT = Path(__file__).resolve().parents[3]
-FILES = sorted((Path(__file__).parent / "cases").glob("*.json"))
-GOLDEN = [
-    pytest.param(case, id=f"{file.stem}: {case['name']}")
-    for file in FILES
-    for case in json.loads(file.read_text(encoding="utf-8"))
-]
-
-
-@pytest.mark.parametrize("case", GOLDEN)
-def test_case(case: dict[str, Any]) -> None:
-    assert CASES.check(case) is None
 
 
 def check(*files: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "ttb_core", "check", *map(str, files)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
-
-
-def test_the_command_passes_every_file() -> None:
-    done = check(*FILES)
-    assert done.returncode == 0
-    assert done.stdout == f"{len(GOLDEN)} passed, 0 failed\n"
 
 
 def test_the_command_names_each_failing_case(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def shown_to(viewer: Viewer, position: ttb.Position, turn: Any) -> dict[str, str
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_viewer_may_not_see_is_in_no_tip_and_no_dialog(seed: int) -> None:
-    """Two games that differ in that alone look the same (`tests/contract/test_secrecy.py` has the page)."""
+    """As `tests/contract/page/test_secrecy.py` has it of the page."""
     for viewer, one, other in CONTRACT.twins(random.Random(seed)):
         assert shown_to(viewer, *one) == shown_to(viewer, *other)
 

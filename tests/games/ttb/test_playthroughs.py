@@ -1,10 +1,9 @@
-"""The golden playthroughs: whole games that have to come out as they are written."""
+"""The golden playthroughs: what there is in them."""
 
 from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -18,13 +17,6 @@ from ttb_core.setup import EDITIONS
 FILES = sorted(goldens.FOLDER.glob("*.txt"))
 TEXTS = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
 ALL = "\n".join(TEXTS.values())
-GAMES = Playthroughs(RULES)
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_golden_game_comes_out_the_same(file: Path) -> None:
-    wrong = GAMES.replay(TEXTS[file.stem])
-    assert wrong is None, f"{wrong}\nIf this is meant: python3 dev.py goldens"
 
 
 def test_every_golden_game_has_its_file_and_every_file_its_game() -> None:
@@ -111,51 +103,10 @@ def test_somewhere_opponents_share_the_victory() -> None:
     assert any(re.search(r"the end by attrition, \w+ and \w+", text) for text in alone)
 
 
-# The checker itself
-
-
-GAME = "ttb-playthrough/1\n" + '{"colours": 2, "seed": "x", "first": "red"}\n'
-FIRST = "red1.1=F red2.1=L"
-
-
-def short_game() -> str:
-    return GAMES.record({"colours": 2, "seed": "x", "first": "red"}, [NOTATION.read_turn(FIRST)])
-
-
-def test_what_is_recorded_plays_again() -> None:
-    text = short_game()
-    assert text.startswith(GAME)
-    assert f"\n1 red: {FIRST}\n    red1 F: 0,-4>0,-3; red2 L: NE>NW\n" in text
-    assert GAMES.replay(text) is None
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("0,-4>0,-3", "0,-4>0,-2", "line 19"),
-        ("1 red:", "2 red:", "line 18"),
-        ("| round 1", "| round 9", "line 12"),
-        ("NE>NW\n", "NE>NW\n| more\n", "line 20"),
-        ("ttb-playthrough/1", "ttb-playthrough/0", "bad_text"),
-        ("red1.1=F red2.1=L", "red1.1=F red2.1=X", "bad_text"),
-        ("red1.1=F red2.1=L", "red1.1=F", "illegal_change"),
-        ('"colours": 2', '"colours": 7', "bad_request"),
-        ('{"colours"', '{"colours', "bad_request"),
-    ],
-)
-def test_a_difference_is_told(old: str, new: str, told: str) -> None:
-    text = short_game()
-    assert old in text
-    wrong = GAMES.replay(text.replace(old, new, 1))
-    assert wrong is not None and told in wrong
-
-
-def test_a_turn_without_its_answers_is_told() -> None:
-    turns = list(map(NOTATION.read_turn, ["red1.1=Z red2.1=F", "yellow1.1=FF yellow2.1=F"]))
-    lines = GAMES.record({"colours": 2, "first": "red"}, turns).splitlines()
-    assert GAMES.replay("\n".join([*lines, "2 red: pass > zap:L"])) is not None
-
-
-@pytest.mark.parametrize("text", ["", "ttb-playthrough/1", "\ud800", "ttb-playthrough/1\n[]", "{}\n{}"])
-def test_no_text_is_too_bad_to_be_refused(text: str) -> None:
-    assert GAMES.replay(text)
+def test_a_game_is_written_down_for_people() -> None:
+    setup, turn = {"colours": 2, "seed": "x", "first": "red"}, "red1.1=F red2.1=L"
+    playthroughs = Playthroughs(RULES)
+    text = playthroughs.record(setup, [NOTATION.read_turn(turn)])
+    assert text.startswith("ttb-playthrough/1\n" + '{"colours": 2, "seed": "x", "first": "red"}\n')
+    assert f"\n1 red: {turn}\n    red1 F: 0,-4>0,-3; red2 L: NE>NW\n" in text
+    assert playthroughs.replay(text) is None
