@@ -35,6 +35,8 @@ class Joining(Waiting):
     _sharing = Need(Sharing)
     _visiting = Need(Visiting)
 
+    GROUP = "nearby"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.helps = False
@@ -43,6 +45,10 @@ class Joining(Waiting):
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {DIALOG: self._dialog}
+
+    @property
+    def idle(self) -> bool:
+        return self._before == self._visiting.state
 
     def acted(self) -> None:
         visiting = self._visiting

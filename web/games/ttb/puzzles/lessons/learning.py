@@ -60,6 +60,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
     _seats = Need(Seats)
     _table = Need(Table)
 
+    GROUP = "puzzles"
     ADDRESSED = ("learn",)
 
     def __init__(self, app: App) -> None:
@@ -94,6 +95,10 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
                 picture=_picture(), share=(done, LESSONS),
             ),
         )  # fmt: skip
+
+    @property
+    def idle(self) -> bool:
+        return self.session is None and self._held.empty
 
     def under_way(self) -> str:
         session = self.session

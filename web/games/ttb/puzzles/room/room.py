@@ -48,6 +48,7 @@ class Room(Beginning, Rooted, Working, Cover):
     _stock = Need(Stock)
     _updates = Need(Updates)
 
+    GROUP = "puzzles"
     PLACE = "puzzles"
     SHOWN = ("all", "open", "solved")
     TURNS = 4

@@ -33,6 +33,8 @@ class Shortest(Following, Working):
     _replay = Need(Replay)
     _table = Need(Table)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._apart: tuple[object, int | None] | None = None
