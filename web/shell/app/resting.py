@@ -1,9 +1,9 @@
 """Groups of features that rest while none of them has anything under way.
 
-A game at one screen has nothing to do with other screens, and nothing else lies on its table: the features of
-such a group (`Feature.GROUP`) are not asked then what they have to say to actions and positions. A group
-wakes with an action of one of its features, with a link that one of them opens, and with another game on the
-table. It rests again after an action that leaves all of them `idle`.
+A game that is played at one screen concerns no feature that is about several. Features of such a group
+(`Feature.GROUP`) are not asked then what they have to say to actions and positions. A group wakes with an
+action of one of its features, with a link that one of them opens, and with another game on the table. It
+rests again after an action that leaves all of them `idle`.
 """
 
 from __future__ import annotations

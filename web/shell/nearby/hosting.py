@@ -158,6 +158,7 @@ class Hosting(Barring, Following, Honouring, Waiting):
 
     def begin(self, colours: Sequence[str]) -> None:
         """These colours of the game on the table are for guests from now on."""
+        self.app.resting.wake(self)
         self._seating.change(colours, {"kind": NEARBY})
         self._seating.show_changed()
 

@@ -125,6 +125,7 @@ class Storm(Following, Moving, Rooted, Follower):
         self.solved = self.failed = 0
         self._puzzles.record.missing([])
         self.on = True
+        self.app.resting.wake(self)  # the collection has come in the course of other work
         self._next()
 
     def _judge(self) -> None:
