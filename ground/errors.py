@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 
 class GameError(ValueError):
     """Input that cannot be used, with a code for programs and a message for people.
@@ -18,3 +21,16 @@ class GameError(ValueError):
         self.message = message
         self.reason = reason
         self.at = at
+
+    def told(self, fields: Sequence[str] = (), turn: int | None = None) -> dict[str, Any]:
+        """The error as plain JSON for programs, with those of `reason` and `at` that a game has (`fields`).
+
+        `turn` is the number of the turn that cannot be played.
+        """
+        more = {"reason": self.reason or None, "at": None if self.at is None else list(self.at)}
+        return {
+            "code": self.code,
+            **{name: more[name] for name in fields},
+            "message": self.message,
+            "turn": turn,
+        }

@@ -106,7 +106,7 @@ class Engine(Server):
                         "bad_request", "The answer is too long; ask for the rest from this position."
                     )
             except GameError as error:
-                return body(rules.data(position), events, error=error_data(error, rules.error_fields, number))
+                return body(rules.data(position), events, error=error.told(rules.error_fields, number))
             events += outcome.events
             if outcome.pending is not None:
                 return body(rules.data(position), events, {**outcome.pending, "turn": number})
@@ -114,14 +114,7 @@ class Engine(Server):
         return body(rules.data(position), events)
 
     def refused(self, error: GameError) -> Data:
-        return body(error=error_data(error, self.rules.error_fields))
-
-
-def error_data(error: GameError, fields: Sequence[str] = (), turn: int | None = None) -> Data:
-    """What an answer says of an error, in which turn, with those of `reason` and `at` that a game has."""
-    more = {"reason": error.reason or None, "at": None if error.at is None else list(error.at)}
-    told = {name: more[name] for name in fields}
-    return {"code": error.code, **told, "message": error.message, "turn": turn}
+        return body(error=error.told(self.rules.error_fields))
 
 
 def body(

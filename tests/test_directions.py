@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from itertools import takewhile
 from pathlib import Path
@@ -204,6 +205,8 @@ FIELDS_OF_TUPLES = {"_replace", "_asdict", "_fields"}
 """Public in spite of their names: `typing.NamedTuple` has them."""
 OTHERS = {"zipimport._zip_directory_cache"}
 """What has no other way: the snapshot forgets the files that its archives were read from."""
+UNSAID = ("games.ttb.",)
+"""Modules whose features do not say yet what they need."""
 
 
 def private(text: str) -> set[str]:
@@ -228,21 +231,87 @@ def feature_of(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "feature"
 
 
+def asks_for_features(text: str) -> bool:
+    """Whether a module asks the app for a feature, in place of saying that it needs it."""
+    return any(
+        isinstance(node, ast.Attribute) and node.attr == "feature" for node in ast.walk(ast.parse(text))
+    )
+
+
+def needs_in(tree: ast.Module, name: str) -> set[str]:
+    """What a class of a module calls the features that it needs, or that its bases do."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name == name:
+            bases = (needs_in(tree, ast.unparse(base)) for base in node.bases)
+            return {target for one in node.body for target in _declared(one)}.union(*bases)
+        for alias in node.names if isinstance(node, ast.ImportFrom) and node.module in MODULES else ():
+            if name == (alias.asname or alias.name):
+                return needs_in(_tree_of(node.module or ""), alias.name)
+    return set()
+
+
+@cache
+def _tree_of(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text("utf-8"))
+
+
+def kinds_of_features() -> set[str]:
+    """The names of all classes of features."""
+    bases: dict[str, set[str]] = {}
+    for module in MODULES:
+        called = {
+            alias.asname: alias.name
+            for node in _tree_of(module).body
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+            if alias.asname
+        }
+        for node in _tree_of(module).body:
+            if isinstance(node, ast.ClassDef):
+                names = {ast.unparse(base) for base in node.bases}
+                bases.setdefault(node.name, set()).update(called.get(name, name) for name in names)
+    found = {"Feature"}
+    while more := {name for name, several in bases.items() if several & found} - found:
+        found |= more
+    return found
+
+
+KINDS = kinds_of_features()
+
+
+def _declared(node: ast.stmt) -> list[str]:
+    """The name of a need, if this line declares one."""
+    made = node.value if isinstance(node, ast.Assign) else None
+    if not isinstance(node, ast.Assign) or not isinstance(made, ast.Call) or ast.unparse(made.func) != "Need":
+        return []
+    return [ast.unparse(target) for target in node.targets]
+
+
 def set_on_features(text: str) -> list[str]:
-    """Where a module sets, or changes in place, what belongs to a feature: `app.feature(X).y = ...`, also by
-    a name that was given to it before, or a property that only fetches it.
+    """Where a module sets, or changes in place, what belongs to a feature: `self._x.y = ...` where `_x` is a
+    need, `x.y = ...` where `x` was handed in, or `app.feature(X).y = ...`, also by another name of it.
     """
     tree = ast.parse(text)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    fetched = {f"self.{function.name}" for function in functions if _only_fetches(function)}
+    classes = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    needed = {f"self.{name}" for one in classes for name in needs_in(tree, one)}
+    needed |= {
+        name
+        for function in functions
+        for node in _within(function)
+        if isinstance(node, ast.Assign)
+        for name in _named(node.targets[0], node.value, _handed(function))
+        if name.startswith("self.")
+    }
     found = []
     for scope in (tree, *functions):
         nodes = list(_within(scope))
-        names = fetched | {
+        names = needed | _handed(scope)
+        names |= {
             name
             for node in nodes
             if isinstance(node, ast.Assign)
-            for name in _named(node.targets[0], node.value)
+            for name in _named(node.targets[0], node.value, names)
         }
         found += [
             ast.unparse(node)
@@ -254,17 +323,20 @@ def set_on_features(text: str) -> list[str]:
     return found
 
 
+def _handed(function: ast.AST) -> set[str]:
+    """The parameters of a function that are features."""
+    if not isinstance(function, ast.FunctionDef):
+        return set()
+    several = (*function.args.args, *function.args.kwonlyargs)
+    return {one.arg for one in several if one.annotation and ast.unparse(one.annotation) in KINDS}
+
+
 def _within(scope: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a function or module, without those of the functions in it."""
     for node in ast.iter_child_nodes(scope):
         yield node
         if not isinstance(node, ast.FunctionDef):
             yield from _within(node)
-
-
-def _only_fetches(function: ast.FunctionDef) -> bool:
-    last = function.body[-1]
-    return isinstance(last, ast.Return) and last.value is not None and feature_of(last.value)
 
 
 def _foreign(target: ast.expr, names: set[str]) -> bool:
@@ -275,11 +347,11 @@ def _foreign(target: ast.expr, names: set[str]) -> bool:
     return False
 
 
-def _named(target: ast.expr, value: ast.expr) -> Iterator[str]:
+def _named(target: ast.expr, value: ast.expr, needed: set[str]) -> Iterator[str]:
     if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
         for one, other in zip(target.elts, value.elts, strict=False):
-            yield from _named(one, other)
-    elif feature_of(value):
+            yield from _named(one, other, needed)
+    elif feature_of(value) or ast.unparse(value) in needed:
         yield ast.unparse(target)
 
 
@@ -302,13 +374,32 @@ def test_nobody_sets_or_looks_at_what_is_another_ones(name: str) -> None:
         "self.app.feature(Log).open = False",
         "log = app.feature(Log)\nlog.open = False",
         "log, story = app.feature(Log), app.feature(Story)\nstory.here[0] += 1",
-        "class A:\n    def _log(self):\n        return self.app.feature(Log)\n    def f(self):\n"
-        "        self._log.open = True",
+        "class A:\n    _log = Need(Log)\n    def f(self):\n        self._log.open = True",
+        "class A:\n    _log = Need(Log)\nclass B(A):\n    def f(self):\n        self._log.lines[0] = ''",
+        "class A:\n    _log = Need(Log)\n    def f(self):\n        log, n = self._log, 1\n        log.n = n",
+        "def draw(app: App, seats: Seats) -> None:\n    seats.here = []",
+        "class A:\n    def __init__(self, saves: Saves) -> None:\n        self._saves = saves\n"
+        "    def f(self):\n        self._saves.last = ''",
+        "from shell.table.ending import Ending as Frame\nclass A(Frame):\n    def f(self):\n"
+        "        self._seats.here = []",
         "del app.feature(Puzzles).kept.own[0]",
     ],
 )
 def test_a_feature_that_sets_another_ones_attributes_is_found(text: str) -> None:
     assert set_on_features(text)
+
+
+def test_what_a_feature_sets_of_its_own_is_not_found() -> None:
+    text = (
+        "class A:\n    _log = Need(Log)\n    def f(self):\n        self.open, self._n[0] = self._log.open, 1"
+    )
+    assert set_on_features(text) == []
+
+
+def test_features_say_what_they_need_and_nobody_asks_the_app_for_it() -> None:
+    asking = {name for name, file in MODULES.items() if asks_for_features(file.read_text("utf-8"))}
+    assert {name for name in asking if not name.startswith(UNSAID)} == {"shell.start.first"}
+    assert asks_for_features("a, b = self.app.feature(Log), 1") and asks_for_features("find = app.feature")
 
 
 def test_private_names_of_others_are_found() -> None:

@@ -8,7 +8,7 @@ import pytest
 from games.count.features import ORDER
 from shell.app.actions import Action, When
 from shell.app.app import App, Shown
-from shell.app.feature import Screen
+from shell.app.feature import Feature, Need, Screen
 from shell.app.roles import Barring, Moving
 from shell.play.running import Running
 from shell.seats.seats import COLOURS
@@ -138,6 +138,69 @@ def test_several_features_may_say_that_they_are_busy_or_bar_an_action() -> None:
     app.act("name", "1")
     assert app.message == ("refused", "not now") == ("refused", app.barred("name"))
     assert app.barred("undo") == ""
+
+
+class Lamp(Feature):
+    """Something that others need."""
+
+
+class Lantern(Lamp):
+    """A kind of it."""
+
+
+class Walker(Feature):
+    """Something that needs it from the first."""
+
+    _lamp = Need(Lamp)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.first = self.lamp
+
+    @property
+    def lamp(self) -> Lamp:
+        """What it walks with."""
+        return self._lamp
+
+
+class Runner(Walker):
+    """One that needs more."""
+
+    _walker = Need(Walker)
+
+    @property
+    def company(self) -> Walker:
+        """Whom it runs with."""
+        return self._walker
+
+
+def test_a_feature_is_handed_what_it_and_its_bases_need_whatever_the_order_and_the_kind() -> None:
+    app = sit_down(features=(Walker, *EVERYTHING, Runner, Lantern))
+    walker, runner = app.feature(Walker), app.feature(Runner)
+    assert walker.first is walker.lamp is runner.lamp is app.feature(Lantern)
+    assert runner.company is walker and type(walker) is Walker
+    assert Runner.needs() == {"_lamp": Lamp, "_walker": Walker}
+    assert app.having(Walker) == (walker, runner), "features keep the order of their list"
+
+
+def test_what_a_feature_needs_has_to_be_there() -> None:
+    with pytest.raises(TypeError, match="Walker needs Lamp"):
+        sit_down(features=(*EVERYTHING, Walker))
+    with pytest.raises(AttributeError, match="Walker was made without a Lamp"):
+        Walker(sit_down())
+
+
+def test_no_feature_can_need_itself_by_way_of_others() -> None:
+    class Hen(Feature):
+        _other: Need[Feature]
+
+    class Egg(Feature):
+        _hen = Need(Hen)
+
+    Hen._other = Need[Feature](Egg)
+    for features in ((Hen, Egg), (Egg, Hen)):
+        with pytest.raises(TypeError, match="needs itself, by way of others"):
+            sit_down(features=(*EVERYTHING, *features))
 
 
 def test_an_unknown_action_changes_nothing(app: App) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from shell.app.actions import When, declared
 from shell.app.feature import Feature, Screen
+from shell.app.resting import Resting
 from shell.app.roles import (
     Barring,
     Following,
@@ -29,7 +30,7 @@ from shell.storage.preferences import Preferences
 from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, TypeVar
 
     from ground.errors import GameError
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
     Effect = dict[str, Any]
     F = TypeVar("F", bound="Feature")
-    R = TypeVar("R")
+    R = TypeVar("R", bound="Feature")
     T = TypeVar("T")
 
 
@@ -100,7 +101,10 @@ class App:
             self._make(kind, features)
         self._features = {kind: self._features[kind] for kind in features}
         everything = self._features.values()
-        self._actions = {name: declared(action) for f in everything for name, action in f.actions().items()}
+        listed = [(name, action, f) for f in everything for name, action in f.actions().items()]
+        self._actions = {name: declared(action) for name, action, _ in listed}
+        self._owners = {name: feature for name, _, feature in listed}
+        self.resting = Resting(everything)
         self._regions: dict[str, Callable[[], str]] = {"dialog": self.dialog_html}
         self._regions.update((name, draw) for f in everything for name, draw in f.regions().items())
         first = [name for name in order if name in self._regions]
@@ -149,7 +153,9 @@ class App:
         return self.memo("seen", (shown, viewer), lambda: self.game.rules.view(shown.data, viewer))
 
     def feature(self, kind: type[F]) -> F:
-        """The one feature of this kind, or of a kind made of it."""
+        """The one feature of this kind, or of a kind made of it, for what is no feature: `main.py` and tests.
+        A feature says what it needs (`Need`).
+        """
         found = self._asked_for.get(kind)
         if found is None:
             found = next((one for one in self._features.values() if isinstance(one, kind)), None)
@@ -165,6 +171,10 @@ class App:
         if found is None:
             found = self._roles[role] = tuple(one for one in self._features.values() if isinstance(one, role))
         return found
+
+    def asked(self, role: type[R]) -> Iterator[R]:
+        """The features with a role that do not rest."""
+        return (feature for feature in self.having(role) if not self.resting.rests(feature))
 
     # Words
 
@@ -224,7 +234,8 @@ class App:
         self._version += 1
         self.present = Shown(self.game, position, self._version, data)
         self.past = self.screen = None
-        for feature in self.having(Following):
+        self.resting.lies(self.session)
+        for feature in self.asked(Following):
             feature.position_changed()
 
     def look_at(self, position: Position, data: Json) -> None:
@@ -241,7 +252,7 @@ class App:
 
     def has_ended(self) -> None:
         """The game on the table has just come to its end."""
-        for feature in self.having(Honouring):
+        for feature in self.asked(Honouring):
             feature.ended()
 
     def open(self, dialog: str) -> None:
@@ -272,8 +283,9 @@ class App:
             if allowed.when is not When.REPORT:
                 self.message = ("", "")
             allowed.do(value)
-        for feature in self.having(Waiting):
+        for feature in self.asked(Waiting):
             feature.acted()
+        self.resting.look()
         return self.effects
 
     def follow(self, action: str, value: str = "") -> None:
@@ -286,6 +298,9 @@ class App:
         """The action if it may be carried out now. If not, the person is told why, or what moves ends."""
         own = self.screen.own_actions() if self.screen else {}
         found = declared(own[action]) if action in own else self._actions.get(action)
+        owner = self.screen if action in own else self._owners.get(action)
+        if owner is not None:
+            self.resting.wake(owner)
         alone = self.screen is not None and self.screen.ALONE and action not in own
         if alone and found is not None and found.when is not When.REPORT:
             return None
@@ -296,7 +311,7 @@ class App:
             return None
         if found.when is not When.PRESENT:
             self.settle()
-        elif busy := [feature for feature in self.having(Moving) if feature.busy()]:
+        elif busy := [feature for feature in self.asked(Moving) if feature.busy()]:
             for feature in busy:
                 feature.cut_short()
             return None
@@ -308,13 +323,13 @@ class App:
 
     def settle(self) -> None:
         """Bring whatever moves to its end at once."""
-        for feature in self.having(Moving):
+        for feature in self.asked(Moving):
             if feature.busy():
                 feature.settle()
 
     def barred(self, action: str) -> str:
         """Why an action that changes the game is not for this table now, in words; nothing if it is."""
-        return next(filter(None, (feature.barred(action) for feature in self.having(Barring))), "")
+        return next(filter(None, (feature.barred(action) for feature in self.asked(Barring))), "")
 
     def offers(self) -> tuple[str, str, str] | None:
         """What is shared in place of the game (see `Shareable.offers`)."""

@@ -42,6 +42,8 @@ class Feature:
 
     ALWAYS: tuple[str, ...] = ()
     """Those of its regions that have nothing to do with the game: a screen leaves them alone."""
+    GROUP = ""
+    """The features with which it rests while none of them has anything under way (see `resting.py`)."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -53,6 +55,13 @@ class Feature:
         return {
             name: need.kind for part in parts for name, need in vars(part).items() if isinstance(need, Need)
         }
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way here: a change of the position or an action of another feature would
+        change nothing, and nothing moves or is barred.
+        """
+        return True
 
     def actions(self) -> dict[str, Action]:
         """What a person can do here: name to method, which takes the value as text. Each can say when it is

@@ -210,7 +210,7 @@ class Game(Interface, abstract=True):
     menu: tuple[tuple[str, str], ...]
     """What of its own can be reached from everywhere: actions, called `ui.bar.ACTION`, with their signs."""
     ways: tuple[str, ...]
-    """The order in which its ways stand on the front door (`Feature.ways`); what it leaves out comes last."""
+    """The order in which its ways stand on the front door (`Beginning.ways`); what it leaves out comes last."""
     entry: str
     """A CSS selector of what a player uses first in a turn: the focus goes there."""
     keys: tuple[tuple[str, tuple[str, ...]], ...]

@@ -24,12 +24,12 @@ class Deciding:
     def __init__(self, app: App, guests: Guests, running: Running, replay: Replay, seats: Seats) -> None:
         self._app, self._guests = app, guests
         self._running, self._replay, self._seats = running, replay, seats
-        self._unseen: int | None = None
+        self.unseen: int | None = None
         """The first of the turns that were played while the person looked at something else."""
 
     def begin_anew(self) -> None:
         """Another game lies on the table."""
-        self._unseen = None
+        self.unseen = None
 
     def decide(self, guest: Guest, message: Json) -> None:
         """Carry out `turn`, `answer` or `withdraw`. Raises `GameError`: then nothing has happened."""
@@ -77,8 +77,8 @@ class Deciding:
         app, running = self._app, self._running
         outcome = app.session.try_turn(turn)
         if app.past or app.screen:
-            if self._unseen is None:
-                self._unseen = app.session.cursor
+            if self.unseen is None:
+                self.unseen = app.session.cursor
             running.keep(turn)
         elif outcome.pending is not None and outcome.ready:
             running.join(turn)
@@ -92,9 +92,9 @@ class Deciding:
         """Show what was played while the person looked at something else."""
         app, running = self._app, self._running
         looks_away = app.past or app.screen or app.dialog or app.session is not self._guests.session
-        if self._unseen is None or looks_away:
+        if self.unseen is None or looks_away:
             return
-        first, self._unseen = self._unseen, None
+        first, self.unseen = self.unseen, None
         running.stop()
         app.show(app.session.position)
         running.resume()

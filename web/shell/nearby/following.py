@@ -135,13 +135,13 @@ class Following:
 
     def _now(self, session: Away, message: Json) -> None:
         """How it stands. With the first such word the game comes to the table."""
-        app, game = self.app, self.app.game
+        game = self.app.game
         names = plain_names_of(message["names"], game)
         renamed = names != session.names
         session.names = names
         session.people = {c: how for c, how in message["people"].items() if c in session.standing.colours}
         session.tell_ready([c for c in message["ready"] if c in session.standing.colours])
-        fresh = app.session is not session
+        fresh = self.app.session is not session
         if fresh:
             self._show(session)
         if message["pending"] is not None:
@@ -190,13 +190,13 @@ class Following:
 
     def _show(self, session: Away) -> None:
         """Put the game on the table, as it stands."""
-        app, running = self.app, self._running
+        app = self.app
         if app.session is not session:
             self._table.put(session, save=False)
             self._seated = True
             self._listener.seated(session)
         else:
-            running.stop()
+            self._running.stop()
             app.show(session.position)
 
     def _over(self, away: Away, message: Json) -> None:
@@ -217,7 +217,7 @@ class Following:
 
     def _end(self, away: Away, whole: Session) -> Iterator[None]:
         """Play the whole game again, a bit at a time, and show its last turn."""
-        app, last = self.app, whole.turns[-1]
+        last = whole.turns[-1]
         try:
             for _ in checks(whole, size=1):
                 yield
@@ -235,4 +235,4 @@ class Following:
         if known is None:
             self._running.begin(last)
         else:
-            app.open(known.ending)
+            self.app.open(known.ending)

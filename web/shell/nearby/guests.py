@@ -101,6 +101,11 @@ class Guests:
         return next((guest for guest in self._all if token and guest.token == token), None)
 
     @property
+    def told(self) -> bool:
+        """Whether somebody may know a story that would be another one if something were taken back."""
+        return bool(self._story)
+
+    @property
     def story(self) -> str:
         """The same as long as nothing that was told is taken back: who knows it needs only the rest."""
         if not self._story:

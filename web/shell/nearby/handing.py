@@ -39,6 +39,7 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
     _hosting = Need(Hosting)
     _visiting = Need(Visiting)
 
+    GROUP = "nearby"
     PLACE = "link"
     KEPT = ()
     ALONE = True
@@ -61,6 +62,10 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {DIALOG: self._dialog}
+
+    @property
+    def idle(self) -> bool:
+        return not self.state and self._told == lines.Live()
 
     def acted(self) -> None:
         """Say which links belong to this tab; nothing takes the place of what stands in one that has none."""

@@ -56,6 +56,8 @@ class Hosting(Barring, Following, Honouring, Waiting):
     _seats = Need(Seats)
     _table = Need(Table)
 
+    GROUP = "nearby"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.guests = Guests(app)
@@ -77,6 +79,11 @@ class Hosting(Barring, Following, Honouring, Waiting):
         }
 
     # Which game
+
+    @property
+    def idle(self) -> bool:
+        unseen = self._deciding.unseen is not None
+        return not (self.on or self.invited or self.guests or self.guests.told or unseen)
 
     @property
     def on(self) -> bool:
@@ -400,6 +407,8 @@ class Hosting(Barring, Following, Honouring, Waiting):
     def acted(self) -> None:
         self._deciding.catch_sight()
         self._teller.tell_all()
+        if self.hosts:
+            self._played = self.app.session.cursor  # turns that were played while nobody was there
 
     def _sign(self, guest: Guest, sign: str) -> None:
         """A guest makes a sign to all, the person at this screen too."""

@@ -34,6 +34,8 @@ class Inviting(Waiting):
     _seats = Need(Seats)
     _sharing = Need(Sharing)
 
+    GROUP = "nearby"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.failed = self.helps = False
@@ -52,6 +54,10 @@ class Inviting(Waiting):
         if self._hosting.seats_for_guests() and self._hosting.invited is None:
             self._hosting.invite()
             self.failed = False
+
+    @property
+    def idle(self) -> bool:
+        return self._out is None
 
     def acted(self) -> None:
         """Go on with the next invitation when somebody has come."""

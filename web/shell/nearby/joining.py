@@ -35,6 +35,8 @@ class Joining(Waiting):
     _sharing = Need(Sharing)
     _visiting = Need(Visiting)
 
+    GROUP = "nearby"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.helps = False
@@ -43,6 +45,10 @@ class Joining(Waiting):
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {DIALOG: self._dialog}
+
+    @property
+    def idle(self) -> bool:
+        return self._before == self._visiting.state
 
     def acted(self) -> None:
         visiting = self._visiting
@@ -110,8 +116,8 @@ class Joining(Waiting):
 
     def _answer(self) -> str:
         """The answer, as large as can be, for the camera of the other screen."""
-        app, t, visiting = self.app, self.app.t, self._visiting
-        link = self._sharing.address_of(code.ANSWERS + visiting.answer)
+        app, t = self.app, self.app.t
+        link = self._sharing.address_of(code.ANSWERS + self._visiting.answer)
         return dialog(
             t("ui.nearby.answer"),
             f'<p id="dialog-words">{esc(t("ui.nearby.answer_words"))}</p>{note(*app.message)}'

@@ -36,6 +36,7 @@ class Nearby(Addressed, Stripped):
     _seats = Need(Seats)
     _visiting = Need(Visiting)
 
+    GROUP = "nearby"
     ADDRESSED = ("nearby",)
 
     def __init__(self, app: App) -> None:

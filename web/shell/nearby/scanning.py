@@ -27,6 +27,8 @@ class Scanning(Waiting):
 
     _visiting = Need(Visiting)
 
+    GROUP = "nearby"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.on = self.typing = False
@@ -42,6 +44,10 @@ class Scanning(Waiting):
             "nearby-typed": self._type,
             "nearby-take": lambda value: self._found(self.typed),
         }
+
+    @property
+    def idle(self) -> bool:
+        return not self._dialog
 
     def acted(self) -> None:
         """The camera and what was typed belong to the dialog in which they were asked for."""

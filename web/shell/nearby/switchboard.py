@@ -41,6 +41,8 @@ class Switchboard(Feature):
 
     _relay = Need(Relay)
 
+    GROUP = "nearby"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._listeners: dict[str, Listener] = {}

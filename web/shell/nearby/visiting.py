@@ -51,6 +51,7 @@ class Visiting(Barring, TakingLinks, Waiting):
     _seats = Need(Seats)
     _table = Need(Table)
 
+    GROUP = "nearby"
     LINKS = (code.INVITES,)
 
     def __init__(self, app: App) -> None:
@@ -69,6 +70,10 @@ class Visiting(Barring, TakingLinks, Waiting):
     def session(self) -> Away | None:
         """The game at the host's table, as it is known here, as long as it is not over."""
         return self._following.session
+
+    @property
+    def idle(self) -> bool:
+        return self.session is None and self.state in ("", OVER)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -272,9 +277,9 @@ class Visiting(Barring, TakingLinks, Waiting):
 
     def seated(self, session: Away) -> None:
         """The game has come to the table here."""
-        app, self.state = self.app, THERE
+        self.state = THERE
         player = self._seats.player(self.colour) if self.colour else ""
-        app.say("ui.nearby.welcome" if player else "ui.nearby.welcome_watching", player=player)
+        self.app.say("ui.nearby.welcome" if player else "ui.nearby.welcome_watching", player=player)
 
     def broken(self, error: GameError) -> None:
         """The host says what cannot be: there is nothing to go on from."""

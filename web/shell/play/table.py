@@ -107,8 +107,7 @@ class Table(Feature):
 
     def open_at_start(self, fragment: str) -> None:
         """What lies on the table when the page opens: what a link brings, else what lay there last."""
-        app, saves = self.app, self._saves
-        session = saves.latest()
+        app, session = self.app, self._saves.latest()
         warning = app.message
         if session is not None:
             self.put(session, save=False)
@@ -123,13 +122,13 @@ class Table(Feature):
     # Back and forth
 
     def _undo(self, value: str) -> None:
-        app, running = self.app, self._running
+        app = self.app
         making = next((feature for feature in app.having(Undoable) if feature.can_undo), None)
         if self._makes and making is not None:
             making.undo()
         elif self._persons_ready:
             self._withdraw("")
-        elif app.session.can_undo or (running.phase == "deciding" and not app.session.ready):
+        elif app.session.can_undo or (self._running.phase == "deciding" and not app.session.ready):
             if app.session.stored:
                 app.open("take-back")
             else:
@@ -148,8 +147,7 @@ class Table(Feature):
         """Whether a person has decided in secret while others still do: that is taken back alone, and a turn
         before that only when there is nothing of the kind any more.
         """
-        seats = self._seats
-        return any(seats.of(colour).kind != COMPUTER for colour in self.app.session.ready)
+        return any(self._seats.of(colour).kind != COMPUTER for colour in self.app.session.ready)
 
     @property
     def withdraws(self) -> str:
@@ -222,11 +220,11 @@ class Table(Feature):
         return [story.tale(turn) for turn in range(number, story.turns)]
 
     def _redo(self, value: str) -> None:
-        app, running = self.app, self._running
+        app = self.app
         making = next((feature for feature in app.having(Undoable) if feature.can_redo), None)
         if self._makes and making is not None:
             making.redo()
-        elif running.phase == "idle" and app.session.can_redo:
+        elif self._running.phase == "idle" and app.session.can_redo:
             app.session.redo()
             while app.session.can_redo and not self._computers.persons_turn(app.session, app.session.cursor):
                 app.session.redo()

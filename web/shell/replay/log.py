@@ -68,8 +68,8 @@ class Log(Following):
 
     def _strip(self) -> str:
         """The one line of the log that is always in sight, and the ways to the rest."""
-        app, story = self.app, self._story
-        key = (app.texts.language, self.open, story.turns > 0, bool(app.past))
+        app = self.app
+        key = (app.texts.language, self.open, self._story.turns > 0, bool(app.past))
         return app.memo("story", key, self._draw_strip)
 
     def _draw_strip(self) -> str:

@@ -170,8 +170,8 @@ class Correspondence(Barring, Following):
         self.mine, self.name = [colour] if colour else self._guess(), ""
 
     def _guess(self) -> list[str]:
-        colours, seats = self.app.present.standing.colours, self._seats
-        computers = [one for one in colours if seats.of(one).kind == COMPUTER]
+        colours = self.app.present.standing.colours
+        computers = [one for one in colours if self._seats.of(one).kind == COMPUTER]
         people = (one for one in (self._to_move, *colours) if one and one not in computers)
         return [*([next(people, "")] if self._to_move else []), *computers]
 
@@ -426,14 +426,14 @@ class Correspondence(Barring, Following):
         """What takes the place of Run while the game waits for somebody elsewhere; else nothing."""
         if self._running.phase == "running" or not (self.waiting or self.something_to_send):
             return ""
-        t, seats = self.app.t, self._seats
+        t = self.app.t
         if not self.waiting and self._to_move:
             return ""
         fresh = self.something_to_send
         if not self._to_move:
             words, hint = t("ui.by_link.send_last"), ""
         else:
-            player = seats.player(self._to_move)
+            player = self._seats.player(self._to_move)
             words = t("ui.by_link.send" if fresh else "ui.by_link.send_again", player=player)
             hint = f'<p class="go-hint">{esc(t("ui.by_link.waiting", player=player))}</p>'
         return hint + button(

@@ -183,7 +183,9 @@ class Opening(Following, Rooted, Stripped):
         False if nothing in the text means to be one.
         """
         link = link_in(text) or meant_in(text, self._is_ours)
-        if any(feature.opens(link) for feature in self.app.having(TakingLinks)):
+        taker = next((feature for feature in self.app.having(TakingLinks) if feature.opens(link)), None)
+        if taker is not None:
+            self.app.resting.wake(taker)
             return True
         if self.elsewhere(link):
             self.app.close()

@@ -157,8 +157,7 @@ class Statistics(Honouring, Packing):
 
     def _against(self, session: Session) -> str:
         """Whom it was against; nothing if nobody played here."""
-        seats = self._seats
-        kinds = {colour: seats.of(colour, session).kind for colour in session.standing.colours}
+        kinds = {colour: self._seats.of(colour, session).kind for colour in session.standing.colours}
         if HERE not in kinds.values():
             return ""
         if LINK in kinds.values():
@@ -169,8 +168,8 @@ class Statistics(Honouring, Packing):
 
     def _count(self, session: Session) -> Iterator[None]:
         """Keep the record of a game, a small step at a time."""
-        seats, standing = self._seats, session.standing
-        here = [colour for colour in standing.colours if seats.of(colour, session).kind == HERE]
+        standing = session.standing
+        here = [colour for colour in standing.colours if self._seats.of(colour, session).kind == HERE]
         figures = yield from self.figures(session, here)
         if figures is None:
             self._counting = ""

@@ -61,8 +61,7 @@ class Ending(Honouring):
     @property
     def winners_here(self) -> list[str]:
         """The colours of people at this device who have won."""
-        seats = self._seats
-        return [colour for colour in self.winners if seats.of(colour).kind == HERE]
+        return [colour for colour in self.winners if self._seats.of(colour).kind == HERE]
 
     def told(self, how: str, players: str) -> str:
         """A sentence in the game's words: `you` or `you_share` to the one person at the table who has won,
@@ -72,7 +71,7 @@ class Ending(Honouring):
 
     def headline(self) -> str:
         """Who has won, in a sentence, and to the one person at the table what that means for them."""
-        app, you, winners = self.app, self._rematch.you, self.winners
+        you, winners = self._rematch.you, self.winners
         several = len(winners) > 1
         if you and set(you) & set(winners):
             how = "you_share" if several else "you"
@@ -80,4 +79,4 @@ class Ending(Honouring):
             how = "nobody"
         else:
             how = "lost" if you else "share" if several else "won"
-        return self.told(how, app.texts.listed(list(map(self._seats.player, winners))))
+        return self.told(how, self.app.texts.listed(list(map(self._seats.player, winners))))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import count_core
 from shell.app.actions import Action, in_present, report
-from shell.app.feature import Need
+from shell.app.feature import Feature, Need
 from shell.app.roles import Labelled, Tipped
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc
@@ -26,11 +26,10 @@ def total(counted: int) -> str:
 
 
 class Naming(Labelled, Tipped):
-    """What a person sees and taps in a game, and the dialog at its end."""
+    """What a person sees and taps in a game."""
 
     _handover = Need(Handover)
     _pace = Need(Pace)
-    _rematch = Need(Rematch)
     _running = Need(Running)
     _seats = Need(Seats)
     _toolbox = Need(Toolbox)
@@ -54,9 +53,6 @@ class Naming(Labelled, Tipped):
     def tip(self, name: str) -> str:
         kind, _, number = name.partition(":")
         return f"<b>{int(number)}</b>" if kind == "number" else ""
-
-    def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"finish": self._finish}
 
     # What a person does
 
@@ -115,7 +111,17 @@ class Naming(Labelled, Tipped):
             return self._pace.tools()
         return self._toolbox.undo()
 
-    def _finish(self) -> str:
+
+class Finish(Feature):
+    """The dialog at the end of a game."""
+
+    _rematch = Need(Rematch)
+    _seats = Need(Seats)
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"finish": self._drawn}
+
+    def _drawn(self) -> str:
         app = self.app
         players = self._seats.players(app.present.standing.winners or ())
         return dialog(app.t("ui.count.over", players=players), "", self._rematch.foot())

@@ -37,8 +37,7 @@ class Steps(Feature):
 
     def _happened(self) -> Sequence[Json] | None:
         """What has happened of the turn that runs or is looked at; None where none is."""
-        app = self.app
-        if app.past is not None:
+        if self.app.past is not None:
             number, step = self._story.here
             return self._story.tale(number).told(step)
         running = self._running

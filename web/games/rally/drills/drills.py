@@ -38,6 +38,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
     _running = Need(Running)
     _table = Need(Table)
 
+    GROUP = "drills"
     collection: Collection | None = None
     missing = False
     _waiting: str = ""
@@ -75,6 +76,10 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         solved = len(self.best)
         words = self.app.t("ui.door.drills.solved", n=solved) if solved else ""
         return (Way("drills", "flag", "drills", words=words),)
+
+    @property
+    def idle(self) -> bool:
+        return self.session is None
 
     def under_way(self) -> str:
         session = self.session

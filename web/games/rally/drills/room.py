@@ -27,6 +27,7 @@ class Room(Rooted, Cover):
     _drills = Need(Drills)
     _updates = Need(Updates)
 
+    GROUP = "drills"
     PLACE = "drills"
 
     def __init__(self, app: App) -> None:

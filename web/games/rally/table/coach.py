@@ -74,8 +74,7 @@ class Coach(Frame):
             self.learn(lesson)
 
     def due(self) -> str:
-        app = self.app
-        if not app.session.stored:
+        if not self.app.session.stored:
             return ""
         if self._running.halted:
             return "" if self.learned("watch") else "watch"

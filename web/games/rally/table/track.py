@@ -49,11 +49,10 @@ class Track(Feature):
     def _track(self) -> str:
         if not self.app.preferences["track"] or self._drills.hides_track:
             return ""
-        programming = self._programming
         legs = self.legs()
         if not legs:
             return ""
-        return overlay.track(stops(legs), colour_of(programming.robot))
+        return overlay.track(stops(legs), colour_of(self._programming.robot))
 
 
 def stops(legs: Sequence[Leg]) -> list[Json]:

@@ -30,10 +30,10 @@ class Hints(Feature):
             return
         app, advice = self.app, parse_json(value)
         answer, reason = parse_json(advice["value"]), advice["reason"]
-        t, programming = app.t, self._programming
+        t = app.t
         words = t(f"ui.rally.advice.{reason['code']}", **reason)
         if isinstance(answer, dict):
-            programming.advised(advice["robot"], answer)
+            self._programming.advised(advice["robot"], answer)
         else:
             name = card_name(app.texts, answer) if answer else t("ui.rally.choose.keep")
             words = t("ui.labelled", label=name, words=words)

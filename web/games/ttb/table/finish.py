@@ -10,8 +10,6 @@ from games.ttb.review.course import Side, called_together, course, sides_of
 from games.ttb.turn.small import bot, bots
 from shell.app.actions import report
 from shell.app.feature import Need
-from shell.app.roles import Following
-from shell.app.session import Session
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, button, esc, piece
@@ -24,7 +22,7 @@ from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
 
 if TYPE_CHECKING:
     from shell.app.actions import Action
-    from shell.app.app import App
+    from shell.app.app import App, Shown
 
 
 IN_TABLE = ("base", "total")
@@ -57,21 +55,19 @@ HEROES = 2
 """So many winners have their pictures at the top; more are shown by their emblems."""
 
 
-class Finish(Following, Ending):
+class Finish(Ending):
     """The dialog at the end, with a curve of the scores that is drawn as it becomes known."""
 
     _finding = Need(Finding)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._session: Session | None = None
+        self._of: Shown | None = None
+        """The position to which the curve leads, as it is shown."""
         self._curve: list[list[int]] = []
 
     def actions(self) -> dict[str, Action]:
         return {**super().actions(), "score-curve": report(self._go_on)}
-
-    def position_changed(self) -> None:
-        self._session, self._curve = None, []
 
     @property
     def _position(self) -> ttb.Position:
@@ -84,7 +80,7 @@ class Finish(Following, Ending):
 
     def show(self, value: str) -> None:
         super().show(value)
-        if self.app.session is not self._session:
+        if self.app.present is not self._of:
             self.app.emit("later", action="score-curve")
 
     # Who has won
@@ -135,11 +131,11 @@ class Finish(Following, Ending):
 
     def _go_on(self, value: str) -> None:
         """Work out the next points of the curve; a long game takes several goes."""
-        session = self.app.session
+        session, present = self.app.session, self.app.present
         if self.app.dialog != "finish":
             return
-        if session is not self._session:
-            self._session, self._curve = session, []
+        if present is not self._of:
+            self._of, self._curve = present, []
         sides = [[COLOUR[colour] for colour in side.colours] for side in self._sides]
         for moment in range(len(self._curve), min(len(self._curve) + AT_ONCE, session.cursor + 1)):
             points = session.position_at(moment).supply.points
@@ -149,7 +145,7 @@ class Finish(Following, Ending):
 
     def _drawn_curve(self) -> str:
         app, moments = self.app, self.app.session.cursor
-        if app.session is not self._session or moments < 2 or len(self._curve) <= moments:
+        if app.present is not self._of or moments < 2 or len(self._curve) <= moments:
             return ""
         sides = self._sides
         ranked = [COLOURS[side[0]] for side, _ in ranking(self._position)]
@@ -224,7 +220,7 @@ class Finish(Following, Ending):
         app, finding = self.app, self._finding
         if app.present.data["result"] is None:
             return ""
-        curve = self._curve if app.session is self._session else []
+        curve = self._curve if app.present is self._of else []
         key = (
             app.present.version,
             app.session.key,

@@ -22,6 +22,11 @@ class Held:
         self._single, self._opening = entries.single(name, VERSION), opening
         self._attempt: Session | None = None
 
+    @property
+    def empty(self) -> bool:
+        """Whether no attempt of this tab is kept."""
+        return self._attempt is None
+
     def keep(self, session: Session, **task: object) -> None:
         """Keep the turns of an attempt, with what says which `task` it is at."""
         self._single.keep(**task, turns=session.turns[: session.cursor])

@@ -40,6 +40,8 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
     _running = Need(Running)
     _table = Need(Table)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = Kept(app)
@@ -54,6 +56,10 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
             "puzzle-leave": self._leave,
             "puzzle-over": self._tell,
         }
+
+    @property
+    def idle(self) -> bool:
+        return self.session is None and self._held.empty
 
     def under_way(self) -> str:
         return in_words(self.app.texts, self.data)[0] if self.session is not None else ""

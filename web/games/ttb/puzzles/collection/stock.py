@@ -56,6 +56,8 @@ class Stock(Following, Follower):
     _saves = Need(Saves)
     _updates = Need(Updates)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.files = {"puzzles": File(_collection), "days": File(_days)}

@@ -87,6 +87,8 @@ class Daily(Beginning, Following, Follower):
     _puzzles = Need(Puzzles)
     _stock = Need(Stock)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.today = self.month = ""

@@ -39,6 +39,8 @@ class Endless(Following, Working, Follower):
     _proofs = Need(Proofs)
     _puzzles = Need(Puzzles)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.making = self.failed = False
@@ -71,6 +73,10 @@ class Endless(Following, Working, Follower):
             "endless-open": self._again,
             "endless-keep": self._keep,
         }
+
+    @property
+    def idle(self) -> bool:
+        return not self.making
 
     def position_changed(self) -> None:
         if self.making:

@@ -64,6 +64,7 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
     _table = Need(Table)
     _updates = Need(Updates)
 
+    GROUP = "puzzles"
     ADDRESSED = ("learn",)
 
     def __init__(self, app: App) -> None:
@@ -98,6 +99,10 @@ class Learning(Addressed, Beginning, Following, InPlace, Returning, Rooted):
                 picture=_picture(), share=(done, LESSONS),
             ),
         )  # fmt: skip
+
+    @property
+    def idle(self) -> bool:
+        return self.session is None and self._held.empty
 
     def under_way(self) -> str:
         session = self.session

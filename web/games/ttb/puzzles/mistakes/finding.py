@@ -35,6 +35,8 @@ class Finding(Working, Offering):
     _review = Need(Review)
     _seats = Need(Seats)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._of: tuple[str, list[Json]] | None = None

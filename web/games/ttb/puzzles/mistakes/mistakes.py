@@ -45,6 +45,8 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
     _running = Need(Running)
     _table = Need(Table)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = KeptMistakes(app)
@@ -64,6 +66,10 @@ class Mistakes(Following, InPlace, Returning, Rooted, Working):
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"mistake-over": self._over}
+
+    @property
+    def idle(self) -> bool:
+        return self.session is None and self._held.empty
 
     def under_way(self) -> str:
         return self.app.t("ui.mistakes.title") if self.session is not None else ""

@@ -32,6 +32,8 @@ class Path(Following, Follower):
     _puzzles = Need(Puzzles)
     _stock = Need(Stock)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = Boxes(app)

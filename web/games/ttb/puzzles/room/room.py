@@ -49,6 +49,7 @@ class Room(Beginning, Rooted, Working, Cover):
     _storm = Need(Storm)
     _updates = Need(Updates)
 
+    GROUP = "puzzles"
     PLACE = "puzzles"
     SHOWN = ("all", "open", "solved")
     TURNS = 4

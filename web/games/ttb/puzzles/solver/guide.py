@@ -29,6 +29,8 @@ class Guide(Following, Working):
     _puzzles = Need(Puzzles)
     _running = Need(Running)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.asking = False

@@ -43,6 +43,8 @@ class Proofs(Working):
 
     _puzzles = Need(Puzzles)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.puzzle: Json = {}

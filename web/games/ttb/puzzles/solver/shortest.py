@@ -35,6 +35,8 @@ class Shortest(Following, Working):
     _seats = Need(Seats)
     _table = Need(Table)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._apart: tuple[object, int | None] | None = None

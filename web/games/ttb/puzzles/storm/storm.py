@@ -61,6 +61,8 @@ class Storm(Following, Moving, Rooted, Follower):
     _stock = Need(Stock)
     _table = Need(Table)
 
+    GROUP = "puzzles"
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.on = False
@@ -92,6 +94,10 @@ class Storm(Following, Moving, Rooted, Follower):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"verdict": self._verdict}
+
+    @property
+    def idle(self) -> bool:
+        return not (self.on or self.verdict)
 
     def busy(self) -> bool:
         return bool(self.verdict)
