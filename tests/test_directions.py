@@ -206,8 +206,6 @@ FIELDS_OF_TUPLES = {"_replace", "_asdict", "_fields"}
 """Public in spite of their names: `typing.NamedTuple` has them."""
 OTHERS = {"zipimport._zip_directory_cache"}
 """What has no other way: the snapshot forgets the files that its archives were read from."""
-UNSAID = ("games.ttb.",)
-"""Modules whose features do not say yet what they need."""
 
 
 def private(text: str) -> set[str]:
@@ -400,7 +398,7 @@ def test_what_a_feature_sets_of_its_own_is_not_found() -> None:
 
 def test_features_say_what_they_need_and_nobody_asks_the_app_for_it() -> None:
     asking = {name for name, file in MODULES.items() if asks_for_features(file.read_text("utf-8"))}
-    assert {name for name in asking if not name.startswith(UNSAID)} == {"shell.start.first"}
+    assert asking == {"shell.start.first"}
     assert asks_for_features("a, b = self.app.feature(Log), 1") and asks_for_features("find = app.feature")
 
 

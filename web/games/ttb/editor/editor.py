@@ -275,7 +275,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             self._say_problem()
 
     def _move_cursor(self, value: str) -> None:
-        """The same as on the game's board, with the editor's."""
+        """Move the cursor, as on the game's board."""
         here, _, way = value.partition(">")
         to = moved(self.editing.data["arena"], board.parse_hex(here), way)
         if to:

@@ -101,8 +101,8 @@ class Coach(Frame):
             return "" if theirs else "watch"
         if theirs:
             return ""
-        feature = self._changing
-        draft, picked = feature.draft, feature.picked
+        changing = self._changing
+        draft, picked = changing.draft, changing.picked
         if draft.spent:
             return "run" if draft.first_turn or draft.double else "spent"
         if picked.startswith("tile:"):

@@ -162,8 +162,7 @@ class Marks(Feature):
         return None if number is None else story.tale(number)
 
     def _in_past(self, slot: str) -> Mark | None:
-        replay = self._replay
-        number, step = replay.moment
+        number, step = self._replay.moment
         tale = self._story.tale(number)
         running = tale.step(step) if step else []
         if any(_is_order(event, slot) for event in running):

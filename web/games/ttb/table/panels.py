@@ -217,16 +217,21 @@ class Panels(Feature):
     # Programs of the colour to move
 
     def _programs(self) -> str:
-        app, draft, running = self.app, self._changing, self._running
-        marks, lit = self._marks.key, self._coach.lit
-        key = (draft.key, running.phase, app.texts.language, app.shown.version, marks, lit)
+        app, lit = self.app, self._coach.lit
+        key = (
+            self._changing.key,
+            self._running.phase,
+            app.texts.language,
+            app.shown.version,
+            self._marks.key,
+            lit,
+        )
         return app.memo("programs", key, lambda: self._draw_programs(lit))
 
     def _draw_programs(self, lit: frozenset[str]) -> str:
-        app, running = self.app, self._running
-        idle = running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
-        draft = self._changing
-        data = draft.seen if idle else app.seen
+        app = self.app
+        idle = self._running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
+        data = self._changing.seen if idle else app.seen
         colour = app.shown.colour
         parts = [
             f'<h2 class="panel-title" data-colour="{colour}">{badge(colour)}'
@@ -247,11 +252,11 @@ class Panels(Feature):
         return "".join(parts)
 
     def _slot(self, bot: str, slot: int, order: str | None, idle: bool, lit: frozenset[str]) -> str:
-        app, draft = self.app, self._changing
+        app, changing = self.app, self._changing
         name = f"{bot}:{slot}"
         fresh = idle and any(
             change["bot"] == bot and slot in (change.get("slot"), *change.get("slots", ()))
-            for change in draft.draft.changes
+            for change in changing.draft.changes
         )
         label = app.t("ui.slot", bot=bot_name(app.texts, bot), n=slot + 1, order=order_name(app.texts, order))
         mark = self._marks.in_program(name)
@@ -264,7 +269,7 @@ class Panels(Feature):
             data_action="slot" if idle else None,
             data_value=name if idle else None,
             data_key=f"slot-{bot[-1]}-{slot}",  # the same button for all colours: the focus stays where it is
-            aria_pressed=draft.picked == f"slot:{name}" if idle else None,
+            aria_pressed=changing.picked == f"slot:{name}" if idle else None,
             data_fresh=fresh or None,
             data_lit=f"slot:{name}" in lit,
             data_mark=mark.kind if mark else None,
@@ -284,17 +289,17 @@ class Panels(Feature):
     # Hand of the colour to move
 
     def _hand(self) -> str:
-        app, draft, running = self.app, self._changing, self._running
+        app, changing, running = self.app, self._changing, self._running
         if running.phase == "deciding" or app.session.over or app.past or app.barred("run"):
             return ""
         lit = self._coach.lit
-        key = (draft.key, running.phase, app.texts.language, self._handover.key, app.viewer, lit)
+        key = (changing.key, running.phase, app.texts.language, self._handover.key, app.viewer, lit)
         return app.memo("hand", key, lambda: self._draw_hand(lit))
 
     def _draw_hand(self, lit: frozenset[str]) -> str:
-        app, draft = self.app, self._changing
+        app, changing = self.app, self._changing
         idle = self._running.phase == "idle"
-        data = draft.seen if idle else app.seen
+        data = changing.seen if idle else app.seen
         colour = app.shown.colour
         asked = challenge(app.session)
         wanted = asked.given(data) if asked else None
@@ -311,13 +316,13 @@ class Panels(Feature):
             class_="tiles",
             role="group",
             aria_label=app.t("ui.hand"),
-            data_spent=draft.draft.spent,
+            data_spent=changing.draft.spent,
             data_scrolls="",
         )
         return f"{self._handover.card()}<div{head}>{tiles}</div>"
 
     def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> str:
-        app, draft = self.app, self._changing
+        app, changing = self.app, self._changing
         name = order_name(app.texts, order)
         special = hand.is_special(order)
         usable = idle and count > 0
@@ -332,7 +337,7 @@ class Panels(Feature):
             data_key=f"tile-{order}",
             data_drag=f"tile:{order}" if usable else None,
             data_lit=f"tile:{order}" in lit,
-            aria_pressed=draft.picked == f"tile:{order}" if usable else None,
+            aria_pressed=changing.picked == f"tile:{order}" if usable else None,
             aria_disabled=None if usable else True,
             aria_label=app.t("ui.tile", order=name, n=count),
             data_tip=f"tile:{order}",
@@ -365,18 +370,18 @@ class Panels(Feature):
     # What can be done with the programs
 
     def _tools(self) -> str:
-        app, draft, running = self.app, self._changing, self._running
+        app, changing, running = self.app, self._changing, self._running
         if app.past:
             return self._replay.tools()
         if running.phase == "running":
             return self._toolbox.undo() + self._pace.tools()
         only_back = running.phase == "deciding" or app.session.over or bool(app.barred("run"))
-        key = (draft.key, running.phase, app.texts.language, app.session.cursor)
+        key = (changing.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
 
     def _draw_tools(self) -> str:
-        app, feature = self.app, self._changing
-        t, draft, picked = app.t, feature.draft, feature.picked
+        app, changing = self.app, self._changing
+        t, draft, picked = app.t, changing.draft, changing.picked
         on_slot = picked.startswith("slot:")
         order, spent = None, draft.spent
         if on_slot:
@@ -480,9 +485,9 @@ class Panels(Feature):
 
     def _just_placed(self) -> str:
         """The slot of the last tile placed, as long as nothing else is being done."""
-        feature = self._changing
-        last = feature.draft.changes[-1] if feature.draft.changes else None
-        idle = self._running.phase == "idle" and not (self.app.past or feature.picked)
+        changing = self._changing
+        last = changing.draft.changes[-1] if changing.draft.changes else None
+        idle = self._running.phase == "idle" and not (self.app.past or changing.picked)
         return f"{last['bot']}:{last['slot']}" if idle and last and last["op"] == "place" else ""
 
     def _message(self) -> str:

@@ -29,11 +29,11 @@ class Hints(Feature):
 
     def show(self, turn: Json, reason: str) -> None:
         """Put a turn into the change, and say what it is and what it is for."""
-        app, draft = self.app, self._changing
+        app, changing = self.app, self._changing
         if not turn["change"]:
-            draft.draft.clear()
-        draft.taken_back(turn)
-        draft.put_down()
+            changing.draft.clear()
+        changing.taken_back(turn)
+        changing.put_down()
         # Who places an order that was secret so far has known it: for the others it is a part of the story.
         events = [{**event, "revealed": False} for event in app.session.try_turn(turn).events]
         decided = app.game.telling.decided(events, app.texts, self._seats.player)

@@ -46,8 +46,8 @@ class Finding(Working, Offering):
     @property
     def _numbers(self) -> list[int]:
         """The turns of people here that have cost most, of each person up to three."""
-        review, seats = self._review, self._seats
-        people = [colours for colours in review.people if seats.of(colours[0]).kind == HERE]
+        review = self._review
+        people = [colours for colours in review.people if self._seats.of(colours[0]).kind == HERE]
         worst = [number for colours in people for number in review.worst(colours)]
         return [number for number in worst if review.found[number]["cost"] >= DEAR]
 

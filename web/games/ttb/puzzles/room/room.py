@@ -30,9 +30,8 @@ LARGEST_FILE = 400_000
 
 
 class Room(Beginning, Rooted, Working, Cover):
-    """`tab` is the part that is shown, `shelf` the one of the
-    collection that is open (`best`, `named` or a grade); `theme`, `turns` (0 for any number) and `show` say
-    which of its puzzles.
+    """`tab` is the part that is shown, `shelf` the one of the collection that is open (`best`, `named` or a
+    grade); `theme`, `turns` (0 for any number) and `show` say which of its puzzles.
     """
 
     _daily = Need(Daily)
@@ -87,9 +86,8 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def ways(self) -> tuple[Way, ...]:
         """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
-        t, path, mistakes = self.app.t, self._path, self._mistakes
-        daily, turns = self._daily, len(mistakes.kept.mistakes)
-        due = len(path.due()) if daily.today else 0
+        t, daily, turns = self.app.t, self._daily, len(self._mistakes.kept.mistakes)
+        due = len(self._path.due()) if daily.today else 0
         if due:
             words = t("ui.door.path", n=due)
             return (Way("puzzles", "star", "puzzles", "path", words=words, day=daily.today),)

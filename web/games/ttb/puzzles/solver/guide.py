@@ -124,11 +124,10 @@ class Guide(Following, Working):
         self._tell()
 
     def _tell(self) -> None:
-        puzzles = self._puzzles
         assert self._turn is not None
         if self._count < len(steps(self.app.texts, self._turn)):
             self._count += 1
-            puzzles.hinted()
+            self._puzzles.hinted()
         self.app.tell("info", self.told[-1])
 
 

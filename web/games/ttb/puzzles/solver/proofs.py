@@ -165,10 +165,10 @@ class Proofs(Working):
         """Put the solution on the table and play it from its beginning."""
         from games.ttb.puzzles.solver.solution import played
 
-        answer, puzzles = self.answer, self._puzzles
+        answer = self.answer
         try:
             turns = played(self.puzzle, answer["solution"] if answer else [])
-            puzzles.open(bare(self.puzzle), turns, shown=True)
+            self._puzzles.open(bare(self.puzzle), turns, shown=True)
         except (GameError, ValueError) as error:
             self.app.tell("error", str(error))
             return

@@ -229,8 +229,7 @@ class Storm(Following, Moving, Rooted, Follower):
 
     def _boards(self) -> str:
         """What was missed as small boards, each a button that puts it on the table; nothing without any."""
-        stock = self._stock
-        found = [one for one in map(stock.find, self.missed) if one is not None]
+        found = [one for one in map(self._stock.find, self.missed) if one is not None]
         if not found:
             return ""
         from games.ttb.puzzles.room.shelves import card  # loaded with the first puzzle
