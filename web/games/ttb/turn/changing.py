@@ -191,7 +191,8 @@ class Changing(Following, Undoable):
         if self.picked.startswith("slot:") and not self._asked:
             self._drop(f"tile:{order}>{self.picked}")
             return
-        if not hand.left(self.seen, self.app.shown.colour, order):
+        whole = Seen(self.draft.data)  # a script may place what the screen does not show
+        if not hand.left(whole, self.app.shown.colour, order):
             self.app.say("ui.refused.no_tile", "refused")
             return
         self.version += 1
