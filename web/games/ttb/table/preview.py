@@ -15,9 +15,8 @@ from games.ttb.turn.foresight import Foresight, Leg, Seen, Sign
 from games.ttb.words.parts import CHANGES
 from games.ttb.words.telling import Telling
 from shell.app.actions import Action
-from shell.app.app import App
-from shell.app.feature import Need
-from shell.app.roles import Following
+from shell.app.app import App, Shown
+from shell.app.feature import Feature, Need
 from shell.drawing.html import bare_button, button, esc, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -36,7 +35,7 @@ _KNOWN = ("turn", "next", "double", *CHANGES)
 _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 
 
-class Preview(Following):
+class Preview(Feature):
     """Switched by the action `preview`; `preview-turns` chooses how many turns it looks ahead, and
     `preview-others` whether the others' programs run as well.
     """
@@ -49,6 +48,7 @@ class Preview(Following):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self._of: Shown | None = None
         self._seen: dict[tuple[ttb.Position, int, bool], Foresight] = {}
 
     def actions(self) -> dict[str, Action]:
@@ -61,9 +61,6 @@ class Preview(Following):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"ghost": self._ghost, "preview": self._controls}
-
-    def position_changed(self) -> None:
-        self._seen = {}
 
     @property
     def on(self) -> bool:
@@ -101,10 +98,10 @@ class Preview(Following):
         app = self.app
         draft = self._changing.draft
         key = draft.position, turns, self.others
+        if app.present is not self._of or len(self._seen) > _KEPT:
+            self._of, self._seen = app.present, {}
         found = self._seen.get(key)
         if found is None:
-            if len(self._seen) >= _KEPT:
-                self._seen = {}
             whole = (app.present.position, draft.turn) if draft.complete else None
             found = self._seen[key] = Foresight(draft.position, turns, whole, self.others)
         return found
