@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import gc
 import importlib
-import pkgutil
+import os
 import random
 import re
 import sys
 import zipimport
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import FileFinder, ModuleSpec, PathFinder, SourceFileLoader, SourcelessFileLoader
 from types import CodeType, ModuleType
@@ -65,8 +65,16 @@ def import_all(packages: Iterable[str]) -> None:
     for name in packages:
         found = importlib.import_module(name)
         if hasattr(found, "__path__"):
-            modules = (module.name for module in pkgutil.iter_modules(found.__path__, f"{name}."))
+            modules = (f"{name}.{module}" for module in modules_in(found.__path__))
             import_all(module for module in modules if not TERMINAL.search(module))
+
+
+def modules_in(places: Iterable[str]) -> Iterator[str]:
+    """The modules and folders of a package, which need no `__init__`."""
+    for file in sorted(file for place in places for file in os.listdir(place)):
+        module, _, ending = file.partition(".")
+        if not module.startswith("__") and ending in ("", "py", "pyc"):
+            yield module
 
 
 def compile_ahead(sources: Mapping[str, str], place: str) -> None:

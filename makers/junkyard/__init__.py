@@ -1,1 +1,0 @@
-"""What of Junkyard Bots programs have made: golden games, pictures of its icon."""

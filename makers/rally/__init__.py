@@ -1,1 +1,0 @@
-"""What of Rally programs have made: its courses, its cases, golden races, drills."""

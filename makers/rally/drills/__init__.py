@@ -1,1 +1,0 @@
-"""Makes, chooses, proves and counts the drills that come with the game (docs/DRILLS.md)."""

@@ -1,1 +1,0 @@
-"""The counting game on the page."""

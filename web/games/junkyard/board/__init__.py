@@ -1,1 +1,0 @@
-"""What is drawn: robots with their figures, the yard of the front door, and how events are shown."""

@@ -1,1 +1,0 @@
-"""A decision in the making: one module for each phase, and the panel in which they stand."""

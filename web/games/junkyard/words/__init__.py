@@ -1,1 +1,0 @@
-"""Robots, events and parts in words."""

@@ -1,1 +1,0 @@
-"""The programs of a turn in the making, and what is decided while it runs."""

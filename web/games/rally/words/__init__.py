@@ -1,1 +1,0 @@
-"""The game in words: what happens, what things are and do."""

@@ -1,1 +1,0 @@
-"""Twin Tin Bots on the page: `game.py` is what the shell knows of it, `features.py` what it can do."""

@@ -1,1 +1,0 @@
-"""The board: what lies on it, drawn and animated."""

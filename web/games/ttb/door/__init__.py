@@ -1,1 +1,0 @@
-"""What this game shows on the front door."""

@@ -1,1 +1,0 @@
-"""Making positions and puzzles: a screen that stands in for the game."""

@@ -1,1 +1,0 @@
-"""The rules and how to use the page, with scenes that play."""

@@ -1,1 +1,0 @@
-"""Puzzles without end: made on the device, one after the other."""

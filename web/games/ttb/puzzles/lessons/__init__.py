@@ -1,1 +1,0 @@
-"""Lessons: tiny boards with one idea each."""

@@ -1,1 +1,0 @@
-"""What the device keeps of a person who solves puzzles."""

@@ -1,1 +1,0 @@
-"""The screen from which puzzles are chosen."""

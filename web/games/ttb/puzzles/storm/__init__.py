@@ -1,1 +1,0 @@
-"""As many puzzles as one can in three minutes."""

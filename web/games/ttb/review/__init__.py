@@ -1,1 +1,0 @@
-"""After a game: what the strongest computer says of every turn."""

@@ -1,1 +1,0 @@
-"""What became of the games played on this device."""

@@ -1,1 +1,0 @@
-"""Positions, events and things in words."""

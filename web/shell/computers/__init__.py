@@ -1,1 +1,0 @@
-"""Faces of colours that a computer plays."""

@@ -1,1 +1,0 @@
-"""The first screen, and the addresses of all screens."""

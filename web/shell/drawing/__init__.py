@@ -1,1 +1,0 @@
-"""What is drawn: HTML and SVG as text, and when."""

@@ -1,1 +1,0 @@
-"""Editors: the frame of a screen on which something is made, and of its panel."""

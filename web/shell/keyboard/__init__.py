@@ -1,1 +1,0 @@
-"""Keys: each does what a button does, and the list of them says so."""

@@ -1,1 +1,0 @@
-"""All games that are kept, in a list, and what others bring into it."""

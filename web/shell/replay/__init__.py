@@ -1,1 +1,0 @@
-"""Looking back: the log, and the past step by step."""

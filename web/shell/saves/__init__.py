@@ -1,1 +1,0 @@
-"""Keeping games: the one on the table after every turn, what is stored of them, and as files."""

@@ -1,1 +1,0 @@
-"""What a person likes, which version this is, and whose work is in it."""

@@ -1,1 +1,0 @@
-"""Links: made, opened beside the game on the table, and played by."""

@@ -1,1 +1,0 @@
-"""The other games of the house, and what is carried between them."""

@@ -1,1 +1,0 @@
-"""What has become of the games that ended on this device."""

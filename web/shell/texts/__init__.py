@@ -1,1 +1,0 @@
-"""Everything a person reads, in the language chosen."""
