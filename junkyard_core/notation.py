@@ -1,4 +1,4 @@
-"""Positions, robots and decisions as short texts, for people (docs/JUNKYARD.md: Notation).
+"""Positions, robots and decisions as short texts, for people (docs/junkyard/JUNKYARD.md: Notation).
 
 A part is `claw_s@3,1E`: kind, place, facing; a held one names its holders, `bomb_m@5,1N<4,1>`, with a
 question mark after the kind while it is blind.

@@ -1,4 +1,4 @@
-"""The conformance cases of this game (docs/RALLY.md: Conformance cases)."""
+"""The conformance cases of this game (docs/rally/RALLY.md: Conformance cases)."""
 
 from __future__ import annotations
 

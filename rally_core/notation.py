@@ -1,4 +1,4 @@
-"""Boards and turns as text, for people (docs/RALLY.md: Notation).
+"""Boards and turns as text, for people (docs/rally/RALLY.md: Notation).
 
 A *list* names things with their squares, `pusher S[135]: 4,0; wall: 4,2E 7,3S; red E: 2,2-5,2`. A *map* has
 two characters a square, row by row; what they do not tell stands in a list below it.

@@ -15,7 +15,7 @@ from tests.missing import nothing_is_missing
 from tools.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCS = [ROOT / "README.md", ROOT / "bench" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = [ROOT / "README.md", ROOT / "bench" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PLACES = (
     "ground",
     "*_core",

@@ -1,6 +1,6 @@
 """The shapes of the JSON forms, for type checkers: positions, turns, events, pending decisions, puzzles.
 
-What is in them says INTERCHANGE.md, and of events docs/EVENTS.md. Nothing here is needed to run: the package
+What is in them says INTERCHANGE.md, and of events docs/ttb/EVENTS.md. Nothing here is needed to run: the package
 imports it only where types are checked. `tests/games/ttb/test_shapes.py` holds it against what
 is really written.
 
@@ -156,7 +156,7 @@ class PuzzleJson(TypedDict):
     text: str
 
 
-# Events, in the order of docs/EVENTS.md
+# Events, in the order of docs/ttb/EVENTS.md
 
 
 class TurnEvent(TypedDict):

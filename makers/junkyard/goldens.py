@@ -66,7 +66,7 @@ GAMES: dict[str, tuple[dict[str, object], tuple[Temper, ...]]] = {
     "standstill": ({"players": 2, "seed": "8"}, (IDLER, IDLER)),
     "nobody_left": ({"players": 2, "seed": "9", "ready": True}, (GAMBLER, GAMBLER)),
 }
-"""The set-up of each game (docs/JUNKYARD.md: Engine protocol) and who plays it, in turn order."""
+"""The set-up of each game (docs/junkyard/JUNKYARD.md: Engine protocol) and who plays it, in turn order."""
 
 
 class Player:

@@ -53,7 +53,7 @@ GAMES: dict[str, dict[str, Any]] = {
     },
     "nobody_left": {"course": "bounce_hall", "players": 2, "seed": "5", "rules": {"lives": 1}},
 }  # fmt: skip
-"""The set-up of each race (docs/RALLY.md: Engine protocol)."""
+"""The set-up of each race (docs/rally/RALLY.md: Engine protocol)."""
 BLIND = ("last_robot", "nobody_left")
 """The races in which programs are taken as they are drawn."""
 

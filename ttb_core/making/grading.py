@@ -35,7 +35,7 @@ GRADES = (875, 1125, 1375, 1650)
 EASIEST, CHOICE, ASTRAY, NEARLY, TURN = 200, 80, 95, 15, 130
 """What each doubling of the choice, of what seems better and of what nearly works is worth, and what each
 turn takes off, in which a small choice goes without saying: about as fits the computers' tries
-(docs/PUZZLES.md).
+(docs/ttb/PUZZLES.md).
 """
 EFFECT, UNEXPECTED = 15, 15
 """What each order with an effect and each bit of surprise is worth: computers do not mind, people do."""

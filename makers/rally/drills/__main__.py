@@ -1,4 +1,4 @@
-"""`python -m makers.rally.drills` makes, chooses, proves and counts drills: see docs/DRILLS.md."""
+"""`python -m makers.rally.drills` makes, chooses, proves and counts drills: see docs/rally/DRILLS.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles: see docs/PUZZLES.md."""
+"""`python -m makers.ttb.puzzles` makes, sifts, packs and proves puzzles: see docs/ttb/PUZZLES.md."""
 
 from __future__ import annotations
 

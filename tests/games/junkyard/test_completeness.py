@@ -21,7 +21,7 @@ ROOT = HERE.parents[2]
 PAGE = ROOT / "web" / "games" / "junkyard"
 CASES = "\n".join(file.read_text("utf-8") for file in sorted((HERE / "cases").glob("*.json")))
 PLAYED = "\n".join(file.read_text("utf-8") for file in sorted((HERE / "playthroughs").glob("*.txt")))
-RULES = (ROOT / "docs" / "JUNKYARD.md").read_text("utf-8")
+RULES = (ROOT / "docs" / "junkyard" / "JUNKYARD.md").read_text("utf-8")
 TEXTS = {
     language: json.loads((PAGE / "texts" / f"{language}.json").read_text("utf-8")) for language in LANGUAGES
 }
@@ -29,7 +29,7 @@ TEXTS = {
 IN_BOX = "how many there are in the box: its line in junkyard_core/parts.py"
 CASE = "a case in tests/games/junkyard/cases/"
 GAME = "a golden game in tests/games/junkyard/playthroughs/"
-DOCUMENTED = "its row in docs/JUNKYARD.md"
+DOCUMENTED = "its row in docs/junkyard/JUNKYARD.md"
 
 
 def symbol(kind: str) -> str:

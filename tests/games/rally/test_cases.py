@@ -152,7 +152,7 @@ def test_a_case_says_what_it_means(case: dict[str, Any], passes: bool) -> None:
 # The documentation
 
 
-DOCUMENTED = (ROOT / "docs" / "RALLY.md").read_text(encoding="utf-8")
+DOCUMENTED = (ROOT / "docs" / "rally" / "RALLY.md").read_text(encoding="utf-8")
 REFERENCE = re.compile(r"RALLY\.md: ([A-Z][\w, -]*\w)")
 
 
@@ -169,10 +169,10 @@ def test_the_page_of_rules_says_all_that_the_code_refers_to() -> None:
     headings = re.findall(r"^#+ (.+)$", DOCUMENTED, re.MULTILINE)
     said = {word.strip() for heading in headings for word in (heading, *heading.split(", "))}
     said |= {found.strip() for found in re.findall(r"\*\*([A-Z][\w ,-]+)", DOCUMENTED)}
-    nothing_is_missing("Not in docs/RALLY.md", sorted(named - said))
+    nothing_is_missing("Not in docs/rally/RALLY.md", sorted(named - said))
 
 
 def test_the_page_of_rules_names_all_that_programs_see() -> None:
     rules = {case["rule"].rstrip("0123456789 ").removeprefix("Matrix ") for case in ALL}
     names = (*EVENTS, *CODES, *STEPS, *MANNERS, *REASONS, *rules)
-    nothing_is_missing("Not in docs/RALLY.md", sorted({name for name in names if name not in DOCUMENTED}))
+    nothing_is_missing("Not in docs/rally/RALLY.md", sorted({name for name in names if name not in DOCUMENTED}))

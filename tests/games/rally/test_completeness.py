@@ -23,7 +23,7 @@ from tests.sitting import LANGUAGES
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 PAGE = ROOT / "web" / "games" / "rally"
-RULES = (ROOT / "docs" / "RALLY.md").read_text("utf-8")
+RULES = (ROOT / "docs" / "rally" / "RALLY.md").read_text("utf-8")
 TEXTS = {
     language: json.loads((PAGE / "texts" / f"{language}.json").read_text("utf-8")) for language in LANGUAGES
 }
@@ -49,7 +49,7 @@ CASES = _cases()
 CASE = f"{LEAST} cases in tests/games/rally/cases/"
 DRAWING = "its line in DRAWN of web/games/rally/board/draw/elements.py"
 SCENE = "its scene in web/games/rally/help/scenes.py"
-DOCUMENTED = "its row in docs/RALLY.md"
+DOCUMENTED = "its row in docs/rally/RALLY.md"
 
 
 def symbol(name: str) -> str:

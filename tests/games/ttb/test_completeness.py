@@ -33,7 +33,7 @@ CASES = [
 SYMBOLS = house.symbols(PAGE)
 TEXTS = {language: table(language) for language in LANGUAGES}
 DOCUMENTED_BOTS = (ROOT / "docs" / "BOTS.md").read_text(encoding="utf-8")
-EVENTS = (ROOT / "docs" / "EVENTS.md").read_text(encoding="utf-8")
+EVENTS = (ROOT / "docs" / "ttb" / "EVENTS.md").read_text(encoding="utf-8")
 
 
 def programmed(case: dict[str, Any]) -> set[str | None]:

@@ -13,7 +13,7 @@ from tests.test_texts import RULE_OF
 from tools.steps import ROOT
 from ttb_core import names
 
-EVENTS = (ROOT / "docs" / "EVENTS.md").read_text(encoding="utf-8")
+EVENTS = (ROOT / "docs" / "ttb" / "EVENTS.md").read_text(encoding="utf-8")
 
 TILE_LABEL = 9
 """As many characters as fit in each of the two lines under a tile's pictogram, at any size."""

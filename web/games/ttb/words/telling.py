@@ -1,4 +1,4 @@
-"""Events as sentences, for the log and for announcements (docs/EVENTS.md, docs/TEXTS.md)."""
+"""Events as sentences, for the log and for announcements (docs/ttb/EVENTS.md, docs/TEXTS.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The puzzles that come with the game: what is in their two files (docs/PUZZLES.md).
+"""The puzzles that come with the game: what is in their two files (docs/ttb/PUZZLES.md).
 
 A puzzle is a link with its strength and what it is about; the link is read when the puzzle is opened.
 """

@@ -1,4 +1,4 @@
-"""The puzzle of the day: put on the table, counted for its day, and the streak (docs/PUZZLES.md).
+"""The puzzle of the day: put on the table, counted for its day, and the streak (docs/ttb/PUZZLES.md).
 
 The page tells the date, by the calendar of the place where it is; Python asks no clock.
 """

@@ -1,4 +1,4 @@
-"""Which puzzle is of which day: the same for everybody, and for ever (docs/PUZZLES.md)."""
+"""Which puzzle is of which day: the same for everybody, and for ever (docs/ttb/PUZZLES.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons: tiny boards with one idea each (docs/PUZZLES.md)."""
+"""The lessons: tiny boards with one idea each (docs/ttb/PUZZLES.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The path by themes: which puzzle is next, what is mastered, and what comes back (docs/PUZZLES.md)."""
+"""The path by themes: which puzzle is next, what is mastered, and what comes back (docs/ttb/PUZZLES.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rating for who solves puzzles, as in Glicko's: a number, and how far it may be off (docs/PUZZLES.md).
+"""A rating for who solves puzzles, as in Glicko's: a number, and how far it may be off (docs/ttb/PUZZLES.md).
 
 A puzzle has a strength on the same scale: who is rated so solves it at the first attempt half of the time.
 The less is known of a person, the more a puzzle moves their rating.
