@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Party:
     """A host and guests, one for each person, each with a drawer of their own.
 
-    The last colour is a computer's if there is to be one; somebody who only `watches` comes last. Of the
+    The last colour is a computer's if there is to be one and the game has any; somebody who only `watches` comes last. Of the
     others the first person plays at the host's screen. Without `guests` nobody has come yet.
     """
 
@@ -52,16 +52,15 @@ class Party:
         self.host = self.screen()
         position, options = start or contract.start(chance)
         colours = contract.game.rules.standing(contract.game.data(position)).colours
-        computers = colours[-1:] if computer and len(colours) > 1 else ()
-        level = contract.thinking[0] if contract.thinking else 0
-        seats = {colour: {"kind": "computer", "level": level} for colour in computers}
+        levels = contract.thinking[:1] if computer and len(colours) > 1 else ()
+        seats = {colours[-1]: {"kind": "computer", "level": level} for level in levels}
         self.host.app.feature(Table).start(position, dict(options), {}, seats)
         self.guests: list[Screen] = []
         if not guests:
             return
         hosting = self.host.hosting
         mine = hosting.together(colours[0])
-        theirs = [colour for colour in colours if colour not in (*mine, *computers)]
+        theirs = [colour for colour in colours if colour not in (*mine, *seats)]
         hosting.begin(theirs)
         while theirs:
             together = hosting.together(theirs[0])
@@ -146,6 +145,8 @@ class Party:
 
     def compute(self) -> None:
         """The computers decide, as long as they have to."""
+        if not self.contract.game.rules.levels:
+            return
         desk = import_module(self.contract.game.desk).desk
         app = self.host.app
         for _ in range(200):

@@ -10,7 +10,7 @@ from shell.play.running import Running
 
 from ground.errors import GameError
 from tests.contract.contract import written
-from tests.contract.found import every_game
+from tests.contract.found import CONTRACTS, every_game
 from tests.contract.page.lies import lie
 from tests.contract.page.tables import Party, decides
 from tests.nearby import Stranger
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ground.rules import Viewer
     from tests.contract.contract import Contract
 
+WITH_COMPUTERS = [contract for contract in CONTRACTS if contract.thinking]
 SEEDS = range(4)
 MOVES = 24
 """Decisions of a game."""
@@ -46,7 +47,7 @@ def test_all_screens_agree_after_every_decision(contract: Contract, seed: int) -
 
 
 @pytest.mark.parametrize("seed", SEEDS[:2])
-@every_game
+@pytest.mark.parametrize("contract", WITH_COMPUTERS, ids=lambda contract: contract.name)
 def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
     party = Party(contract, random.Random(seed), computer=True)
     party.agree()
