@@ -1,8 +1,8 @@
 """What every game under the contract says of itself, since nobody else can know it.
 
-For each game there is a module `tests/contract/games/NAME.py` with its `CONTRACT`, an object of a class of its
-own below `Contract`: by that it is found. The tests in `rules/` need its rules alone; those in `page/` sit
-down at its page, in `web/games/NAME` or `tests/counting/games/NAME`.
+For each game there is a module `tests/contract/games/NAME.py` with its `CONTRACT`, an object of a class of
+its own below `Contract`: by that it is found. The tests in `rules/` need its rules alone; those in `page/`
+sit down at its page, in `web/games/NAME` or `tests/counting/games/NAME`.
 """
 
 from __future__ import annotations

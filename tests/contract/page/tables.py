@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 class Party:
     """A host and guests, one for each person, each with a drawer of their own.
 
-    The last colour is a computer's if there is to be one and the game has any; somebody who only `watches` comes last. Of the
-    others the first person plays at the host's screen. Without `guests` nobody has come yet.
+    The last colour is a computer's if there is to be one and the game has any; somebody who only `watches`
+    comes last. Of the others the first person plays at the host's screen. Without `guests` nobody has come
+    yet.
     """
 
     def __init__(
@@ -52,15 +53,15 @@ class Party:
         self.host = self.screen()
         position, options = start or contract.start(chance)
         colours = contract.game.rules.standing(contract.game.data(position)).colours
-        levels = contract.thinking[:1] if computer and len(colours) > 1 else ()
-        seats = {colours[-1]: {"kind": "computer", "level": level} for level in levels}
+        computers = colours[-1:] if computer and contract.thinking and len(colours) > 1 else ()
+        seats = {colour: {"kind": "computer", "level": contract.thinking[0]} for colour in computers}
         self.host.app.feature(Table).start(position, dict(options), {}, seats)
         self.guests: list[Screen] = []
         if not guests:
             return
         hosting = self.host.hosting
         mine = hosting.together(colours[0])
-        theirs = [colour for colour in colours if colour not in (*mine, *seats)]
+        theirs = [colour for colour in colours if colour not in (*mine, *computers)]
         hosting.begin(theirs)
         while theirs:
             together = hosting.together(theirs[0])
