@@ -1,6 +1,6 @@
 """The interface of a rules package: everything that engine, page, tests and other programs ask of a game.
 
-A package implements it once, in `NAME_core/rules.py`, as `RULES`. Upon it stand the engine protocol
+A package `NAME_core` implements it once, as `RULES`. Upon it stand the engine protocol
 (`ground.protocol`), the commands (`ground.terminal`), conformance cases, playthroughs, tournaments, links,
 and the page's shell; none of them knows a game.
 

@@ -1,8 +1,8 @@
 """What every game under the contract says of itself, since nobody else can know it.
 
-The games are found by folder: `web/games/NAME` and `tests/counting/games/NAME`. For each there is a module
-`tests/contract/games/NAME.py` with its `CONTRACT`, an object of a class of its own below `Contract`. The
-tests in `rules/` need its rules alone; those in `page/` sit down at its page.
+For each game there is a module `tests/contract/games/NAME.py` with its `CONTRACT`, an object of a class of
+its own below `Contract`: by that it is found. The tests in `rules/` need its rules alone; those in `page/`
+sit down at its page, in `web/games/NAME` or `tests/counting/games/NAME`.
 """
 
 from __future__ import annotations
@@ -134,8 +134,8 @@ class Contract:
     @property
     def folder(self) -> Path:
         """The folder with its data: `cases`, and if it has any, `links.jsonl` and `playthroughs`."""
-        own = TESTS / "games" / self.name
-        return own if own.is_dir() else TESTS / "counting"
+        counting = TESTS / "counting"
+        return counting if (counting / f"{self.name}_core").is_dir() else TESTS / "games" / self.name
 
     @property
     def game(self) -> Game:

@@ -22,7 +22,7 @@ def test_a_class_that_gives_nothing_is_told_all_that_it_lacks(interface: type[In
         type("Empty", (interface,), {})
     said = str(refused.value)
     assert said.startswith("Empty lacks ")
-    assert said.count(f"({interface.__name__})") == len(members(interface)) > 1
+    assert said.count(f"({interface.__name__})") == len(members(interface)) > 0
 
 
 def test_a_class_that_takes_a_member_away_is_refused() -> None:

@@ -18,13 +18,18 @@ class _Reader(HTMLParser):
         self.wrong: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        self.wrong += [f"<{tag}> has {name} twice" for name in {*names} if names.count(name) > 1]
+        self._look_at(tag, attrs)
         if tag not in EMPTY:
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
+        self._look_at(tag, attrs)
+
+    def _look_at(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        self.wrong += [f"<{tag}> has {name} twice" for name in {*names} if names.count(name) > 1]
+        if "style" in names:
+            self.wrong.append(f"<{tag}> has a style, which browsers leave out here: give it a class")
 
     def handle_endtag(self, tag: str) -> None:
         if tag in EMPTY:
@@ -36,7 +41,9 @@ class _Reader(HTMLParser):
 
 
 def flaws(html: str) -> list[str]:
-    """What is wrong with a piece of HTML: elements that do not end, or a name that is not escaped."""
+    """What is wrong with a piece of HTML: elements that do not end, a style that the page's security policy
+    forbids, or a name that is not escaped.
+    """
     reader = _Reader()
     reader.feed(html)
     reader.close()

@@ -28,8 +28,9 @@ from tests.sitting import Drawer, worked
 class Party:
     """A host and guests, one for each person, each with a drawer of their own.
 
-    The last colour is a computer's if there is to be one; somebody who only `watches` comes last. Of the
-    others the first person plays at the host's screen. Without `guests` nobody has come yet.
+    The last colour is a computer's if there is to be one and the game has any; somebody who only `watches`
+    comes last. Of the others the first person plays at the host's screen. Without `guests` nobody has come
+    yet.
     """
 
     def __init__(
@@ -47,9 +48,8 @@ class Party:
         self.host = self.screen()
         position, options = start or contract.start(chance)
         colours = contract.game.rules.standing(contract.game.data(position)).colours
-        computers = colours[-1:] if computer and len(colours) > 1 else ()
-        level = contract.thinking[0] if contract.thinking else 0
-        seats = {colour: {"kind": "computer", "level": level} for colour in computers}
+        computers = colours[-1:] if computer and contract.thinking and len(colours) > 1 else ()
+        seats = {colour: {"kind": "computer", "level": contract.thinking[0]} for colour in computers}
         self.host.app.feature(Table).start(position, dict(options), {}, seats)
         self.guests: list[Screen] = []
         if not guests:
@@ -141,6 +141,8 @@ class Party:
 
     def compute(self) -> None:
         """The computers decide, as long as they have to."""
+        if not self.contract.game.rules.levels:
+            return
         desk = import_module(self.contract.game.desk).desk
         app = self.host.app
         for _ in range(200):

@@ -12,11 +12,12 @@ from shell.storage.jsontext import Json
 from ground.errors import GameError
 from ground.rules import Viewer
 from tests.contract.contract import Contract, written
-from tests.contract.found import every_game
+from tests.contract.found import CONTRACTS, every_game
 from tests.contract.page.lies import lie
 from tests.contract.page.tables import Party, decides
 from tests.nearby import Stranger
 
+WITH_COMPUTERS = [contract for contract in CONTRACTS if contract.thinking]
 SEEDS = range(4)
 MOVES = 24
 """Decisions of a game."""
@@ -41,7 +42,7 @@ def test_all_screens_agree_after_every_decision(contract: Contract, seed: int) -
 
 
 @pytest.mark.parametrize("seed", SEEDS[:2])
-@every_game
+@pytest.mark.parametrize("contract", WITH_COMPUTERS, ids=lambda contract: contract.name)
 def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
     party = Party(contract, random.Random(seed), computer=True)
     party.agree()

@@ -17,8 +17,9 @@ from ground.rules import Rules
 from ground.steps import finished
 from tests.broken_links import ANYTHING, mutate, sealed
 from tests.contract.contract import Contract, written
-from tests.contract.found import every_game
+from tests.contract.found import CONTRACTS, every_game
 from tests.contract.stories import every_story, stories, story
+from tests.missing import nothing_is_missing
 
 NUMBER = 0x1A2B
 """A number of a game by link."""
@@ -243,3 +244,15 @@ def test_a_damaged_link_is_read_or_refused(contract: Contract, seed: int, seal: 
     texts = [link.removeprefix(begin) for link in links]
     text = mutate(chance.choice(texts), texts, chance)
     read_or_refused(contract, begin + (sealed(text) if seal else text))
+
+
+def test_no_two_games_have_versions_of_the_same_character() -> None:
+    """A text without a start is then the link of one game at most."""
+    owners: dict[str, list[str]] = {}
+    for contract in CONTRACTS:
+        for version in contract.rules.links.frame.versions:
+            owners.setdefault(version, []).append(contract.name)
+    nothing_is_missing(
+        "Versions of links that need another character",
+        [f"{version!r}: {' and '.join(names)}" for version, names in owners.items() if len(names) > 1],
+    )

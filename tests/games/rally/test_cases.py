@@ -175,4 +175,6 @@ def test_the_page_of_rules_says_all_that_the_code_refers_to() -> None:
 def test_the_page_of_rules_names_all_that_programs_see() -> None:
     rules = {case["rule"].rstrip("0123456789 ").removeprefix("Matrix ") for case in ALL}
     names = (*EVENTS, *CODES, *STEPS, *MANNERS, *REASONS, *rules)
-    nothing_is_missing("Not in docs/rally/RALLY.md", sorted({name for name in names if name not in DOCUMENTED}))
+    nothing_is_missing(
+        "Not in docs/rally/RALLY.md", sorted({name for name in names if name not in DOCUMENTED})
+    )

@@ -3,7 +3,8 @@
 The shell keeps games going: it stores them, goes back and forth in them, carries them by link, replays them
 and hands the device over. It knows no game. A game gives it two interfaces, its `Rules` (`ground.rules`) and
 the `Game` below, and a list of features that draw, and take what its players do. `games/ttb/game.py` is one,
-the game in `tests/counting/` is the smallest there is.
+the game in `tests/counting/` is the smallest there is. A member that has a value or an answer here can be
+left out.
 
 The shell knows who looks at the screen (`App.viewer`): whatever is told, drawn or given to a computer has
 been through `Rules.view`, `events_for` and `turn_for` before. A feature draws `App.seen`.
@@ -20,6 +21,7 @@ from typing import Any
 from ground.interface import Interface
 from ground.plain import made_plain
 from ground.rules import Outcome, Rules
+from shell.drawing.html import esc
 from shell.storage.jsontext import Json
 from shell.storage.preferences import Value
 from shell.texts.texts import Texts
@@ -46,6 +48,11 @@ is shared; `to_open` says what a link or a text that is opened may hold.
 """
 LONGEST_NAME = 20
 """Characters of a player's name, in every game and every link."""
+SHORTCUTS: Mapping[str, str] = {
+    "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
+    "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
+}  # fmt: skip
+"""The keys of what every game can do, the same in all of them; a game adds its own (`Game.shortcuts`)."""
 _KEPT = 64
 """Answers of the rules that are kept: more than a turn with all that is said of it needs."""
 
@@ -53,13 +60,14 @@ _KEPT = 64
 class Telling(Interface, abstract=True):
     """A turn in steps and in words. Events have been through `Rules.events_for` for whoever looks on."""
 
-    @abstractmethod
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
         """The events of a turn in steps at which one can stop and look, each of them in one step, in their
         order; handing over, at the end, belongs to none.
 
-        At least one step, even for a turn in which nothing happens.
+        At least one step, even for a turn in which nothing happens. If a game says nothing, every event is a
+        step.
         """
+        return [[event] for event in events] or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
         """After how many steps a run stands still until the person wants it to go on, ascending; after the
@@ -79,9 +87,11 @@ class Telling(Interface, abstract=True):
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         """The events in words."""
 
-    @abstractmethod
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
-        """The HTML of a step in the log: inside the button that leads to it, and after that button."""
+        """The HTML of a step in the log: inside the button that leads to it, and after that button; its
+        sentences, if a game says nothing.
+        """
+        return esc(" ".join(self.sentences(step, texts, player))), ""
 
     def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
         """What is being done once these events have happened, in short, as HTML; maybe nothing."""
@@ -95,7 +105,7 @@ class Telling(Interface, abstract=True):
 class Motion(Interface, abstract=True):
     """A turn as it moves on the page."""
 
-    touched: tuple[str, ...]
+    touched: tuple[str, ...] = ("board",)
     """The regions of the page that an animation changes by its own hand."""
 
     @abstractmethod
@@ -107,8 +117,11 @@ class Motion(Interface, abstract=True):
         player: Player | None = None,
         here: Sequence[str] = (),
     ) -> list[Json]:
-        """The steps of `static/` that show events which begin at `data`; with `player`, announced too.
+        """The steps that show events which begin at `data`; with `player`, announced too.
 
+        A step is `{"ms", "acts"}`: how long it takes, and what is done in it, each `{"do", "el", ...}`. That
+        is the name of an act, of those in `static/shell/drawing/motion.js` or of the game's own scripts, and
+        what it is done to, as a CSS selector.
         A step with which something new begins has it as `doing`; a `note` is a word on what happens.
 
         `here` are the colours of those who look on and whose first successes are celebrated.
@@ -117,7 +130,7 @@ class Motion(Interface, abstract=True):
     def celebration(
         self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
     ) -> list[Json]:
-        """The steps of `static/` that honour the winners before the result is told; maybe none. Those who
+        """The steps that honour the winners before the result is told; maybe none. Those who
         play `here` more than others.
 
         `person` is the same for all colours that one person plays (`Seats.person`).
@@ -179,8 +192,10 @@ class Game(Interface, abstract=True):
         """The answer to a decision that the page's `value` stands for; `Rules.play` checks it."""
         return value
 
-    options: tuple[str, ...]
-    """The names of what `options` of a game may hold: short texts, small numbers, true and false."""
+    options: tuple[str, ...] = ("colours", "seed", "palette", "first")
+    """The names of what `options` of a game may hold: short texts, small numbers, true and false. If a game
+    says nothing, they are those of the shell's form for a new game (`NewGame.DEFAULTS`).
+    """
     told_modes: tuple[str, ...] = ()
     """Those answers of `mode` that a list of games tells, with the text `ui.mode.VALUE`."""
 
@@ -201,21 +216,21 @@ class Game(Interface, abstract=True):
 
     # On the page
 
-    preferences: Mapping[str, tuple[Value, ...]]
+    preferences: Mapping[str, tuple[Value, ...]] = {}
     """What a person can like about this game: each preference with what it can be, the usual first."""
-    settings: tuple[tuple[str, tuple[str, ...]], ...]
+    settings: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """What of all preferences the settings switch on and off for this game: groups with their names."""
     wordings: tuple[str, ...] = ()
     """Those of its preferences, on or off, that change how things are told."""
-    menu: tuple[tuple[str, str], ...]
+    menu: tuple[tuple[str, str], ...] = ()
     """What of its own can be reached from everywhere: actions, called `ui.bar.ACTION`, with their signs."""
     ways: tuple[str, ...]
     """The order in which its ways stand on the front door (`Beginning.ways`); others come last."""
     entry: str
     """A CSS selector of what a player uses first in a turn: the focus goes there."""
-    keys: tuple[tuple[str, tuple[str, ...]], ...]
+    keys: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """The keys that lead over the board, by what they do (the text `ui.key.NAME`), with their captions."""
-    shortcuts: dict[str, str]
+    shortcuts: Mapping[str, str] = SHORTCUTS
     """Keys of one letter and the actions they do, the shell's too, in the order in which they are listed."""
     portraits: tuple[str, ...] = ()
     """The colours of its computers' faces away from any table, the easiest level first; if it says nothing,

@@ -12,17 +12,10 @@ from shell.storage.preferences import Value
 from shell.texts.texts import Texts
 
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {"aloud": (False, True)}
-SHORTCUTS = {
-    "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "v": "replay",
-    "n": "new-game", ",": "settings",
-}  # fmt: skip
 
 
 class Words(Telling):
     """What is named and what it makes."""
-
-    def steps(self, events: Sequence[Json]) -> list[list[Json]]:
-        return [[event] for event in events] or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
         """A run stops before the numbers are counted."""
@@ -43,8 +36,6 @@ class Words(Telling):
 
 class Steps(Motion):
     """An event is a step."""
-
-    touched = ("board",)
 
     def animation(
         self,
@@ -82,13 +73,11 @@ class Counting(Game):
     pictures = Totals()
     file_name = "counting"
     entry = "[data-number]"
-    settings = keys = ()
     options = ("colours", "seed", "palette")
     told_modes = ("most",)
     menu = (("statistics", "trophy"),)
     ways = ("rival", "computer", "together", "nearby", "link", "load")
     preferences = PREFERENCES
-    shortcuts = SHORTCUTS
 
     def first_game(self, seed: str) -> tuple[Count, Json]:
         return self.rules.new({"colours": 2}), {"colours": 2}
