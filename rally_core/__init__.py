@@ -1,7 +1,7 @@
 """The rules of Rally: robots race over a board full of machines, all programmed in secret at the same time.
 
-What comes in and goes out is the interchange form (docs/rally/RALLY.md), plain JSON; a `Position` is an immutable
-value. Everything that cannot be used raises `GameError`, and nothing has happened then.
+What comes in and goes out is the interchange form (docs/rally/RALLY.md), plain JSON; a `Position` is an
+immutable value. Everything that cannot be used raises `GameError`, and nothing has happened then.
 
 >>> position = new_game("First Shift", players=2, seed="tea")
 >>> play(position, {}).pending["kind"]

@@ -1,7 +1,7 @@
 """Making the next position out of a position and the events of a turn.
 
-`turns.play` does not use this: it is what shows that the events leave nothing out, and what a replay uses
-to draw the moments within a turn. It works on the interchange form, as the events do (docs/ttb/EVENTS.md), and
+`turns.play` does not use this: it is what shows that the events leave nothing out, and what a replay uses to
+draw the moments within a turn. It works on the interchange form, as the events do (docs/ttb/EVENTS.md), and
 on positions and events as somebody sees them (`secrecy`).
 """
 

@@ -1,8 +1,8 @@
 """The shapes of the JSON forms, for type checkers: positions, turns, events, pending decisions, puzzles.
 
-What is in them says INTERCHANGE.md, and of events docs/ttb/EVENTS.md. Nothing here is needed to run: the package
-imports it only where types are checked. `tests/games/ttb/test_shapes.py` holds it against what
-is really written.
+What is in them says INTERCHANGE.md, and of events docs/ttb/EVENTS.md. Nothing here is needed to run: the
+package imports it only where types are checked. `tests/games/ttb/test_shapes.py` holds it against what is
+really written.
 
     from ttb_core.shapes import EventJson, PositionJson
 """

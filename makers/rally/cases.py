@@ -6,8 +6,8 @@ python3 makers/rally/cases.py
 A line is `name | before | cards | after`; in a file of examples a number stands before it. A line `# rule`
 says which rule the following ones are of. *Before* are robots, `A x,y facing` with marks, things as lists of
 boards name them, and options; *cards* are programs from register 1 on, answers, and how far the turns go;
-*after* is what is compared (docs/rally/RALLY.md: Notation). The board has 12 x 12 squares unless `size w,h` says
-otherwise.
+*after* is what is compared (docs/rally/RALLY.md: Notation). The board has 12 x 12 squares unless `size w,h`
+says otherwise.
 """
 
 from __future__ import annotations
