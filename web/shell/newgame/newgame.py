@@ -85,7 +85,7 @@ class NewGame(Addressed, Beginning):
         raise NotImplementedError
 
     def options(self) -> Json:
-        """What of the form is kept with the game, as `Carried.options` says."""
+        """What of the form is kept with the game, as `Game.options` says."""
         left_out = ("with", *(name for name in ("palette", "first") if not self.form[name]))
         return {name: value for name, value in self.form.items() if name not in left_out}
 

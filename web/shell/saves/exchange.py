@@ -49,7 +49,7 @@ def names_of(data: object, game: Game) -> dict[str, str]:
 
 
 def plain_names_of(data: object, game: Game) -> dict[str, str]:
-    """The same, each as it may be shown (`Carried.plain_name`)."""
+    """The same, each as it may be shown (`Game.plain_name`)."""
     return {colour: game.plain_name(name) for colour, name in names_of(data, game).items()}
 
 

@@ -1,6 +1,6 @@
 """How games lie in storage: complete at every moment, checked when read, cheap to write.
 
-A game with the key K is several entries; NAME is that of what is played (`Carried.name`). Each is sealed with
+A game with the key K is several entries; NAME is that of what is played (`Rules.name`). Each is sealed with
 a version, a counter and a checksum:
 
 - `NAME.game.K.start`: how it was set up, written once;
