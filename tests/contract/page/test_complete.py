@@ -112,7 +112,7 @@ def codes(contract: Contract) -> set[str]:
     """The codes of the errors that a game and its rules raise, as they stand in the source."""
     found = set()
     for package in (f"{contract.name}_core", f"games.{contract.name}"):
-        folder = Path(str(import_module(package).__file__)).parent
+        folder = Path(next(iter(import_module(package).__path__)))
         for file in folder.rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 match node:
