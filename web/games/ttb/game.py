@@ -195,6 +195,10 @@ class TwinTinBots(Game):
         "load",
     )  # fmt: skip
 
+    def as_text(self, start: ttb.Position, turns: Sequence[Json] | None) -> str:
+        """A position is drawn with characters, without the heading of a game."""
+        return str(start) if turns is None else super().as_text(start, turns)
+
     def first_game(self, seed: str) -> tuple[ttb.Position, Json]:
         return ttb.new_game(colours=2, seed=seed), {"colours": 2, "seed": seed}
 
