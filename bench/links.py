@@ -18,8 +18,8 @@ from collections.abc import Callable
 from typing import Any
 
 import junkyard_core as junk
-import junkyard_core.links as junk_links
 import ttb_core as ttb
+from ground.links.codec import Linked
 from ground.steps import finished
 from makers.junkyard.played import Played as PlayedJunk
 from ttb_core import Position, Turn
@@ -103,27 +103,27 @@ def junkyard(count: int) -> None:
     """The same for Junkyard Bots: first positions, others, and whole games."""
     games = [PlayedJunk(number, players=4, ready=False, keeping=0) for number in range(count)]
     played = [pair for game in games for pair in zip(game.positions, game.turns, strict=False)]
-    turn = seconds(lambda pair: junk.play(*pair), played)
-    first = [junk_links.Game(junk.new_game(4, f"puma {number}", ready=True)) for number in range(count)]
-    later = [junk_links.Game(position) for game in games for position in game.positions]
+    play = seconds(lambda pair: junk.play(*pair), played)
+    starts = [junk.new_game(4, f"puma {number}", ready=True) for number in range(count)]
+    first = [Linked("position", start) for start in starts]
+    later = [Linked("position", position) for game in games for position in game.positions]
     rounds = [
-        junk_links.Game(
-            game.start,
-            tuple(t for t, p in zip(game.turns, game.positions, strict=False) if p.round <= 10),
+        Linked(
+            "game", game.start, [t for t, p in zip(game.turns, game.positions, strict=False) if p.round <= 10]
         )
         for game in games
     ]
     print("Junkyard Bots")
 
     def read(text: str) -> object:
-        return finished(junk_links.decoding(text))
+        return finished(junk.RULES.links.reading(text))
 
     for what, budget, values in (
         ("first positions of four", 60, first),
         ("four players, any position", 450, later),
         ("a game of four, 10 rounds, all built anew", 1900, rounds),
     ):
-        report(what, budget, junk_links.encode, values, turn, read)
+        report(what, budget, junk.RULES.links.write, values, play, read)
 
 
 if __name__ == "__main__":
