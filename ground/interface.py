@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 
@@ -35,7 +34,7 @@ def members(interface: type) -> dict[str, type]:
     for part in reversed(interface.__mro__):
         if not (issubclass(part, Interface) and part.__dict__.get("_abstract")) or part is Interface:
             continue
-        names = [name for name in inspect.get_annotations(part) if name not in part.__dict__]
+        names = [name for name in part.__annotations__ if name not in part.__dict__]
         names += [name for name, value in vars(part).items() if _is_abstract(value)]
         found |= dict.fromkeys((name for name in names if not name.startswith("_")), part)
     return found
@@ -47,8 +46,8 @@ def missing(class_: type) -> list[str]:
 
 
 def _lacks(class_: type, name: str) -> bool:
-    value = inspect.getattr_static(class_, name, inspect.Parameter.empty)
-    return value is inspect.Parameter.empty or _is_abstract(value)
+    found = next((vars(part)[name] for part in class_.__mro__ if name in vars(part)), None)
+    return found is None or _is_abstract(found)
 
 
 def _is_abstract(value: object) -> bool:
