@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, Told, array, record
 from ground.links.codec import Codec
-from ground.protocol import Server
 from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
 from ground.steps import part
 
@@ -34,6 +34,9 @@ from .run import Pending
 from .setup import setup_from_json
 from .traces import trace
 from .turns import Turn, play
+
+if TYPE_CHECKING:  # for other programs alone: no page needs it
+    from ground.protocol import Server
 
 
 class TwinTinBots(Rules[Position]):
