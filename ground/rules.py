@@ -29,10 +29,10 @@ from zlib import crc32
 from ground.errors import GameError
 from ground.forms import Data, Json, Told, record, request_error, shown
 from ground.interface import Interface
-from ground.protocol import Server
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # they stand on this module, or are for other programs alone
     from ground.links.codec import Codec
+    from ground.protocol import Server
 
 P = TypeVar("P", bound=Hashable)
 """The position of a game."""

@@ -27,6 +27,7 @@ NO_WORDS_OF_GAMES = (
     "nearby-hand",  # an answer to the tab that hosts
     "getVideoTracks",
     "byHand",
+    ".editor",  # the panel, as the games with one call it
     "order:",  # of CSS
     "performance.mark",
     "performance.mark",
