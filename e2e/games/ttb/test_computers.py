@@ -47,8 +47,8 @@ MORTAL = """
     return every(() => {}, ...more);
   };
 """
-# Time passes for those callbacks only here, so that a slow machine is no silent one: they are run as if a long
-# time had passed without a word, or until there is another worker. After how many seconds that was.
+# Time passes for those callbacks only here, so that a slow machine is no silent one: they are run as if a
+# long time had passed without a word, or until there is another worker. After how many seconds that was.
 SILENCE = """() => {
   const before = made;
   let n = 0;

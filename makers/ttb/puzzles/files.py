@@ -1,4 +1,4 @@
-"""The two files of puzzles that come with the game, as the maker reads and writes them (docs/ttb/PUZZLES.md)."""
+"""The two files of puzzles that come with the game, for the maker (docs/ttb/PUZZLES.md)."""
 
 from __future__ import annotations
 
