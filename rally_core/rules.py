@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, Told
 from ground.rules import Outcome, Rules, Seen, Standing, Thinking, Viewer
@@ -16,13 +17,15 @@ from .events import apply_events, fold
 from .interchange import position_from_json, position_to_json
 from .known import known_position
 from .legal import legal
-from .links import Links
 from .names import COLOURS, colour_of
 from .notation import NOTATION
 from .position import Position
 from .programs import full_turn, turn_of_form
 from .setup import beginning, new_game, setup_from_json
 from .turn import play
+
+if TYPE_CHECKING:  # the codec is loaded with the first link
+    from .links import Links
 
 
 class Rally(Rules[Position]):
