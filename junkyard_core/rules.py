@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, Told, boolean, integer, record, request_error
-from ground.links.codec import Codec
 from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
 from ground.steps import told as told_by
 
@@ -23,6 +23,9 @@ from .notation import NOTATION
 from .position import Position
 from .rounds import play
 from .setup import new_game
+
+if TYPE_CHECKING:  # the codec is loaded with the first link
+    from ground.links.codec import Codec
 
 UNCOVERING = ("reveal", "scan", "show", "unveil")
 """The events with which something hidden comes out."""

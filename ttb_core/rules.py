@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, Told, array, record
-from ground.links.codec import Codec
 from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
 from ground.steps import part
 
@@ -35,7 +34,8 @@ from .setup import setup_from_json
 from .traces import trace
 from .turns import Turn, play
 
-if TYPE_CHECKING:  # for other programs alone: no page needs it
+if TYPE_CHECKING:  # the codec is loaded with the first link, the server by other programs alone
+    from ground.links.codec import Codec
     from ground.protocol import Server
 
 
