@@ -57,7 +57,7 @@ window.marks = {};
 TAKE = "() => { const found = marks; marks = {}; return found; }"
 
 
-def told(times: list[float]) -> str:
+def in_ms(times: list[float]) -> str:
     return f"{median(times):4.0f} ms (at most {max(times):.0f})"
 
 
@@ -129,12 +129,12 @@ def main() -> None:
             parts["whole"].append(host["runs"] - guest["tap"])
             parts["back"].append(guest["runs"] - guest["tap"])
         print(f"from a tap on Run at the guest's screen, {len(own)} turns of each")
-        print(f"  the message leaves after      {told(parts['leaves'])}")
-        print(f"  it is there after             {told(parts['there'])}")
-        print(f"  the host's run begins after   {told(parts['runs'])}")
-        print(f"  in all until it runs there    {told(parts['whole'])}, aimed at {AIM} ms")
-        print(f"  in all until it runs here     {told(parts['back'])}")
-        print(f"a tap on Run at the host's own screen, until it runs there {told(own)}")
+        print(f"  the message leaves after      {in_ms(parts['leaves'])}")
+        print(f"  it is there after             {in_ms(parts['there'])}")
+        print(f"  the host's run begins after   {in_ms(parts['runs'])}")
+        print(f"  in all until it runs there    {in_ms(parts['whole'])}, aimed at {AIM} ms")
+        print(f"  in all until it runs here     {in_ms(parts['back'])}")
+        print(f"a tap on Run at the host's own screen, until it runs there {in_ms(own)}")
         print(f"  a guest's takes {median(parts['whole']) / median(own):.2f} times as long")
         other.close()
 

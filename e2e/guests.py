@@ -141,7 +141,7 @@ def answering(colours: Sequence[str]) -> State:
 
 
 @cache
-def told(name: str, colour: str) -> tuple[str, ...]:
+def heard(name: str, colour: str) -> tuple[str, ...]:
     """What a guest's screen hears of a host whose game has just begun, and is the host's to play."""
     brought = brought_in(name)
     game, features, order = brought
@@ -163,7 +163,7 @@ def waiting(game: str, colours: Sequence[str]) -> State:
     def state(page: Page) -> None:
         answering(colours)(page)
         report(page, "line-open")
-        for text in told(game, colours[0]):
+        for text in heard(game, colours[0]):
             says(page, text)
         page.wait_for_selector(CLOSED, state="attached")
         page.wait_for_selector("html[data-colour-to-move]")

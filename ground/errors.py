@@ -22,7 +22,7 @@ class GameError(ValueError):
         self.reason = reason
         self.at = at
 
-    def told(self, fields: Sequence[str] = (), turn: int | None = None) -> dict[str, Any]:
+    def as_json(self, fields: Sequence[str] = (), turn: int | None = None) -> dict[str, Any]:
         """The error as plain JSON for programs, with those of `reason` and `at` that a game has (`fields`).
 
         `turn` is the number of the turn that cannot be played.

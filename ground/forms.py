@@ -15,7 +15,7 @@ Json = object
 """What `json.loads` gives, before anything has been checked."""
 Data = dict[str, Any]
 """A JSON object of a known form, by its fields: an event, a position, a set-up."""
-Told = Mapping[str, Any]
+ReadOnly = Mapping[str, Any]
 """One that is only read; a game may say with a TypedDict what is in it."""
 MOST_ENTRIES = 2000
 """Entries of any list. No game comes near; it bounds what a position or a turn can cost."""

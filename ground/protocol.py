@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 from ground.errors import GameError
-from ground.forms import Data, Json, Told, array, parse, record
+from ground.forms import Data, Json, ReadOnly, array, parse, record
 
 if TYPE_CHECKING:
     from ground.rules import Rules
@@ -94,7 +94,7 @@ class Engine(Server):
         """Play turns from a position. Raises GameError for a position or a list that is none."""
         rules, turns = self.rules, array(turns_data, "turns")
         position = rules.position(position_data)
-        events: list[Told] = []
+        events: list[ReadOnly] = []
         for number, turn in enumerate(turns):
             try:
                 outcome = rules.play(position, turn)
@@ -103,7 +103,7 @@ class Engine(Server):
                         "bad_request", "The answer is too long; ask for the rest from this position."
                     )
             except GameError as error:
-                return body(rules.data(position), events, error=error.told(rules.error_fields, number))
+                return body(rules.data(position), events, error=error.as_json(rules.error_fields, number))
             events += outcome.events
             if outcome.pending is not None:
                 return body(rules.data(position), events, {**outcome.pending, "turn": number})
@@ -111,13 +111,13 @@ class Engine(Server):
         return body(rules.data(position), events)
 
     def refused(self, error: GameError) -> Data:
-        return body(error=error.told(self.rules.error_fields))
+        return body(error=error.as_json(self.rules.error_fields))
 
 
 def body(
-    position: Told | None = None,
-    events: Sequence[Told] | None = None,
-    pending: Told | None = None,
+    position: ReadOnly | None = None,
+    events: Sequence[ReadOnly] | None = None,
+    pending: ReadOnly | None = None,
     error: Data | None = None,
 ) -> Data:
     """The answer of an engine to turns, without `id`."""

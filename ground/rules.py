@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NewType, TypeVar
 from zlib import crc32
 
 from ground.errors import GameError
-from ground.forms import Data, Json, Told, record, request_error, shown
+from ground.forms import Data, Json, ReadOnly, record, request_error, shown
 from ground.interface import Interface
 
 if TYPE_CHECKING:  # they stand on this module, or are for other programs alone
@@ -127,7 +127,7 @@ class Notation(Interface, Generic[P], abstract=True):
         """A game from a position: its text can be read again by people and programs."""
 
     @abstractmethod
-    def summary(self, events: Sequence[Told]) -> str:
+    def summary(self, events: Sequence[ReadOnly]) -> str:
         """The events of a turn in one line; may be empty."""
 
 
@@ -182,24 +182,24 @@ class Rules(Interface, Generic[P], abstract=True):
         """The answer to the request `legal`, for a position or a view of it. Raises GameError."""
 
     @abstractmethod
-    def standing(self, data: Told) -> Standing:
+    def standing(self, data: ReadOnly) -> Standing:
         """The standing of a game, of its data or of a view of them."""
 
     @abstractmethod
-    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+    def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
         """Data of a position, or a view of them, after events as the same viewer knows them. Fresh.
 
         What comes out at the end of a turn without being told in an event is not in it. Raises GameError for
         events that cannot happen there.
         """
 
-    def during(self, position: P, events: Sequence[Told]) -> Data:
+    def during(self, position: P, events: Sequence[ReadOnly]) -> Data:
         """The data of a moment: after the first `events` of a turn that begins at a position. Fresh."""
         return self.fold(self.data(position), events)
 
     # Decisions in the course of a turn
 
-    def answered(self, turn: Json, pending: Told, answer: Json) -> Data:
+    def answered(self, turn: Json, pending: ReadOnly, answer: Json) -> Data:
         """The turn with one answer more, which `play` checks."""
         raise GameError("illegal_choice", "Nothing is to be decided.")
 
@@ -228,7 +228,7 @@ class Rules(Interface, Generic[P], abstract=True):
     # Secrecy
 
     @abstractmethod
-    def view(self, data: Told, viewer: Viewer) -> Seen:
+    def view(self, data: ReadOnly, viewer: Viewer) -> Seen:
         """Data as a viewer may see them; `data` may be a view itself."""
 
     def known(self, view: Json) -> P:
@@ -250,24 +250,24 @@ class Rules(Interface, Generic[P], abstract=True):
         """A turn that several decide in secret, with the answers only that a viewer may know."""
         return turn
 
-    def turn_at(self, turn: Data, pending: Told, viewer: Viewer) -> Data:
+    def turn_at(self, turn: Data, pending: ReadOnly, viewer: Viewer) -> Data:
         """A turn so far as a viewer may know it who has a decision to make in it."""
         return self.turn_for(turn, viewer)
 
-    def turn_told(self, turn: Data, events: Sequence[Told], viewer: Viewer) -> Data:
+    def turn_told(self, turn: Data, events: Sequence[ReadOnly], viewer: Viewer) -> Data:
         """A turn that was played, with these events, as a viewer may know it; `{}` if it is secret."""
         return turn
 
     @abstractmethod
-    def uncovers(self, events: Sequence[Told]) -> bool:
+    def uncovers(self, events: Sequence[ReadOnly]) -> bool:
         """Whether something hidden came out: whoever takes that back knows more than before."""
 
     @abstractmethod
-    def hides(self, data: Told, options: Told) -> bool:
+    def hides(self, data: ReadOnly, options: ReadOnly) -> bool:
         """Whether anything in this game is hidden from some who play, as it was set up (`options`)."""
 
     @abstractmethod
-    def secret(self, data: Told, options: Told, colour: str) -> bool:
+    def secret(self, data: ReadOnly, options: ReadOnly, colour: str) -> bool:
         """Whether the player of this colour is now shown something that the others must not see."""
 
     # Computers

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from typing import TypeVar
 
 Progress = TypeVar("Progress")
-Told = TypeVar("Told")
+Report = TypeVar("Report")
 Result = TypeVar("Result")
 
 
@@ -24,9 +24,9 @@ def finished(steps: Generator[object, None, Result]) -> Result:
             return result
 
 
-def told(
-    steps: Generator[Progress, None, Result], tell: Callable[[Progress], Told]
-) -> Generator[Told, None, Result]:
+def mapped(
+    steps: Generator[Progress, None, Result], tell: Callable[[Progress], Report]
+) -> Generator[Report, None, Result]:
     """The same work, with each report of its progress put into another form by a function."""
     while True:
         try:

@@ -22,7 +22,8 @@ from .decisions import Decision, turn_from_json, turn_to_json
 from .events import EVENTS, apply_event, fold
 from .interchange import kind_of, position_from_json, position_to_json
 from .known import changed, known_position
-from .legal import holders, legal, places, robot_from_json, told
+from .legal import figures_of as told
+from .legal import holders, legal, places, robot_from_json
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
 from .parts import PARTS, STARTERS
 from .position import Position

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any
 
-from ground.forms import Data, Told
+from ground.forms import Data, ReadOnly
 from ground.rng import Random
 
 from . import bags
@@ -17,30 +17,30 @@ from .parts import BOMB, ENERGY, KNOWN
 from .position import Position, Result
 
 
-def fold(position: Position, events: Iterable[Told]) -> Position:
+def fold(position: Position, events: Iterable[ReadOnly]) -> Position:
     """The position after these events, of `play`, have happened."""
     return reduce(happened, events, position)
 
 
-def apply_event(data: Data, event: Told) -> None:
+def apply_event(data: Data, event: ReadOnly) -> None:
     """Change the data of a position, or of a moment on the way to one, as an event tells."""
     data.update(position_to_json(happened(read(data), event)))
 
 
-def happened(position: Position, event: Told) -> Position:
+def happened(position: Position, event: ReadOnly) -> Position:
     """The position after an event. Between two decisions it may be one in which nobody decides yet."""
     return _HAPPENED[event["type"]](position, event)
 
 
-def _round(position: Position, event: Told) -> Position:
+def _round(position: Position, event: ReadOnly) -> Position:
     return position._replace(round=event["round"], taken=0)
 
 
-def _reveal(position: Position, event: Told) -> Position:
+def _reveal(position: Position, event: ReadOnly) -> Position:
     return _drawn(position, event["parts"])._replace(open=_with(position.open, event["parts"]))
 
 
-def _scan(position: Position, event: Told) -> Position:
+def _scan(position: Position, event: ReadOnly) -> Position:
     colour, drawn = event["robot"], bags.bag_of(event["parts"])
     robot = position.robot(colour)
     scanned = bags.plus(robot.scanned, drawn)
@@ -48,7 +48,7 @@ def _scan(position: Position, event: Told) -> Position:
     return _drawn(position, event["parts"]).with_robot(colour, seen)
 
 
-def _return(position: Position, event: Told) -> Position:
+def _return(position: Position, event: ReadOnly) -> Position:
     """A draw goes back into its piles, and these are shuffled: one generator runs on from pile to pile."""
     robot = position.robot(event["robot"])
     returned = event["parts"]
@@ -61,13 +61,13 @@ def _return(position: Position, event: Told) -> Position:
     return changed.with_robot(event["robot"], robot._replace(looked=None, rescanned=True))
 
 
-def _show(position: Position, event: Told) -> Position:
+def _show(position: Position, event: ReadOnly) -> Position:
     robot = position.robot(event["robot"])
     scanned = _with(robot.scanned, event["parts"])
     return position.with_robot(event["robot"], robot._replace(looked=None, scanned=scanned))
 
 
-def _take(position: Position, event: Told) -> Position:
+def _take(position: Position, event: ReadOnly) -> Position:
     robot, source, kind = position.robot(event["robot"]), event["from"], event["part"]
     if source == "pile":
         kind = position.pile(event["size"])[0]
@@ -83,14 +83,14 @@ def _take(position: Position, event: Told) -> Position:
     return position._replace(taken=position.taken + 1).with_robot(event["robot"], robot)
 
 
-def _pass(position: Position, event: Told) -> Position:
+def _pass(position: Position, event: ReadOnly) -> Position:
     """Who can take nothing passes in scrounge, which may begin only with the `next` after it."""
     if event["why"] != NOTHING and position.phase != SCROUNGE:
         return position
     return position.with_robot(event["robot"], position.robot(event["robot"])._replace(passed=True))
 
 
-def _unveil(position: Position, event: Told) -> Position:
+def _unveil(position: Position, event: ReadOnly) -> Position:
     robot, at = position.robot(event["robot"]), tuple(event["at"])
     others = tuple(each for each in robot.held if each.at != at)
     if event["outcome"] == "kept":
@@ -102,34 +102,34 @@ def _unveil(position: Position, event: Told) -> Position:
     return position.with_robot(event["robot"], robot._replace(held=others))
 
 
-def _clear(position: Position, event: Told) -> Position:
+def _clear(position: Position, event: ReadOnly) -> Position:
     robot = position.robot(event["robot"])._replace(scanned=bags.EMPTY)
     return position._replace(open=_with(position.open, event["parts"])).with_robot(event["robot"], robot)
 
 
-def _attack(position: Position, event: Told) -> Position:
+def _attack(position: Position, event: ReadOnly) -> Position:
     robot, thrown = position.robot(event["robot"]), {tuple(bomb["at"]) for bomb in event["bombs"]}
     held = tuple(each for each in robot.held if each.at not in thrown)
     attacked = tuple(sorted((*robot.attacked, event["target"])))
     return position.with_robot(event["robot"], robot._replace(held=held, attacked=attacked))
 
 
-def _damage(position: Position, event: Told) -> Position:
+def _damage(position: Position, event: ReadOnly) -> Position:
     return position.with_robot(event["robot"], position.robot(event["robot"])._replace(power=event["power"]))
 
 
-def _drop(position: Position, event: Told) -> Position:
+def _drop(position: Position, event: ReadOnly) -> Position:
     robot = position.robot(event["robot"])
     held = tuple(each for each in robot.held if KNOWN[each.kind].family != BOMB)
     changed = position._replace(open=_with(position.open, event["parts"]))
     return changed.with_robot(event["robot"], robot._replace(held=held))
 
 
-def _explode(position: Position, event: Told) -> Position:
+def _explode(position: Position, event: ReadOnly) -> Position:
     return position.with_robot(event["robot"], position.robot(event["robot"])._replace(exploded=True))
 
 
-def _build(position: Position, event: Told) -> Position:
+def _build(position: Position, event: ReadOnly) -> Position:
     robot = position.robot(event["robot"])
     energy = tuple(each for each in robot.held if KNOWN[each.kind].family == ENERGY)
     parts = tuple(sorted(pieces_from_json(event["parts"])))
@@ -138,26 +138,26 @@ def _build(position: Position, event: Told) -> Position:
     return position._replace(open=opened).with_robot(event["robot"], built)
 
 
-def _eat(position: Position, event: Told) -> Position:
+def _eat(position: Position, event: ReadOnly) -> Position:
     robot = position.robot(event["robot"])
     held = tuple(each for each in robot.held if KNOWN[each.kind].family != ENERGY)
     eaten = _with(robot.energy, event["parts"])
     return position.with_robot(event["robot"], robot._replace(held=held, energy=eaten))
 
 
-def _boost(position: Position, event: Told) -> Position:
+def _boost(position: Position, event: ReadOnly) -> Position:
     """The fastest gets it at the check of a round, or when robots have first been built, in round 0."""
     checked = event["why"] != CHOSEN and position.round
     return (_checked(position) if checked else position)._replace(boost=event["to"])
 
 
-def _over(position: Position, event: Told) -> Position:
+def _over(position: Position, event: ReadOnly) -> Position:
     order = position.turn_order
     totals, powers = (tuple(event[name][colour] for colour in order) for name in ("totals", "powers"))
     return _checked(position)._replace(result=Result(event["by"], tuple(event["winners"]), totals, powers))
 
 
-def _next(position: Position, event: Told) -> Position:
+def _next(position: Position, event: ReadOnly) -> Position:
     """Somebody else decides, or decides something else: what belonged to the decision before is put away."""
     phase, colour = event["phase"], event["robot"]
     if phase == BOOST and position.phase != BOOST:

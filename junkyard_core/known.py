@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from ground.forms import Data, Json, Told, record
+from ground.forms import Data, Json, ReadOnly, record
 from ground.rng import Random
 
 from . import bags
@@ -67,7 +67,7 @@ def known_position(data: Json) -> Position:
     return position
 
 
-def _covered(data: Told) -> list[str]:
+def _covered(data: ReadOnly) -> list[str]:
     """The colours whose robots a view does not show."""
     return [colour for colour, robot in (data.get("robots") or {}).items() if robot is None]
 
@@ -97,7 +97,7 @@ def _looking(position: Position) -> Position:
     return position.with_robot(position.to_move, robot._replace(looked=bags.bag_of(left[:1])))
 
 
-def changed(data: Told, events: Iterable[Told]) -> Data:
+def changed(data: ReadOnly, events: Iterable[ReadOnly]) -> Data:
     """A view after events, told as its viewer knows them (JUNKYARD.md: Hidden). Raises GameError for data
     that are no view.
 
@@ -117,7 +117,7 @@ def changed(data: Told, events: Iterable[Told]) -> Data:
     return view({**found, "robots": robots}, position.turn_order)
 
 
-def _on_backs(event: Told) -> Told:
+def _on_backs(event: ReadOnly) -> ReadOnly:
     """An event whose parts are known by their backs, if only their sizes are told."""
     if "sizes" not in event:
         return event

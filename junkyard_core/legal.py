@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations, islice, product
 
-from ground.forms import MOST_ENTRIES, Data, Json, Told, request_error, shown
+from ground.forms import MOST_ENTRIES, Data, Json, ReadOnly, request_error, shown
 
 from . import bags
 from .anatomy import anatomy, overlapping
@@ -97,7 +97,7 @@ def robot_from_json(robot: Mapping[str, Json]) -> tuple[tuple[Piece, ...], tuple
     return parts, held
 
 
-def told(parts_data: Json, held_data: Json = None) -> Data:
+def figures_of(parts_data: Json, held_data: Json = None) -> Data:
     """What a robot of these parts can do, whether it can be built like this or not.
 
     `{"scan", "speed", "ground", "parts", "sockets"}`: the parts in the order given, each with `at`,
@@ -122,7 +122,7 @@ def told(parts_data: Json, held_data: Json = None) -> Data:
     }
 
 
-def places(robot: Told, kind: str | None, size: str | None = None) -> list[Data]:
+def places(robot: ReadOnly, kind: str | None, size: str | None = None) -> list[Data]:
     """Every way in which a robot, as JSON, can hold one more part of a kind; without one, blind of this size.
 
     `{"at", "faces", "by"}` each, with no more holders than it needs. Raises GameError.
@@ -141,7 +141,7 @@ def places(robot: Told, kind: str | None, size: str | None = None) -> list[Data]
     ]
 
 
-def holders(robot: Told) -> list[Data]:
+def holders(robot: ReadOnly) -> list[Data]:
     """The claws and mouths of a robot, as JSON: `{"at", "family", "strength", "left"}` each.
 
     `left` is how much more it can hold this round: nothing where a small or medium one holds something.

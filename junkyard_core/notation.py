@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ground.errors import GameError
-from ground.forms import Data, Json, Told
+from ground.forms import Data, Json, ReadOnly
 from ground.rules import Notation
 
 from . import bags
@@ -209,7 +209,7 @@ class JunkyardNotation(Notation["Position"]):
     def game(self, start: Position, turns: Iterable[Json]) -> str:
         return format_game(start, map(turn_from_json, turns))
 
-    def summary(self, events: Iterable[Told]) -> str:
+    def summary(self, events: Iterable[ReadOnly]) -> str:
         told = (_TOLD[event["type"]](event) for event in events if event["type"] in _TOLD)
         return "; ".join(filter(None, told))
 

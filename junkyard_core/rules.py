@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ground.forms import Data, Json, Told, boolean, integer, record, request_error
+from ground.forms import Data, Json, ReadOnly, boolean, integer, record, request_error
 from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
-from ground.steps import told as told_by
+from ground.steps import mapped
 
 from . import known, views
 from .decisions import turn_from_json, turn_to_json
 from .events import fold
 from .interchange import position_from_json, position_to_json
-from .legal import legal, told
+from .legal import figures_of, legal
 from .names import ASSEMBLE, COLOURS, LOOK, SCAN
 from .notation import NOTATION
 from .position import Position
@@ -68,10 +68,10 @@ class JunkyardBots(Rules[Position]):
     def question(self, name: str, data: Json) -> Data:
         if name == "robot":
             fields = record(data, "robot", ("parts", "held"))
-            return told(fields.get("parts", []), fields.get("held", []))
+            return figures_of(fields.get("parts", []), fields.get("held", []))
         return super().question(name, data)
 
-    def standing(self, data: Told) -> Standing:
+    def standing(self, data: ReadOnly) -> Standing:
         """The look of a large eye belongs to the scan, so that log and replay do not fall apart there."""
         phase = data["phase"] or ""
         winners = data["result"]["winners"] if data["result"] else None
@@ -79,16 +79,16 @@ class JunkyardBots(Rules[Position]):
         group = SCAN if phase == LOOK else phase
         return Standing(data["turn_order"], to_move, data["round"], winners, group=group)
 
-    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+    def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
         """The robots of others come out when all have built: of the last one alone an event tells."""
         return known.changed(data, events)
 
-    def during(self, position: Position, events: Sequence[Told]) -> Data:
+    def during(self, position: Position, events: Sequence[ReadOnly]) -> Data:
         return position_to_json(fold(position, events))
 
     # Secrecy
 
-    def view(self, data: Told, viewer: Viewer) -> Seen:
+    def view(self, data: ReadOnly, viewer: Viewer) -> Seen:
         return Seen(views.view(data, viewer))
 
     def known(self, view: Json) -> Position:
@@ -97,18 +97,18 @@ class JunkyardBots(Rules[Position]):
     def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
         return views.events_view(events, viewer)
 
-    def turn_told(self, turn: Data, events: Sequence[Told], viewer: Viewer) -> Data:
+    def turn_told(self, turn: Data, events: Sequence[ReadOnly], viewer: Viewer) -> Data:
         """A robot is its builder's secret while others still build."""
         own = any(event["type"] == "build" and event["robot"] in viewer for event in events)
         return {} if "build" in turn and views.covers_builds(events) and not own else turn
 
-    def uncovers(self, events: Sequence[Told]) -> bool:
+    def uncovers(self, events: Sequence[ReadOnly]) -> bool:
         return any(event["type"] in UNCOVERING for event in events)
 
-    def hides(self, data: Told, options: Told) -> bool:
+    def hides(self, data: ReadOnly, options: ReadOnly) -> bool:
         return True
 
-    def secret(self, data: Told, options: Told, colour: str) -> bool:
+    def secret(self, data: ReadOnly, options: ReadOnly, colour: str) -> bool:
         return data["phase"] in (ASSEMBLE, LOOK) and data["to_move"] == colour
 
     # Computers and links
@@ -125,7 +125,7 @@ class JunkyardBots(Rules[Position]):
         from .bots.levels import think
 
         thinking = think(view, level, seed)
-        best = yield from told_by(thinking, lambda best: SoFar(turn_to_json(best.answer), best.part))
+        best = yield from mapped(thinking, lambda best: SoFar(turn_to_json(best.answer), best.part))
         return turn_to_json(best)
 
     @cached_property

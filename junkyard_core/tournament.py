@@ -40,7 +40,7 @@ class JunkyardTournament(Tournament[Position]):
     def points(self, position: Position, colours: Sequence[str]) -> int:
         return sum(position.robot(colour).eaten for colour in colours)
 
-    def told(self, position: Position, decided: int) -> Data:
+    def record(self, position: Position, decided: int) -> Data:
         return {"power": sum(robot.power for robot in position.robots), "decisions": decided}
 
     def report(self, results: Sequence[Result]) -> str:

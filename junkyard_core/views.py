@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ground.forms import Data, Told
+from ground.forms import Data, ReadOnly
 
 from .names import ASSEMBLE, VIEW_FORMAT
 from .parts import PARTS
 
 
-def view(data: Told, colours: Collection[str]) -> Data:
+def view(data: ReadOnly, colours: Collection[str]) -> Data:
     """The data of a position as at least one of these colours knows it; of none, what everybody knows.
 
     Piles are counts, a part that nobody has seen is null with its size, and what is another player's alone is
@@ -41,7 +41,7 @@ def events_view(events: Sequence[Data], colours: Collection[str]) -> list[Data]:
     return [event if event.get("robot") in colours else _event_view(event, covered) for event in events]
 
 
-def covers_builds(events: Sequence[Told]) -> bool:
+def covers_builds(events: Sequence[ReadOnly]) -> bool:
     """Whether others have still to build after these events of a turn of `assemble`."""
     return all(event["phase"] == ASSEMBLE for event in events if event["type"] == "next")
 
@@ -57,7 +57,7 @@ def _event_view(event: Data, covered: bool) -> Data:
     return event
 
 
-def robot_view(robot: Told, own: bool) -> Data:
+def robot_view(robot: ReadOnly, own: bool) -> Data:
     """A robot that is not covered, as its player (`own`) or somebody else knows it."""
     held = [
         {**each, "part": None, "size": PARTS[each["part"]].size} if each["blind"] and each["part"] else each

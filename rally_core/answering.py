@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ground.forms import Data, Json, Told
+from ground.forms import Data, Json, ReadOnly
 
 from .names import colour_of
 from .programs import full_turn
@@ -13,7 +13,7 @@ PROGRAM, RESET, CARD = KINDS = ("program", "reset", "card")
 """The kinds of decisions in a game. Those of a set-up are drawn from its seed (`setup.drawn`)."""
 
 
-def answered(turn: Told, kind: str, robot: str, answer: Json) -> Data:
+def answered(turn: ReadOnly, kind: str, robot: str, answer: Json) -> Data:
     """The turn with an answer more: a program for its robot, anything else a choice at the end."""
     if kind == PROGRAM:
         return {**turn, "programs": {**turn["programs"], robot: answer}}
@@ -34,7 +34,7 @@ def programs_of(turn: Json, colours: Collection[str]) -> Data:
     return {**full, "programs": own}
 
 
-def shown(turn: Told, pending: Told, colours: Collection[str]) -> Data:
+def shown(turn: ReadOnly, pending: ReadOnly, colours: Collection[str]) -> Data:
     """The turn as the players of some colours may know it when they have to decide; mates who share cards are
     among them.
 
@@ -52,7 +52,7 @@ def shown(turn: Told, pending: Told, colours: Collection[str]) -> Data:
     return {**turn, "programs": programs}
 
 
-def turn_told(turn: Data, events: Sequence[Told], colours: Collection[str]) -> Data:
+def turn_told(turn: Data, events: Sequence[ReadOnly], colours: Collection[str]) -> Data:
     """A turn that was played, with these events, without the cards that others have picked out of the pile:
     they alone know those, while they have them in their hands.
     """

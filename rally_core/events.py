@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ground.forms import Data, Told
+from ground.forms import Data, ReadOnly
 
 from .cards import CARDS
 from .geometry import DIRECTIONS
@@ -14,7 +14,7 @@ from .position import EMPTY, Position, Registers, Result, Rules
 from .state import Body, Racer, State
 
 
-def fold(position: Position, events: Iterable[Told]) -> Position:
+def fold(position: Position, events: Iterable[ReadOnly]) -> Position:
     """The position after these events, of `play`, have happened."""
     state = State(position)
     for event in events:
@@ -22,12 +22,12 @@ def fold(position: Position, events: Iterable[Told]) -> Position:
     return state.position(position)
 
 
-def apply_event(data: Data, event: Told) -> None:
+def apply_event(data: Data, event: ReadOnly) -> None:
     """Change the data of a position or of a view, or of a moment on the way to one, as an event tells."""
     apply_events(data, (event,))
 
 
-def apply_events(data: Data, events: Iterable[Told]) -> None:
+def apply_events(data: Data, events: Iterable[ReadOnly]) -> None:
     """Change data as `apply_event` does, by one event after the other."""
     moment = _Moment(data)
     for event in events:
@@ -40,7 +40,7 @@ class _Moment(State):
 
     __slots__ = ("_names",)
 
-    def __init__(self, data: Told) -> None:
+    def __init__(self, data: ReadOnly) -> None:
         self.rules, self.players = rules_from_json(data["rules"]), tuple(data["players"])
         self.teams = tuple(tuple(team) for team in data["teams"])
         self.named, self._names = _Named(data["robots"], self.rules), tuple(data["robots"])
@@ -72,7 +72,7 @@ class _Moment(State):
 class _Named(dict[str, Racer]):
     """Robots by name, each made of its data when it is first asked for."""
 
-    def __init__(self, robots: Told, rules: Rules) -> None:
+    def __init__(self, robots: ReadOnly, rules: Rules) -> None:
         super().__init__()
         self._robots, self._rules = robots, rules
 
@@ -81,38 +81,38 @@ class _Named(dict[str, Racer]):
         return racer
 
 
-def _nothing(state: State, event: Told) -> None:
+def _nothing(state: State, event: ReadOnly) -> None:
     """It changes nothing that a position knows of."""
 
 
-def _move(state: State, event: Told) -> None:
+def _move(state: State, event: ReadOnly) -> None:
     for move in event["moves"]:
         x, y = move["to"]
         state.body(move["robot"], move["shadow"]).at = (x, y)
 
 
-def _rotate(state: State, event: Told) -> None:
+def _rotate(state: State, event: ReadOnly) -> None:
     body = state.body(event["robot"], event["shadow"])
     body.facing = DIRECTIONS[event["to"]]
     if not event["shadow"]:
         body.racer.entering = False
 
 
-def _damage(state: State, event: Told) -> None:
+def _damage(state: State, event: ReadOnly) -> None:
     state.named[event["robot"]].damage = event["total"]
 
 
-def _lock(state: State, event: Told) -> None:
+def _lock(state: State, event: ReadOnly) -> None:
     if event["why"] == "melt":
         racer = state.named[event["robot"]]
         racer.melted = tuple(sorted({*racer.melted, *event["registers"]}))
 
 
-def _fire(state: State, event: Told) -> None:
+def _fire(state: State, event: ReadOnly) -> None:
     state.named[event["robot"]].fire = event["value"]
 
 
-def _destroy(state: State, event: Told) -> None:
+def _destroy(state: State, event: ReadOnly) -> None:
     """What it has is lost, but its archive, its facing and its lives."""
     racer = state.named[event["robot"]]
     racer.drop_shadow()
@@ -124,11 +124,11 @@ def _destroy(state: State, event: Told) -> None:
     racer.registers, racer.hand = EMPTY, ()
 
 
-def _sleep(state: State, event: Told) -> None:
+def _sleep(state: State, event: ReadOnly) -> None:
     state.named[event["robot"]].asleep = event["register"]
 
 
-def _wake(state: State, event: Told) -> None:
+def _wake(state: State, event: ReadOnly) -> None:
     """Sleep is over, or, without a register, a power-down."""
     racer = state.named[event["robot"]]
     if event["register"] is None:
@@ -137,19 +137,19 @@ def _wake(state: State, event: Told) -> None:
         racer.asleep = None
 
 
-def _down(state: State, event: Told) -> None:
+def _down(state: State, event: ReadOnly) -> None:
     state.named[event["robot"]].down = True
 
 
-def _lift(state: State, event: Told) -> None:
+def _lift(state: State, event: ReadOnly) -> None:
     state.body(event["robot"], event["shadow"]).flying = True
 
 
-def _land(state: State, event: Told) -> None:
+def _land(state: State, event: ReadOnly) -> None:
     state.body(event["robot"], event["shadow"]).flying = False
 
 
-def _shadow(state: State, event: Told) -> None:
+def _shadow(state: State, event: ReadOnly) -> None:
     racer = state.named[event["robot"]]
     (x, y), machine = event["at"], event["machine"]
     racer.shadow = Body(racer, (x, y), DIRECTIONS[event["facing"]], False, True)
@@ -157,38 +157,38 @@ def _shadow(state: State, event: Told) -> None:
     racer.machine = ((mx, my), DIRECTIONS[machine["side"]])
 
 
-def _vanish(state: State, event: Told) -> None:
+def _vanish(state: State, event: ReadOnly) -> None:
     state.named[event["robot"]].drop_shadow()
 
 
-def _greens(state: State, event: Told) -> None:
+def _greens(state: State, event: ReadOnly) -> None:
     state.forward, state.tripped = event["direction"] == "forward", event["tripped"]
 
 
-def _touch(state: State, event: Told) -> None:
+def _touch(state: State, event: ReadOnly) -> None:
     for colour in state.side(state.named[event["robot"]].colour):
         state.touched[colour] = event["flag"]
 
 
-def _archive(state: State, event: Told) -> None:
+def _archive(state: State, event: ReadOnly) -> None:
     x, y = event["at"]
     state.named[event["robot"]].archive = (x, y)
 
 
-def _repair(state: State, event: Told) -> None:
+def _repair(state: State, event: ReadOnly) -> None:
     """Each point repaired also frees the lowest melted register."""
     racer = state.named[event["robot"]]
     racer.damage -= event["points"]
     racer.melted = racer.melted[event["points"] :]
 
 
-def _pick(state: State, event: Told) -> None:
+def _pick(state: State, event: ReadOnly) -> None:
     """Which card it is, its player alone sees."""
     _taken(state, event["card"])
     state.named[event["robot"]].hand = (event["card"] or HIDDEN,)
 
 
-def _replace(state: State, event: Told) -> None:
+def _replace(state: State, event: ReadOnly) -> None:
     _taken(state, event["card"])
 
 
@@ -196,18 +196,18 @@ def _taken(state: State, card: int | None) -> None:
     state.pile = tuple(each for each in state.pile if each != card)
 
 
-def _enter(state: State, event: Told) -> None:
+def _enter(state: State, event: ReadOnly) -> None:
     racer = state.named[event["robot"]]
     x, y = event["at"]
     racer.body.at, racer.body.flying = (x, y), False
     racer.ghost, racer.entering, racer.damage = event["ghost"], True, 2
 
 
-def _real(state: State, event: Told) -> None:
+def _real(state: State, event: ReadOnly) -> None:
     state.named[event["robot"]].ghost = event["ghost"]
 
 
-def _deal(state: State, event: Told) -> None:
+def _deal(state: State, event: ReadOnly) -> None:
     for racer in state.racers:
         racer.hand = tuple(card or HIDDEN for card in event["hands"].get(racer.name, ()))
     for name, cards in event["locked"].items():
@@ -217,7 +217,7 @@ def _deal(state: State, event: Told) -> None:
     state.pile = tuple(event["pile"] or ())
 
 
-def _sweep(state: State, event: Told) -> None:
+def _sweep(state: State, event: ReadOnly) -> None:
     for name, cards in event["registers"].items():
         state.named[name].registers = _registers(cards)
 
@@ -227,7 +227,7 @@ def _registers(cards: Iterable[int | None]) -> Registers:
     return first, second, third, fourth, fifth
 
 
-def _over(state: State, event: Told) -> None:
+def _over(state: State, event: ReadOnly) -> None:
     """Cards that lie in no register are in the pile, ascending; a drill's are where they were."""
     result = event["result"]
     state.result = Result(result["by"], tuple(result["winners"]))
@@ -238,7 +238,7 @@ def _over(state: State, event: Told) -> None:
         state.pile = tuple(card for card in CARDS if card not in laid)
 
 
-def _next(state: State, event: Told) -> None:
+def _next(state: State, event: ReadOnly) -> None:
     state.turn = event["turn"]
 
 

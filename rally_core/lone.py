@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from ground.forms import Data, Told
+from ground.forms import Data, ReadOnly
 from ground.rules import Outcome
 
 from .geometry import DIRECTIONS, Square
@@ -108,7 +108,7 @@ def with_only(position: Position, names: Collection[str]) -> Position:
     )
 
 
-def _legs(robot: Robot, events: Sequence[Told]) -> list[Leg]:
+def _legs(robot: Robot, events: Sequence[ReadOnly]) -> list[Leg]:
     """The way of a robot by the events of a turn in which it is alone."""
     assert robot.at is not None
     ways: list[list[Square]] = [[robot.at], [] if robot.shadow is None else [robot.shadow.at]]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from zlib import crc32
 
 from ground.errors import GameError
-from ground.forms import Data, Json, Told
+from ground.forms import Data, Json, ReadOnly
 from ground.rules import Notation
 
 from .board import Board, Thing
@@ -466,7 +466,7 @@ class RallyNotation(Notation["Position"]):
     def game(self, start: Position, turns: Sequence[Json]) -> str:
         return format_game(start, map(turn_from_json, turns))
 
-    def summary(self, events: Sequence[Told]) -> str:
+    def summary(self, events: Sequence[ReadOnly]) -> str:
         """What matters most in a turn, and a checksum of all its events."""
         told = [_TOLD[event["type"]](event) for event in events if event["type"] in _TOLD]
         check = crc32(json.dumps(list(events), sort_keys=True).encode())
@@ -476,12 +476,12 @@ class RallyNotation(Notation["Position"]):
 NOTATION = RallyNotation()
 
 
-def _over(event: Told) -> str:
+def _over(event: ReadOnly) -> str:
     winners = " and ".join(event["result"]["winners"]) or "nobody"
     return f"the end by {event['result']['by']}, {winners} won"
 
 
-_TOLD: dict[str, Callable[[Told], str]] = {
+_TOLD: dict[str, Callable[[ReadOnly], str]] = {
     "damage": lambda event: f"{event['robot']} {event['why']} {event['total']}",
     "destroy": lambda event: f"{event['robot']} destroyed by {event['why']}, lives {event['lives']}",
     "touch": lambda event: f"{event['robot']} touches {event['flag']}",

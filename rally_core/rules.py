@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ground.forms import Data, Json, Told
+from ground.forms import Data, Json, ReadOnly
 from ground.rules import Outcome, Rules, Seen, Standing, Thinking, Viewer
 
 from . import answering, asking, views
@@ -62,7 +62,7 @@ class Rally(Rules[Position]):
     def legal(self, data: Json) -> Data:
         return {"programs": legal(position_from_json(data))}
 
-    def standing(self, data: Told) -> Standing:
+    def standing(self, data: ReadOnly) -> Standing:
         """To move are those who owe a program, and before them those whose robots rest and may go on resting
         (`asking`); where all rest or sleep, the first who still has a robot.
         """
@@ -76,18 +76,18 @@ class Rally(Rules[Position]):
         sides = data["teams"] or [[colour] for colour in players]
         return Standing(players, due or waiting[:1], data["turn"], winners, sides=sides)
 
-    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+    def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
         """Mates who share their cards see at the end what the other one is dealt: no event tells it."""
         found = dict(data)
         apply_events(found, events)
         return found
 
-    def during(self, position: Position, events: Sequence[Told]) -> Data:
+    def during(self, position: Position, events: Sequence[ReadOnly]) -> Data:
         return position_to_json(fold(position, events))
 
     # Decisions in the course of a turn
 
-    def answered(self, turn: Json, pending: Told, answer: Json) -> Data:
+    def answered(self, turn: Json, pending: ReadOnly, answer: Json) -> Data:
         robot = pending.get("robot", "")
         return full_turn(answering.answered(full_turn(turn), pending["kind"], robot, answer))
 
@@ -106,7 +106,7 @@ class Rally(Rules[Position]):
 
     # Secrecy
 
-    def view(self, data: Told, viewer: Viewer) -> Seen:
+    def view(self, data: ReadOnly, viewer: Viewer) -> Seen:
         return Seen(views.view(data, viewer))
 
     def known(self, view: Json) -> Position:
@@ -119,20 +119,20 @@ class Rally(Rules[Position]):
     def turn_for(self, turn: Data, viewer: Viewer) -> Data:
         return answering.programs_of(turn, viewer)
 
-    def turn_at(self, turn: Data, pending: Told, viewer: Viewer) -> Data:
+    def turn_at(self, turn: Data, pending: ReadOnly, viewer: Viewer) -> Data:
         return answering.shown(full_turn(turn), pending, viewer)
 
-    def turn_told(self, turn: Data, events: Sequence[Told], viewer: Viewer) -> Data:
+    def turn_told(self, turn: Data, events: Sequence[ReadOnly], viewer: Viewer) -> Data:
         return answering.turn_told(turn, events, viewer)
 
-    def uncovers(self, events: Sequence[Told]) -> bool:
+    def uncovers(self, events: Sequence[ReadOnly]) -> bool:
         """The cards of all lie open as soon as a register has begun."""
         return any(event["type"] == "register" for event in events)
 
-    def hides(self, data: Told, options: Told) -> bool:
+    def hides(self, data: ReadOnly, options: ReadOnly) -> bool:
         return True
 
-    def secret(self, data: Told, options: Told, colour: str) -> bool:
+    def secret(self, data: ReadOnly, options: ReadOnly, colour: str) -> bool:
         return True
 
     # Computers and links
@@ -158,23 +158,23 @@ class Rally(Rules[Position]):
         return Links(self)
 
 
-def _programs(data: Told, colour: str) -> bool:
+def _programs(data: ReadOnly, colour: str) -> bool:
     """Whether a robot of a colour has to be programmed."""
     return any(not robot["down"] for robot in _awake(data, colour))
 
 
-def _rests(data: Told, colour: str) -> bool:
+def _rests(data: ReadOnly, colour: str) -> bool:
     """Whether a robot of a colour is powered down."""
     return any(robot["down"] for robot in _awake(data, colour))
 
 
-def _awake(data: Told, colour: str) -> list[Data]:
+def _awake(data: ReadOnly, colour: str) -> list[Data]:
     """The robots of a colour that are on the board and do not sleep."""
     robots = (robot for name, robot in data["robots"].items() if colour_of(name) == colour)
     return [robot for robot in robots if robot["at"] is not None and robot["asleep"] is None]
 
 
-def _lives(data: Told, colour: str) -> bool:
+def _lives(data: ReadOnly, colour: str) -> bool:
     """Whether a robot of a colour is on the board or comes back."""
     return any(
         colour_of(name) == colour and (robot["at"] is not None or robot["lives"])

@@ -60,7 +60,7 @@ class RallyTournament(Tournament[Position]):
         touched = dict(zip(position.players, position.touched, strict=True))
         return max(touched[colour] for colour in colours)
 
-    def told(self, position: Position, decided: int) -> Data:
+    def record(self, position: Position, decided: int) -> Data:
         return {"lives": sum(robot.lives for robot in position.robots), "decisions": decided}
 
     def report(self, results: Sequence[Result]) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ground.forms import Data, Told
+from ground.forms import Data, ReadOnly
 
 from .names import VIEW_FORMAT, colour_of
 
 
-def view(data: Told, colours: Collection[str]) -> Data:
+def view(data: ReadOnly, colours: Collection[str]) -> Data:
     """The data of a position as at least one of these colours knows it; of none, what everybody knows.
 
     The pile and the seed are null, and hands of others lists of null of the same length; mates that share
@@ -28,7 +28,7 @@ def view(data: Told, colours: Collection[str]) -> Data:
     }
 
 
-def event_view(event: Told, data: Told, colours: Collection[str]) -> Data:
+def event_view(event: ReadOnly, data: ReadOnly, colours: Collection[str]) -> Data:
     """An event as at least one of these colours learns of it; `data` are those of the position before it.
 
     The cards that are dealt to others, the pile, and what others pick from it are null.
@@ -36,14 +36,14 @@ def event_view(event: Told, data: Told, colours: Collection[str]) -> Data:
     return _as_known(event, knowing(data, colours))
 
 
-def events_view(events: Sequence[Told], colours: Collection[str]) -> list[Data]:
+def events_view(events: Sequence[ReadOnly], colours: Collection[str]) -> list[Data]:
     """The events of a turn as these colours learn of them. No event tells mates who share their cards what
     the other one is dealt.
     """
     return [_as_known(event, colours) for event in events]
 
 
-def _as_known(event: Told, known: Collection[str]) -> Data:
+def _as_known(event: ReadOnly, known: Collection[str]) -> Data:
     """An event as those learn of it who see the hands of some colours."""
     if event["type"] == "deal":
         hands = {
@@ -56,7 +56,7 @@ def _as_known(event: Told, known: Collection[str]) -> Data:
     return dict(event)
 
 
-def knowing(data: Told, colours: Collection[str]) -> set[str]:
+def knowing(data: ReadOnly, colours: Collection[str]) -> set[str]:
     """Whose hands at least one of these colours sees: their own, and under `share` their mates'."""
     known = {*colours}
     if data["rules"]["share"]:

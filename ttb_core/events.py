@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ground.forms import Data, Told
+from ground.forms import Data, ReadOnly
 
 from .errors import TtbError
 from .interchange import position_from_json, position_to_json
@@ -30,7 +30,7 @@ def fold(position: Position, events: Iterable[EventJson | Data]) -> Position:
     return position_from_json(data)
 
 
-def folded(data: Told, events: Iterable[EventJson | Told]) -> Data:
+def folded(data: ReadOnly, events: Iterable[EventJson | ReadOnly]) -> Data:
     """The data of a position, or of what somebody sees of it, after events; the given data stay as they are.
 
     Raises TtbError `bad_request` for events that cannot happen there.
@@ -51,7 +51,7 @@ def copied(value: Any) -> Any:
     return [copied(one) for one in value] if isinstance(value, list) else value
 
 
-def apply_event(data: PositionJson | Data, event: EventJson | Told) -> None:
+def apply_event(data: PositionJson | Data, event: EventJson | ReadOnly) -> None:
     """Carry one event out on a position in the interchange form, which is changed in place."""
     change = _CHANGES.get(event["type"])
     if change:

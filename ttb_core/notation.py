@@ -19,7 +19,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ground.forms import Data, Json, Told, parse
+from ground.forms import Data, Json, ReadOnly, parse
 from ground.rules import Notation
 
 from .cells import SLOTS
@@ -176,7 +176,7 @@ class TwinTinBotsNotation(Notation[Position]):
     def game(self, start: Position, turns: Sequence[Json]) -> str:
         return format_game(start, list(map(turn_from_json, turns)))
 
-    def summary(self, events: Sequence[Told]) -> str:
+    def summary(self, events: Sequence[ReadOnly]) -> str:
         return sum_up(events)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ground.forms import Data, Json, Told, array, record
+from ground.forms import Data, Json, ReadOnly, array, record
 from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
 from ground.steps import part
 
@@ -71,21 +71,21 @@ class TwinTinBots(Rules[Position]):
             if position.result is not None:
                 raise TtbError("game_over", "The game has ended.")
         except TtbError as error:
-            return {"changes": [], "error": error.told()}
+            return {"changes": [], "error": error.as_json()}
         return {"changes": [[change_to_json(change) for change in changes] for changes in legal(position)]}
 
-    def standing(self, data: Told) -> Standing:
+    def standing(self, data: ReadOnly) -> Standing:
         to_move = (data["to_move"],) if data["to_move"] else ()
         winners = data["result"]["winners"] if data["result"] else None
         together = data["teams"] if data["rules"]["mode"] == "two_colours" else ()
         return Standing(data["turn_order"], to_move, data["round"], winners, together, data["teams"] or ())
 
-    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+    def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
         return folded(data, events)
 
     # Decisions in the course of a turn
 
-    def answered(self, turn: Json, pending: Told, answer: Json) -> Data:
+    def answered(self, turn: Json, pending: ReadOnly, answer: Json) -> Data:
         fields = record(turn, "turn")
         choices = array(fields.get("choices", []), "choices")
         return {**fields, "choices": [*choices, {pending["kind"]: answer}]}
@@ -96,7 +96,7 @@ class TwinTinBots(Rules[Position]):
 
     # Secrecy
 
-    def view(self, data: Told, viewer: Viewer) -> Seen:
+    def view(self, data: ReadOnly, viewer: Viewer) -> Seen:
         return Seen(secrecy.seen(data, viewer))
 
     def known(self, view: Json) -> Position:
@@ -104,15 +104,15 @@ class TwinTinBots(Rules[Position]):
         return view_from_json(view)
 
     def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
-        return secrecy.told(events, viewer)
+        return secrecy.masked(events, viewer)
 
-    def uncovers(self, events: Sequence[Told]) -> bool:
+    def uncovers(self, events: Sequence[ReadOnly]) -> bool:
         return any(event["type"] == "draw" for event in events)
 
-    def hides(self, data: Told, options: Told) -> bool:
+    def hides(self, data: ReadOnly, options: ReadOnly) -> bool:
         return bool(data["rules"]["special_orders"]) and options.get("open_specials") is not True
 
-    def secret(self, data: Told, options: Told, colour: str) -> bool:
+    def secret(self, data: ReadOnly, options: ReadOnly, colour: str) -> bool:
         return options.get("open_specials") is not True and secrecy.face_down(data["hands"][colour]) > 0
 
     # Computers, other programs and links: loaded when they are first needed

@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ground.forms import Data, Told
+from ground.forms import Data, ReadOnly
 
 from .orders import NAMES, SPECIALS
 
 
-def seen(data: Told, colours: Collection[str]) -> Data:
+def seen(data: ReadOnly, colours: Collection[str]) -> Data:
     """The data with the pile masked, and the special orders that others hold and have not shown.
 
     The data stay as they are; what is not masked is not copied.
@@ -31,25 +31,25 @@ def seen(data: Told, colours: Collection[str]) -> Data:
     return {**data, "pile": [None] * len(data["pile"]), "hands": hands}
 
 
-def _from_outside(hand: Told) -> Data:
+def _from_outside(hand: ReadOnly) -> Data:
     """A hand as the others see it."""
     known = [order for order in hand["special"] if order in hand["revealed"]]
     return {**hand, "special": [None] * (len(hand["special"]) - len(known)) + known}
 
 
-def face_down(hand: Told) -> int:
+def face_down(hand: ReadOnly) -> int:
     """How many special orders of a hand are not known to the others."""
     return sum(order not in hand["revealed"] for order in hand["special"])
 
 
-def told(events: Sequence[Data], colours: Collection[str]) -> Sequence[Data]:
+def masked(events: Sequence[Data], colours: Collection[str]) -> Sequence[Data]:
     """The events with what others have drawn masked; the same list if there is nothing to mask."""
-    if not any(_masked(event, colours) for event in events):
+    if not any(_is_masked(event, colours) for event in events):
         return events
-    return [{**event, "order": None} if _masked(event, colours) else event for event in events]
+    return [{**event, "order": None} if _is_masked(event, colours) else event for event in events]
 
 
-def _masked(event: Told, colours: Collection[str]) -> bool:
+def _is_masked(event: ReadOnly, colours: Collection[str]) -> bool:
     return event["type"] == "draw" and event["colour"] not in colours
 
 

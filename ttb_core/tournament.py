@@ -87,7 +87,7 @@ class TwinTinBotsTournament(Tournament[Position]):
     def points(self, position: Position, colours: Sequence[str]) -> int:
         return sum(position.supply.points[COLOUR[colour]] for colour in colours)
 
-    def told(self, position: Position, decided: int) -> Data:
+    def record(self, position: Position, decided: int) -> Data:
         return {"deliveries": self.progress(position)}
 
     def report(self, results: Sequence[Result]) -> str:

@@ -63,13 +63,13 @@ class Screen:
         """Have several things done one right after the other."""
         self.page.evaluate("(asked) => { for (const one of asked) effects[one.do](one); }", asked)
 
-    def told(self, action: str, line: str = "") -> str:
+    def next_report(self, action: str, line: str = "") -> str:
         """The next report of an action, once it is there."""
         chromium.until(self.page, TOLD, [action, line])
         return str(self.page.evaluate(TAKE, [action, line]))
 
     def report(self, action: str, line: str) -> lines.Report:
-        return lines.report_of(self.told(action, line))
+        return lines.report_of(self.next_report(action, line))
 
     def lost(self, line: str) -> str:
         return self.report("line-lost", line).why
@@ -335,15 +335,15 @@ def test_links_of_a_live_table_are_claimed_by_the_tab_that_is_at_it(
     camera = Screen(host.page.context.new_page(), *place)
     lines.say_live(host, lines.Live(invited=(7, 8)))
     lines.hand_answer(camera, "abc")
-    assert (camera.told("nearby-handed"), host.told("nearby-answer")) == ("yes", "abc")
+    assert (camera.next_report("nearby-handed"), host.next_report("nearby-answer")) == ("yes", "abc")
     lines.ask_whose(camera, 8)
-    assert camera.told("nearby-elsewhere") == "host"
+    assert camera.next_report("nearby-elsewhere") == "host"
     lines.say_live(host, lines.Live(visited=9))
     lines.ask_whose(host, 9)
     lines.ask_whose(camera, 9)
-    assert camera.told("nearby-elsewhere") == "guest"
+    assert camera.next_report("nearby-elsewhere") == "guest"
     lines.hand_answer(camera, "def")
-    assert camera.told("nearby-handed") == "no"
+    assert camera.next_report("nearby-handed") == "no"
     assert host.reports() == guest.reports() == camera.reports() == []
     camera.page.close()
 
@@ -379,7 +379,7 @@ def test_a_code_is_read_inside_the_page(place: tuple[Site, str], screens: tuple[
     chromium.until(page, "() => document.documentElement.dataset.canScan === 'true'")
     assert page.evaluate("document.documentElement.dataset.canCall") == "true"
     lines.scan(screen, "look")
-    assert screen.told("look") == "https://example.org/#near=abc"
+    assert screen.next_report("look") == "https://example.org/#near=abc"
     chromium.until(page, ENDED)
     # A dialog that is drawn anew keeps the picture; one that has no place for it takes the camera away.
     lines.scan(screen, "look")
@@ -394,6 +394,6 @@ def test_a_code_is_read_inside_the_page(place: tuple[Site, str], screens: tuple[
     chromium.until(page, ENDED)
     page.evaluate(REFUSED)
     lines.scan(screen, "look")
-    assert screen.told("nearby-scan-failed") == "refused"
+    assert screen.next_report("nearby-scan-failed") == "refused"
     assert screen.reports() == []
     page.close()

@@ -72,7 +72,7 @@ def ready(page: Page) -> None:
     expect(page.locator("#loading")).to_have_count(0)
 
 
-def told(page: Page | FrameLocator, *words: str) -> None:
+def failed(page: Page | FrameLocator, *words: str) -> None:
     """The message says all that, as an alarm, and its button has the focus."""
     message = page.locator(f"{FAILED} p")
     for word in words:
@@ -117,11 +117,11 @@ def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, real_host:
     main = file_of(dist, "/main.py")
     real_host.breaks(main, "missing")
     go(visitor, real_host)
-    told(visitor, Path(main).name, "couldn’t be loaded: the server doesn’t have it", "games are safe")
+    failed(visitor, Path(main).name, "couldn’t be loaded: the server doesn’t have it", "games are safe")
     visitor.click(f"{FAILED} summary")
     expect(visitor.locator(f"{FAILED} pre")).to_contain_text(main)
     visitor.click(f"{FAILED} button")
-    told(visitor, "the server doesn’t have it")
+    failed(visitor, "the server doesn’t have it")
     real_host.mend()
     visitor.click(f"{FAILED} button")
     ready(visitor)
@@ -132,7 +132,7 @@ def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
 ) -> None:
     real_host.breaks(file_of(dist, "/motion.js"), "silent", 1)
     go(visitor, real_host)
-    told(visitor, "still waiting for motion.js")
+    failed(visitor, "still waiting for motion.js")
     real_host.mend()
     get_through(visitor)
     real_host.breaks(file_of(dist, ".wasm"), "slow", 1)
@@ -144,7 +144,7 @@ def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
 def test_a_connection_that_drops_is_said(visitor: Page, host: BadHost, requests: int) -> None:
     host.drops_after(requests)
     go(visitor, host)
-    told(visitor, "no connection")
+    failed(visitor, "no connection")
     host.mend()
     get_through(visitor)
 
@@ -152,10 +152,10 @@ def test_a_connection_that_drops_is_said(visitor: Page, host: BadHost, requests:
 def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, host: BadHost) -> None:
     host.drops_after(20)
     go(visitor, host)
-    told(visitor)
+    failed(visitor)
     host.site.stop()
     visitor.click(f"{FAILED} button")
-    told(visitor, "no connection")
+    failed(visitor, "no connection")
     host.mend()
     host.site.start()
     get_through(visitor)
@@ -164,7 +164,7 @@ def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, host: Ba
 def test_a_portal_that_answers_every_file_with_its_page_is_named(visitor: Page, host: BadHost) -> None:
     host.breaks("*", "another page")
     go(visitor, host)
-    told(visitor, "another page came in its place", "log in")
+    failed(visitor, "another page came in its place", "log in")
     host.mend()
     get_through(visitor)
 
@@ -192,7 +192,7 @@ def test_a_page_cut_short_is_mended_or_said(
     host.breaks(INDEX, "cut", times, at=ends[part])
     go(visitor, host)
     if times == ALWAYS:
-        told(visitor, "index.html couldn’t be loaded: what came is damaged")
+        failed(visitor, "index.html couldn’t be loaded: what came is damaged")
         host.mend()
     get_through(visitor)
 
@@ -223,7 +223,7 @@ def test_an_error_in_python_at_the_start_is_said(browser: Browser, real_host: Ba
     context = browser.new_context(**{**chromium.USUAL, "locale": "de-DE"})
     page = context.new_page()
     go(page, real_host)
-    told(page, "konnte nicht starten")
+    failed(page, "konnte nicht starten")
     page.click(f"{FAILED} summary")
     expect(page.locator(f"{FAILED} pre")).to_contain_text("ValueError: on purpose <b>")
     real_host.replaced.clear()
@@ -255,7 +255,7 @@ def test_what_the_browser_lacks_is_named(visitor: Page, real_host: BadHost, name
     script, words = LACKING[name]
     visitor.add_init_script(f"if (!sessionStorage.mended) {{ {script} }}")
     go(visitor, real_host)
-    told(visitor, words)
+    failed(visitor, words)
     visitor.evaluate("sessionStorage.mended = 'yes'")
     get_through(visitor)
 
@@ -272,7 +272,7 @@ def test_a_sandboxed_frame_plays_where_it_gets_its_files_and_says_why_elsewhere(
     frame = visitor.frame_locator("iframe")
     within = f'<iframe sandbox="allow-scripts" width="1000" height="700" src="{real_host.url}"></iframe>'
     visitor.set_content(within)
-    told(frame, "in a frame that keeps its files from it")
+    failed(frame, "in a frame that keeps its files from it")
     real_host.for_all = True
     visitor.set_content(within)
     expect(frame.locator('html[data-ready="true"]')).to_be_attached(timeout=chromium.READY_WITHIN)
@@ -292,7 +292,7 @@ def test_code_is_compiled_also_where_it_cannot_be_as_it_arrives(visitor: Page, r
 def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, real_host: BadHost) -> None:
     real_host.policy = "script-src 'self' 'unsafe-inline'"
     go(visitor, real_host)
-    told(visitor, "something forbids it here")
+    failed(visitor, "something forbids it here")
     real_host.policy = ""
     get_through(visitor)
 
@@ -313,7 +313,7 @@ def test_a_style_that_stays_refused_is_named_however_soon_python_is_there(
             held.pop().continue_()
     python_is_there(visitor)
     held.pop().continue_()
-    told(visitor, Path(style).name, "couldn’t be loaded")
+    failed(visitor, Path(style).name, "couldn’t be loaded")
 
 
 def test_without_javascript_the_page_says_what_it_is_in_all_languages(browser: Browser, site: Site) -> None:

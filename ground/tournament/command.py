@@ -176,16 +176,16 @@ def line(result: Result) -> str:
 
 
 def report(
-    results: Sequence[Result], pairs: bool = True, told: Callable[[Sequence[Result]], str] = lambda _: ""
+    results: Sequence[Result], pairs: bool = True, more: Callable[[Sequence[Result]], str] = lambda _: ""
 ) -> str:
-    """Tables of results: pairs, ratings, how the games went; `told` says more of that."""
+    """Tables of results: pairs, ratings, how the games went; `more` says more of that."""
     if not results:
         return "no games"
     lines = _duels(results) if pairs else []
     lines += _ratings(results)
     rounds = sum(result["rounds"] for result in results)
     went = [f"{len(results)} games", f"{rounds / len(results):.1f} rounds each"]
-    if words := told(results):
+    if words := more(results):
         went.append(words)
     endings = Counter(result["ended"] for result in results)
     ended = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))

@@ -178,7 +178,7 @@ def play(tournament: Tournament[Any], game: Game, stall: int = STALL) -> Result:
         "ended": ended,
         "why": why,
         "rounds": contest.round,
-        **tournament.told(contest.position, contest.decided),
+        **tournament.record(contest.position, contest.decided),
         "again": max(Counter(past).values()),
         "points": [tournament.points(contest.position, colours) for colours in contest.sides],
         "ms": [round(1000 * s / max(1, t), 1) for s, t in zip(seconds, turns, strict=True)],

@@ -22,7 +22,7 @@ class Tournament(Interface, Generic[P], abstract=True):
     players: str
     """Which players there are, for the help of the command."""
     fields: Mapping[str, type]
-    """The fields of `told`, with their types."""
+    """The fields of `record`, with their types."""
 
     @abstractmethod
     def add_options(self, command: argparse.ArgumentParser) -> None:
@@ -45,7 +45,7 @@ class Tournament(Interface, Generic[P], abstract=True):
         """What a side has."""
 
     @abstractmethod
-    def told(self, position: P, decided: int) -> Data:
+    def record(self, position: P, decided: int) -> Data:
         """What else is kept of a game after so many decisions: `fields` of its result."""
 
     def report(self, results: Sequence[Result]) -> str:

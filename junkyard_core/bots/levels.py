@@ -9,7 +9,7 @@ from ground.errors import GameError
 from ground.forms import Json
 from ground.rng import Random
 from ground.rules import SoFar
-from ground.steps import part, told
+from ground.steps import mapped, part
 
 from ..decisions import Build, Decision
 from ..interchange import position_or_view, position_to_json
@@ -54,11 +54,11 @@ def weighed(style: Style, position: Position, colour: str, dice: Random) -> Step
         robot = position.robot(colour)
         task = Task(tray(robot), style.taste, position.phase == ASSEMBLE)
         growing = build(robot.parts, task, style.tries, dice)
-        return Build((yield from told(growing, lambda best: _grown_so_far(best, style))))
+        return Build((yield from mapped(growing, lambda best: _grown_so_far(best, style))))
     if not style.foresight:
         return decide(position, colour, odds(unseen(position)), style, dice)
     looking = foresee(position, colour, style, dice)
-    return (yield from told(looking, lambda best: _seen_so_far(best, style))).decision
+    return (yield from mapped(looking, lambda best: _seen_so_far(best, style))).decision
 
 
 def _grown_so_far(best: Grown, style: Style) -> SoFar:

@@ -9,8 +9,7 @@ from ground.errors import GameError
 from ground.forms import Json
 from ground.rng import Random
 from ground.rules import SoFar, Thinking
-from ground.steps import part
-from ground.steps import told as told_by
+from ground.steps import mapped, part
 
 from ..answering import CARD, PROGRAM, RESET
 from ..lone import lay, survives
@@ -50,19 +49,19 @@ def weighed(style: Style, asked: Question, dice: Random) -> Thinking:
     """What a style likes best."""
     position, robot, first = asked.position, asked.robot, first_answer(asked)
     judges = Judges(position, chart_of(position.board, position.rules), style)
-    yield from told_by(judges.ready(), lambda _: SoFar(first, 0.05))
+    yield from mapped(judges.ready(), lambda _: SoFar(first, 0.05))
     if asked.kind == RESET:
         return replacement(asked, judges)
     if asked.kind == CARD:
-        return (yield from told_by(picked(asked, judges, style, dice), lambda _: SoFar(first, 0.3)))
+        return (yield from mapped(picked(asked, judges, style, dice), lambda _: SoFar(first, 0.3)))
     assert robot is not None
     finding = programs(judges, robot, asked.cards, style, max(WRONG, style.candidates))
-    found: list[Plan] = yield from told_by(finding, lambda _: SoFar(first, 0.2))
+    found: list[Plan] = yield from mapped(finding, lambda _: SoFar(first, 0.2))
     if style.wrong:
         found.sort(key=lambda plan: -(plan.value + style.wrong * dice.below(1000) / 1000))
     best = found[0]
     if style.candidates and len(found) > 1:
-        best = yield from told_by(
+        best = yield from mapped(
             compared(asked, judges, found, style, dice),
             lambda so_far: SoFar(
                 _program(judges, asked, so_far.plan, style), part(0.3 + so_far.part * 0.7, 1)

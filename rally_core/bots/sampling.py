@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ground.rng import Random
-from ground.steps import part, told
+from ground.steps import mapped, part
 
 from ..lone import tried, with_only
 from ..names import REGISTERS
@@ -52,7 +52,7 @@ def compared(
     deals = work = 0
     while len(order) > 1 and work < style.work:
         expecting = _expected(judges, table, robot, asked, dice)
-        others = yield from told(
+        others = yield from mapped(
             expecting, partial(_so_far, Compared(found[order[0]], part(work, style.work)))
         )
         for number in order:

@@ -23,7 +23,7 @@ from ground.playthrough import Playthroughs
 from ground.protocol import Engine
 from ground.rng import Random
 from ground.rules import Notation
-from ground.steps import finished, told
+from ground.steps import finished, mapped
 from ground.tournament import contest, games
 from ground.tournament.command import line, report
 from ground.tournament.players import Asked
@@ -178,7 +178,7 @@ class Counted(Tournament[Count]):
     def points(self, position: Count, colours: Sequence[str]) -> int:
         return position.total
 
-    def told(self, position: Count, decided: int) -> dict[str, Any]:
+    def record(self, position: Count, decided: int) -> dict[str, Any]:
         return {}
 
     def ended(self, position: Count) -> str:
@@ -217,5 +217,5 @@ def test_long_work_is_told_in_other_words_and_comes_to_the_same() -> None:
         yield from (1, 2)
         return "done"
 
-    assert list(told(work(), str)) == ["1", "2"]
-    assert finished(told(work(), str)) == finished(work()) == "done"
+    assert list(mapped(work(), str)) == ["1", "2"]
+    assert finished(mapped(work(), str)) == finished(work()) == "done"

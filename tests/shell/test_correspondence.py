@@ -26,7 +26,7 @@ from shell.sharing.opening import Opening
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
-from ground.forms import Data, Told
+from ground.forms import Data, ReadOnly
 from ground.links.codec import Codec, Linked
 from ground.rules import Outcome, Standing
 from tests.contract.found import contract_of
@@ -41,7 +41,7 @@ class InTurn(Rules):
 
     simultaneous = False
 
-    def standing(self, data: Told) -> Standing:
+    def standing(self, data: ReadOnly) -> Standing:
         colours = data["colours"]
         number = data["round"] - 1
         to_move = () if data["winners"] is not None else (colours[number % len(colours)],)
@@ -73,7 +73,7 @@ class Asking(InTurn):
 class SeveralTurns(InTurn):
     """Everybody has two turns in a row."""
 
-    def standing(self, data: Told) -> Standing:
+    def standing(self, data: ReadOnly) -> Standing:
         once = super().standing({**data, "round": (data["round"] + 1) // 2})
         return Standing(once.colours, once.to_move, data["round"], once.winners)
 

@@ -460,14 +460,14 @@ def test_a_tab_says_which_links_are_its_own() -> None:
     def listened(screen: Screen) -> None:
         act = screen.app.act
 
-        def told(action: str, value: str = "") -> list[Any]:
+        def noted(action: str, value: str = "") -> list[Any]:
             effects = act(action, value)
             for one in effects:
                 if one["do"] == "nearby-live":
                     live[screen] = one
             return effects
 
-        screen.app.act = told  # type: ignore[method-assign]
+        screen.app.act = noted  # type: ignore[method-assign]
 
     listened(host)
     listened(guest)

@@ -102,7 +102,7 @@ def thought(app: App) -> str:
     return json.dumps(worked(app, desk))
 
 
-def told(app: App) -> list[Any]:
+def after_thinking(app: App) -> list[Any]:
     return app.act("work-told", thought(app))
 
 
@@ -113,7 +113,7 @@ def test_who_has_seen_enough_finds_the_next_one_running(way: str) -> None:
     app.act("step")
     app.act(way)
     finish(app, effects)
-    assert held(True) not in told(app)
+    assert held(True) not in after_thinking(app)
 
 
 def test_in_the_past_the_same_keys_are_the_replays() -> None:

@@ -96,7 +96,7 @@ def named(page: Page) -> None:
     page.wait_for_selector('.players:has-text("Wegewitz2")', state="attached")
 
 
-def told(page: Page) -> None:
+def longest_message(page: Page) -> None:
     """The longest thing that can stand in the line for words."""
     run_python(page, "app.say('error.bad_position', 'error'); show([], schedule.now())")
     page.wait_for_selector(".message .note-error[data-long]")

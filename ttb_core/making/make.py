@@ -11,7 +11,7 @@ import random
 from collections.abc import Collection, Generator
 from itertools import count
 
-from ground.steps import told
+from ground.steps import mapped
 
 from ..errors import TtbError
 from ..hexes import pair
@@ -123,7 +123,7 @@ def sifting(puzzle: Puzzle, turns: Turns, source: str, seed: str) -> Generator[i
 
     None if too little is left.
     """
-    found = yield from told(settling(puzzle, turns, NODES), nodes_of)
+    found = yield from mapped(settling(puzzle, turns, NODES), nodes_of)
     return _kept((yield from _dressed(random.Random(seed), found)), source)
 
 
@@ -131,7 +131,7 @@ def _dressed(rnd: random.Random, found: Reduced | None) -> Generator[int, None, 
     """A puzzle in which nothing is idle, dressed up."""
     if found is None or not _enough(*found[:2]):
         return None
-    return (yield from told(dressing(rnd, found, NODES), nodes_of))
+    return (yield from mapped(dressing(rnd, found, NODES), nodes_of))
 
 
 def _kept(found: Reduced | None, source: str) -> Made | None:
@@ -157,7 +157,7 @@ def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made |
         composed.turns = wanted.turns
     best: Made | None = None
     for puzzle, turns in (yield from _harvested(rnd, composed)):
-        found = yield from told(reducing(puzzle, turns, NODES), nodes_of)
+        found = yield from mapped(reducing(puzzle, turns, NODES), nodes_of)
         made = _kept((yield from _dressed(rnd, found)), "composed")
         if made is not None and wanted.fits(made) and (best is None or made.beauty > best.beauty):
             best = made
@@ -173,10 +173,10 @@ def _staged(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | N
         puzzle = puzzle_from_json(data)
     except TtbError:  # a tile too many of a kind, or the goal is met at once
         return None
-    found = yield from told(barring(rnd, puzzle, turns, _enough, PROBE), nodes_of)
+    found = yield from mapped(barring(rnd, puzzle, turns, _enough, PROBE), nodes_of)
     if found is None:
         return None
-    settled = yield from told(settling(*found, NODES), nodes_of)
+    settled = yield from mapped(settling(*found, NODES), nodes_of)
     made = _kept((yield from _dressed(rnd, settled)), "staged")
     return made if made is not None and wanted.fits(made) else None
 

@@ -130,10 +130,10 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
     line = yield from following(puzzle, 4 * nodes)
     if not line:
         return None
-    return told(puzzle, line, found.nodes)
+    return made_of(puzzle, line, found.nodes)
 
 
-def told(puzzle: Puzzle, line: Sequence[Turn], nodes: int) -> Made:
+def made_of(puzzle: Puzzle, line: Sequence[Turn], nodes: int) -> Made:
     """What is known of such a puzzle, with the turns of all colours as they resist the solution."""
     made = judged(puzzle, tuple(line), nodes, SOURCE)
     position, own = puzzle.position, []

@@ -19,11 +19,11 @@ from tools.playing.staging import (
     hold,
     lay,
     load,
+    longest_message,
     looking_back,
     named,
     press,
     tap,
-    told,
 )
 
 PLACE = "junkyard/"
@@ -363,7 +363,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     # Late in a game: every kind lies open.
     "four": (
         ("battle", battled),
-        ("told", told),
+        ("told", longest_message),
         ("boost", lay(lying.BOOST)),
         ("scan", lay(lying.SCAN_OF_FOUR)),
         ("scrounge", lift("scanned:energy_s", lying.SCROUNGE_OF_FOUR)),

@@ -19,11 +19,11 @@ from tools.playing.staging import (
     hold,
     lay,
     load,
+    longest_message,
     looking_back,
     named,
     press,
     tap,
-    told,
 )
 
 PLACE = "rally/"
@@ -394,7 +394,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("running", running),
     ),
     "four": (("rests", rests), ("conditions", conditions), ("complete", fill)),
-    "eight": (("programming", lay(lying.EIGHT)), ("named", named), ("told", told)),
+    "eight": (("programming", lay(lying.EIGHT)), ("named", named), ("told", longest_message)),
     "drill": (("drill", drill), ("hinted twice", hinted), ("missed", missed)),
     "pool": (("programming", lay(lying.POOL)),),
 }

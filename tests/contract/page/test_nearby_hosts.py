@@ -69,7 +69,7 @@ class Visit:
 
 
 @cache
-def told(name: str, seed: int) -> tuple[str, list[str]]:
+def invited(name: str, seed: int) -> tuple[str, list[str]]:
     """An invitation's address, and all that its guest was told."""
     contract = contract_of(name)
     party = Party(contract, random.Random(seed))
@@ -102,7 +102,7 @@ def test_whatever_a_host_says_does_no_harm(contract: Contract) -> None:
     ways: dict[str, int] = {}
     most = MOST_LIES if contract.name == "count" else LIES
     while said < most:
-        address, texts = told(contract.name, chance.randrange(3))
+        address, texts = invited(contract.name, chance.randrange(3))
         visit = Visit(contract, address)
         visiting = visit.guest.visiting
         truthful = chance.randrange(len(texts) + 1)

@@ -15,7 +15,7 @@ from tests.contract.stories import story
 Viewer = frozenset[str]
 
 
-def told_to(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> list[str]:
+def seen_by(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> list[str]:
     """All that a viewer is told and shown of a position and of a turn there."""
     game, texts = contract.game, contract.texts()
     data, outcome = game.data(position), game.play(position, turn)
@@ -60,5 +60,5 @@ def test_what_a_viewer_may_not_see_makes_no_difference_to_what_they_see(contract
     assert hides is bool(pairs), "a game that hides something has twins, and no other"
     for viewer, one, other in pairs:
         assert one != other
-        assert told_to(contract, viewer, *one) == told_to(contract, viewer, *other)
+        assert seen_by(contract, viewer, *one) == seen_by(contract, viewer, *other)
         assert shown_to(contract, viewer, *one) == shown_to(contract, viewer, *other)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ground.errors import GameError
-from ground.forms import Data, Json, Told, array, integer, record
+from ground.forms import Data, Json, ReadOnly, array, integer, record
 from ground.links.codec import Codec
 from ground.links.frame import Frame
 from ground.links.values import Named
@@ -110,7 +110,7 @@ class Counting(Rules[Count]):
     def legal(self, data: Json) -> Data:
         return {"numbers": list(NUMBERS)}
 
-    def standing(self, data: Told) -> Standing:
+    def standing(self, data: ReadOnly) -> Standing:
         """Counting twice makes a round, in two groups of one turn each."""
         to_move = () if data["winners"] is not None else data["colours"]
         round_, second = divmod(data["round"] + 1, 2)
@@ -118,7 +118,7 @@ class Counting(Rules[Count]):
             data["colours"], to_move, round_, data["winners"], group="second" if second else "first"
         )
 
-    def fold(self, data: Told, events: Sequence[Told]) -> Data:
+    def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
         found = {**data, "named": dict(data["named"])}
         for event in events:
             if event["type"] == "named":
@@ -134,7 +134,7 @@ class Counting(Rules[Count]):
 
     # Decisions and secrets: a number is its player's secret until they are counted
 
-    def answered(self, turn: Json, pending: Told, answer: Json) -> Data:
+    def answered(self, turn: Json, pending: ReadOnly, answer: Json) -> Data:
         return {"numbers": {**self.turn(turn)["numbers"], pending["by"]: answer}}
 
     def asks(self, position: Count, turn: Json, colour: str) -> Data | None:
@@ -148,7 +148,7 @@ class Counting(Rules[Count]):
             "numbers": {**self.turn(turn)["numbers"], **self.turn_for(self.turn(other), colours)["numbers"]}
         }
 
-    def view(self, data: Told, viewer: Viewer) -> Seen:
+    def view(self, data: ReadOnly, viewer: Viewer) -> Seen:
         named = {by: number if by in viewer else None for by, number in data["named"].items()}
         return Seen({**data, "named": named})
 
@@ -160,13 +160,13 @@ class Counting(Rules[Count]):
     def turn_for(self, turn: Data, viewer: Viewer) -> Data:
         return {"numbers": {by: n for by, n in turn.get("numbers", {}).items() if by in viewer}}
 
-    def uncovers(self, events: Sequence[Told]) -> bool:
+    def uncovers(self, events: Sequence[ReadOnly]) -> bool:
         return bool(events)
 
-    def hides(self, data: Told, options: Told) -> bool:
+    def hides(self, data: ReadOnly, options: ReadOnly) -> bool:
         return True
 
-    def secret(self, data: Told, options: Told, colour: str) -> bool:
+    def secret(self, data: ReadOnly, options: ReadOnly, colour: str) -> bool:
         return True
 
     def think(

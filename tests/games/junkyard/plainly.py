@@ -85,7 +85,7 @@ def bonuses(parts: list[Data]) -> list[int]:
     return [len(chain(number)) for number in range(len(parts))]
 
 
-def told(parts: list[Data]) -> Data:
+def figures_of(parts: list[Data]) -> Data:
     hangs, bonus = attached(parts), bonuses(parts)
     ground = max([3, *(y + 1 for part, yes in zip(parts, hangs, strict=True) if yes for _, y in of(part))])
     scan = speed = 0
@@ -171,7 +171,7 @@ def why_not_built(tray: Data, parts: list[Data], all_used: bool) -> str:
         return "not_robot_part"
     if any(kinds.count(kind) > tray.get(kind, 0) for kind in kinds):
         return "not_yours"
-    if any(part["overlap"] for part in told(parts)["parts"]):
+    if any(part["overlap"] for part in figures_of(parts)["parts"]):
         return "overlap"
     if not all(attached(parts)):
         return "loose"
@@ -184,7 +184,7 @@ def rounds_told(data: Data, events: list[Data]) -> Data:
     phase, colour = last["phase"], last["robot"]
     same = {"phase": phase, "to_move": colour} == {"phase": data["phase"], "to_move": data["to_move"]}
 
-    def told(kind: str, field: str, of: str = "") -> list[Any]:
+    def values(kind: str, field: str, of: str = "") -> list[Any]:
         return [one[field] for one in events if one["type"] == kind and of in ("", one.get("robot"))]
 
     def remembered(name: str, one: str) -> Any:
@@ -199,19 +199,20 @@ def rounds_told(data: Data, events: list[Data]) -> Data:
     return {
         "phase": phase,
         "to_move": colour,
-        "boost": [data["boost"], *told("boost", "to")][-1],
-        "round": [data["round"], *told("round", "round")][-1],
+        "boost": [data["boost"], *values("boost", "to")][-1],
+        "round": [data["round"], *values("round", "round")][-1],
         "taken": taken,
         "idle": idle,
         "robots": {
             one: {
-                "power": [remembered("power", one), *told("damage", "power", one)][-1],
-                "exploded": remembered("exploded", one) or one in told("explode", "robot"),
-                "passed": phase == "scrounge" and (remembered("passed", one) or one in told("pass", "robot")),
-                "attacked": sorted([*remembered("attacked", one), *told("attack", "target", one)])
+                "power": [remembered("power", one), *values("damage", "power", one)][-1],
+                "exploded": remembered("exploded", one) or one in values("explode", "robot"),
+                "passed": phase == "scrounge"
+                and (remembered("passed", one) or one in values("pass", "robot")),
+                "attacked": sorted([*remembered("attacked", one), *values("attack", "target", one)])
                 if same and phase == "battle" and one == colour
                 else [],
-                "rescanned": phase == "scan" and one == colour and one in told("return", "robot"),
+                "rescanned": phase == "scan" and one == colour and one in values("return", "robot"),
             }
             for one in colours
         },

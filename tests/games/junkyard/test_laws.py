@@ -374,7 +374,7 @@ def test_a_robot_is_told_as_the_rules_say(seed: int, spoiled: bool) -> None:
     parts = robots(seed, spoiled)
     found = junk.told(parts)
     sockets = found.pop("sockets")
-    assert found == plainly.told(parts)
+    assert found == plainly.figures_of(parts)
     open_to_small = {(*each["at"], each["faces"]) for each in sockets}
     assert open_to_small == {*junk.spots(parts, "eye_s")}
 

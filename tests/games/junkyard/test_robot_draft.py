@@ -52,7 +52,7 @@ def test_parts_go_from_the_tray_to_the_robot() -> None:
     draft.put("eye_s", (1, -1, "N"))
     assert written(draft) == "eye_s@1,-1N"
     assert "eye_s" not in draft.tray
-    assert draft.told()["scan"] == 1
+    assert draft.figures()["scan"] == 1
 
 
 def test_as_many_as_there_are() -> None:
@@ -81,7 +81,7 @@ def test_a_moved_pipe_leaves_what_hung_on_it_loose() -> None:
     draft.move((4, 1), (1, -2, "N"))
     assert draft.loose == []
     assert draft.refusal == ""
-    assert draft.told()["parts"][1]["bonus"] == 1
+    assert draft.figures()["parts"][1]["bonus"] == 1
 
 
 def test_what_is_loose_can_be_taken_up_again_by_what_is_put_under_it() -> None:
@@ -135,7 +135,7 @@ def test_turning_takes_the_next_facing_that_fits_in_the_same_place() -> None:
     assert draft.turned((3, 1)) == (3, 1, "S")
     assert draft.turn_part((3, 1)) == (3, 1)
     assert draft.part_at((3, 1)).faces == "S"
-    assert draft.told()["parts"][2]["bonus"] == 1
+    assert draft.figures()["parts"][2]["bonus"] == 1
     draft.turn_part((3, 1))
     assert draft.part_at((3, 1)).faces == "E"
 
@@ -145,7 +145,7 @@ def test_turning_a_part_of_two_squares_keeps_one_of_them() -> None:
     draft.put("eye_m", (2, 3, "S"))
     assert draft.turned((2, 3)) == (3, 2, "E")
     assert draft.turn_part((2, 3)) == (3, 2)
-    assert draft.told()["scan"] == 2
+    assert draft.figures()["scan"] == 2
 
 
 def test_where_no_other_facing_fits_nothing_is_turned() -> None:
@@ -245,7 +245,7 @@ def test_whatever_is_done_nothing_is_lost_or_lies_on_something_else(data: st.Dat
             draft.history.undo()
         elif choice == "redo" and draft.history.can_redo:
             draft.history.redo()
-        told = draft.told()["parts"]
+        told = draft.figures()["parts"]
         assert not any(part["overlap"] for part in told)
         counts = dict(draft.tray)
         for part in draft.parts:

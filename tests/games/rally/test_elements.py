@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.rally.told import outcomes, scene
+from tests.games.rally.scenes import outcomes, scene
 
 SCENES = """
 # a row over the rim, the front one first

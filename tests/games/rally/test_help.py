@@ -64,7 +64,7 @@ def test_scenes_are_of_topics_and_every_element_has_one() -> None:
 @pytest.mark.parametrize("topic", scenes.SCENES)
 def test_something_happens_in_a_scene(topic: str) -> None:
     """But on floor that only looks different, and where robots begin."""
-    told = scenes.told(topic, texts(), lambda colour: colour)
+    told = scenes.sentences_of(topic, texts(), lambda colour: colour)
     assert bool(told) is (topic not in ("plate", "start"))
     for drawn in scenes.pictures(topic):
         assert flaws(drawn) == []
@@ -72,7 +72,7 @@ def test_something_happens_in_a_scene(topic: str) -> None:
 
 def test_scenes_show_what_their_rules_say() -> None:
     def said(topic: str) -> str:
-        return " ".join(scenes.told(topic, texts(), lambda colour: texts().t(f"colour.{colour}")))
+        return " ".join(scenes.sentences_of(topic, texts(), lambda colour: texts().t(f"colour.{colour}")))
 
     assert "Red falls into the pit." in said("pit")
     assert "The green belts turn round: in reverse. The green belts carry Red on." in said("green")

@@ -70,7 +70,7 @@ def in_step(host: Screen, guests: list[Screen]) -> None:
         assert GAME.rules.view(there.data, viewer) == GAME.rules.view(here.data, viewer)
 
 
-def told_hands(guest: Screen) -> set[str]:
+def hands_seen(guest: Screen) -> set[str]:
     """Whose hands a guest was told any card of, before the end of the game."""
     found: set[str] = set()
 
@@ -113,7 +113,7 @@ def test_whole_turns_are_played_in_any_order_of_programs(seed: int) -> None:
         assert host.app.session.cursor == turn + 1
         in_step(host, guests)
     for guest, colour in zip(guests, ("yellow", "green"), strict=True):
-        assert told_hands(guest) <= {colour}
+        assert hands_seen(guest) <= {colour}
 
 
 def test_who_is_ready_is_seen_everywhere_and_who_has_withdrawn() -> None:
@@ -190,7 +190,7 @@ def test_mates_who_share_their_cards_lay_them_on_two_screens() -> None:
     for screen in (blue, green, yellow):
         lay(screen)
     assert host.app.session.cursor == 1
-    assert told_hands(green) == {"red", "green"} and told_hands(yellow) == {"yellow", "blue"}
+    assert hands_seen(green) == {"red", "green"} and hands_seen(yellow) == {"yellow", "blue"}
 
 
 def test_what_is_picked_on_the_way_is_known_to_whoever_picks() -> None:
@@ -207,7 +207,7 @@ def test_what_is_picked_on_the_way_is_known_to_whoever_picks() -> None:
     assert [*picked] == ["red1", "yellow1"]
     assert [choice["card"] for choice in turn["choices"] if "card" in choice] == [*picked.values()]
     assert [choice["card"] for choice in told["choices"] if "card" in choice] == [picked["yellow1"]]
-    assert told_hands(yellow) == {"yellow"}
+    assert hands_seen(yellow) == {"yellow"}
 
 
 def test_who_looks_on_sees_no_hand() -> None:
@@ -217,4 +217,4 @@ def test_who_looks_on_sees_no_hand() -> None:
     lay(yellow)
     assert not programs(watcher) and "data-card" not in "".join(watcher.app.view().values())
     lay(host)
-    assert watcher.app.session.cursor == 1 and told_hands(watcher) == set()
+    assert watcher.app.session.cursor == 1 and hands_seen(watcher) == set()

@@ -97,7 +97,7 @@ COMMANDS = [
 ]
 
 
-def told(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     """The exit status and what is said of it."""
     try:
         status = main(arguments)
@@ -108,7 +108,7 @@ def told(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int,
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=lambda words: " ".join(words)[:70])
 def test_nonsense_is_refused_in_a_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    status, said = told(arguments, capsys)
+    status, said = refused(arguments, capsys)
     assert status == 2 and said.strip() and "Traceback" not in said
     assert len(said.splitlines()[-1]) < 6000
 
@@ -133,7 +133,7 @@ def test_a_file_of_something_else_is_not_written_into(
     file = tmp_path / "letter"
     for data in (text.encode(), b"\xff\xfe" + text.encode()):
         file.write_bytes(data)
-        status, said = told([*ONE_GAME, "--results", str(file)], capsys)
+        status, said = refused([*ONE_GAME, "--results", str(file)], capsys)
         assert status == 2 and "line 1" in said
         assert file.read_bytes() == data
 
@@ -163,7 +163,7 @@ def test_a_result_that_says_nonsense_is_refused(
     assert main([*ONE_GAME, "--stall", "1", "--results", str(file), "--list"]) == 0
     result = json.loads(file.read_text())
     file.write_text(json.dumps({**result, field: value}) + "\n")
-    assert told([*ONE_GAME, "--results", str(file)], capsys)[0] == 2
+    assert refused([*ONE_GAME, "--results", str(file)], capsys)[0] == 2
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ class Moment:
     """The game that was saved last comes first."""
 
 
-def told(session: Session) -> tuple[tuple[str, ...], int, str, str]:
+def parts_of(session: Session) -> tuple[tuple[str, ...], int, str, str]:
     return (
         tuple(json.dumps(turn) for turn in session.turns),
         session.cursor,
@@ -162,7 +162,7 @@ def history(seed: str) -> list[Moment]:
         blocks = body(drawer.kept[head])["blocks"]
         needs = (game + "start", head, *(game + block for block in blocks))
         others = states.pop(session.key, [])
-        newest = State(*told(session), needs)
+        newest = State(*parts_of(session), needs)
         states.update({session.key: [newest, *others][:2], **{key: states.pop(key) for key in list(states)}})
 
     app.feature(Saves).store.save = watched  # type: ignore[method-assign]
@@ -175,7 +175,7 @@ def history(seed: str) -> list[Moment]:
                 old.commit(turn, outcome.position)
                 break
     drawer.kept[GAME + "old"] = json.dumps({**old.to_json(), "saved": "S"})
-    states["old"] = [State(*told(old), (GAME + "old",))]
+    states["old"] = [State(*parts_of(old), (GAME + "old",))]
     for turns in (BEFORE, TURNS):
         app.feature(Table).start(
             ttb.new_game(colours=2, seed=f"{seed}{turns}", score_victory=False),
@@ -320,15 +320,17 @@ def open_damaged(moment: Moment, chance: random.Random) -> str:
     case, state, position = expected(moment, damage)
     app = sit_down(drawer)
     if state is not None:
-        assert told(app.session) == (state.turns, state.cursor, state.waiting, state.position), f"not {case}"
+        assert parts_of(app.session) == (state.turns, state.cursor, state.waiting, state.position), (
+            f"not {case}"
+        )
     elif position:
-        assert told(app.session)[3] == position, f"not {case}"
+        assert parts_of(app.session)[3] == position, f"not {case}"
     else:
         assert not app.session.turns, f"not {case}"
     settle(app)
     play_on(app, chance)
     again = sit_down(drawer)
-    assert told(again.session) == told(app.session), "what was played on is not there"
+    assert parts_of(again.session) == parts_of(app.session), "what was played on is not there"
     again.act("load")
     settle(again)
     for game in again.feature(Saves).store.games()[0]:

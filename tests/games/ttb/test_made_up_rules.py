@@ -43,7 +43,7 @@ def position(**changed: Any) -> Position:
     return ttb.position_from_json({**data, **changed})
 
 
-def told(outcome: ttb.Outcome[Position, Any]) -> list[Any]:
+def happened(outcome: ttb.Outcome[Position, Any]) -> list[Any]:
     return [event for event in outcome.events if event["type"] not in ("turn", "place", "order", "next")]
 
 
@@ -58,7 +58,7 @@ def test_the_order_is_carried_out_as_its_parts() -> None:
     turn = parse_turn("red1.1=SO")
     assert format_turn(turn) == "red1.1=SO" and turn.changes in legal(start)
     outcome = ttb.play(start, turn)
-    assert [event["type"] for event in told(outcome)] == ["move", "rotate"]
+    assert [event["type"] for event in happened(outcome)] == ["move", "rotate"]
     red: Any = ttb.position_to_json(outcome.position)["bots"]["red1"]
     assert (red["at"], red["facing"], red["program"]) == ([0, 0], "W", ["somersault", None, None])
     assert ttb.fold(start, outcome.events) == outcome.position
@@ -68,14 +68,14 @@ def test_the_order_is_carried_out_as_its_parts() -> None:
 def test_an_object_is_pushed_and_zapped() -> None:
     start = position()
     pushed = ttb.play(start, parse_turn("red1.1=F"))
-    assert told(pushed)[0]["moves"][1]["piece"] == "barrel"
+    assert happened(pushed)[0]["moves"][1]["piece"] == "barrel"
     assert barrels(pushed) == [[0, 0]]
     rolled = ttb.play(start, parse_turn("red1.1=Z"))
-    assert [event["type"] for event in told(rolled)] == ["zap", "move"]
-    assert told(rolled)[0]["hit"] == {"kind": "barrel", "name": None, "at": [-1, 0]}
+    assert [event["type"] for event in happened(rolled)] == ["zap", "move"]
+    assert happened(rolled)[0]["hit"] == {"kind": "barrel", "name": None, "at": [-1, 0]}
     assert barrels(rolled) == [[0, 0]]
     blocked = ttb.play(position(rocks=[[0, 0]]), parse_turn("red1.1=Z"))
-    assert (told(blocked)[1]["reason"], told(blocked)[1]["by"]) == ("no_step", "barrel")
+    assert (happened(blocked)[1]["reason"], happened(blocked)[1]["by"]) == ("no_step", "barrel")
     for outcome, before in ((pushed, start), (rolled, start)):
         assert ttb.fold(before, outcome.events) == outcome.position
 
@@ -84,7 +84,7 @@ def test_an_object_is_pushed_and_zapped() -> None:
 def test_a_floor_acts_on_who_comes_and_on_who_stays() -> None:
     start = position(barrels=[], turntables=[[-1, 0]])
     entered = ttb.play(start, parse_turn("red1.1=F"))
-    assert [event["type"] for event in told(entered)] == ["move", "rotate"]
+    assert [event["type"] for event in happened(entered)] == ["move", "rotate"]
     stays = ttb.play(ttb.play(entered.position, Turn()).position, parse_turn("red1.1-"))
     assert [event["type"] for event in stays.events] == ["turn", "rotate", "remove", "next"]
     red: Any = ttb.position_to_json(stays.position)["bots"]["red1"]

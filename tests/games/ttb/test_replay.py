@@ -72,7 +72,7 @@ def test_the_line_says_who_does_what_at_every_moment(app: App) -> None:
         line = app.view()["replay"]
         colour = tale.colours[0]
         assert line.index(f'class="badge" data-colour="{colour}"') < line.index("doing-player")
-        orders = [event for event in tale.told(moment[1]) if event["type"] == "order"]
+        orders = [event for event in tale.events_until(moment[1]) if event["type"] == "order"]
         if orders:
             assert app.t(f"order.{orders[-1]['order']}.name") in line
             assert f'<b class="log-bot">{orders[-1]["bot"][-1]}</b>' in line

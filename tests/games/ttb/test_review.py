@@ -32,30 +32,30 @@ def work(app: App, most: int = 10**6) -> Any:
     (effect,) = app.act("work", app.root()["data-job"])
     ttb_desk.desk.begin(effect["request"])
     for _ in range(most):
-        told = json.loads(ttb_desk.desk.step(0))
-        app.act("work-told", json.dumps({"ticket": effect["ticket"], **told}))
-        if told["done"]:
-            return told
-    return told
+        report = json.loads(ttb_desk.desk.step(0))
+        app.act("work-told", json.dumps({"ticket": effect["ticket"], **report}))
+        if report["done"]:
+            return report
+    return report
 
 
 @pytest.fixture(scope="module")
-def told() -> Any:
+def report() -> Any:
     app = ended()
     app.act("review")
     return work(app)
 
 
-def test_every_turn_is_valued_and_the_dearest_told(told: Any) -> None:
+def test_every_turn_is_valued_and_the_dearest_told(report: Any) -> None:
     app = ended()
     assert 'data-action="review"' in app.dialog_html(), "the end leads to it"
     app.act("review")
     ticket = app.root()["data-job"]
     assert "0 of 3" in app.dialog_html()
-    half = {**told, "found": told["found"][:1], "part": 0.3, "done": False, "ticket": ticket}
+    half = {**report, "found": report["found"][:1], "part": 0.3, "done": False, "ticket": ticket}
     app.act("work-told", json.dumps(half))
     assert "1 of 3" in app.dialog_html() and app.root()["data-job"] == ticket
-    app.act("work-told", json.dumps({**told, "ticket": ticket}))
+    app.act("work-told", json.dumps({**report, "ticket": ticket}))
     assert app.root()["data-job"].startswith("mistakes-"), "all is valued: what cost most is put aside"
     shown = app.dialog_html()
     assert "<progress" not in shown and 'data-value="0"' in shown and "That wins the game." in shown
@@ -64,11 +64,11 @@ def test_every_turn_is_valued_and_the_dearest_told(told: Any) -> None:
     assert app.dialog_html().count("<tr>") == 4
 
 
-def test_it_can_be_stopped_left_and_gone_on_with(told: Any) -> None:
+def test_it_can_be_stopped_left_and_gone_on_with(report: Any) -> None:
     app = ended()
     app.act("review")
     ticket = app.root()["data-job"]
-    half = {**told, "found": told["found"][:1], "done": False, "ticket": ticket}
+    half = {**report, "found": report["found"][:1], "done": False, "ticket": ticket}
     app.act("work-told", json.dumps(half))
     app.act("review-stop")
     assert app.root()["data-job"] == "" and "1 of 3" in app.dialog_html()
@@ -81,10 +81,10 @@ def test_it_can_be_stopped_left_and_gone_on_with(told: Any) -> None:
     assert json.loads(effect["request"])["first"] == 1, "what is known is not thought about again"
 
 
-def test_a_turn_is_shown_on_the_board_with_the_better_one(told: Any) -> None:
+def test_a_turn_is_shown_on_the_board_with_the_better_one(report: Any) -> None:
     app = ended()
     app.act("review")
-    app.act("work-told", json.dumps({**told, "ticket": app.root()["data-job"]}))
+    app.act("work-told", json.dumps({**report, "ticket": app.root()["data-job"]}))
     app.act("review-show", "0")
     assert app.dialog == "" and app.past is not None
     assert "unload" in app.past.data["bots"]["red1"]["program"]
@@ -98,15 +98,15 @@ def test_a_turn_is_shown_on_the_board_with_the_better_one(told: Any) -> None:
         app.act("review-show", wrong)
 
 
-def looked_back(told: Any) -> App:
+def looked_back(report: Any) -> App:
     app = ended()
     app.act("review")
-    app.act("work-told", json.dumps({**told, "ticket": app.root()["data-job"]}))
+    app.act("work-told", json.dumps({**report, "ticket": app.root()["data-job"]}))
     return app
 
 
-def test_advice_shows_tiles_and_marks_what_changes(told: Any) -> None:
-    html = looked_back(told).dialog_html()
+def test_advice_shows_tiles_and_marks_what_changes(report: Any) -> None:
+    html = looked_back(report).dialog_html()
     card = html[html.index('data-key="review-0"') :]
     card = card[: card.index("</li>")]
     played, better = card.split('class="advice-kind advice-instead"')
@@ -116,8 +116,8 @@ def test_advice_shows_tiles_and_marks_what_changes(told: Any) -> None:
     assert 'class="hidden">Better: ' in card, "ears are told in words"
 
 
-def test_a_better_turn_is_tried_from_there(told: Any) -> None:
-    app = looked_back(told)
+def test_a_better_turn_is_tried_from_there(report: Any) -> None:
+    app = looked_back(report)
     old = app.session
     app.act("review-try", "0")
     assert app.dialog == "" and app.session is not old and app.session.cursor == 0
@@ -130,8 +130,8 @@ def test_a_better_turn_is_tried_from_there(told: Any) -> None:
     assert app.session.key == old.key and app.session.over, "the game that was played is still there"
 
 
-def test_what_a_computer_played_is_not_tried(told: Any) -> None:
-    app = looked_back(told)
+def test_what_a_computer_played_is_not_tried(report: Any) -> None:
+    app = looked_back(report)
     app.session.seats = {"red": {"kind": "computer", "level": 1}}
     app.act("review-stop")
     assert "review-try" not in app.dialog_html()
@@ -141,17 +141,17 @@ def test_what_a_computer_played_is_not_tried(told: Any) -> None:
     assert app.session is session
 
 
-def test_who_was_ahead_is_one_curve(told: Any) -> None:
-    html = looked_back(told).dialog_html()
+def test_who_was_ahead_is_one_curve(report: Any) -> None:
+    html = looked_back(report).dialog_html()
     assert html.count('class="course-area"') == 2
     (label,) = re.findall(r'class="course-plot"[^>]*aria-label="([^"]*)"', html)
     assert label == "Who was ahead, in points, as the expert sees it. Red was ahead by up to 15 points"
 
 
-def test_what_is_known_stays_with_the_game(told: Any) -> None:
+def test_what_is_known_stays_with_the_game(report: Any) -> None:
     app = ended()
     app.act("review")
-    app.act("work-told", json.dumps({**told, "ticket": app.root()["data-job"]}))
+    app.act("work-told", json.dumps({**report, "ticket": app.root()["data-job"]}))
     app.act("close")
     app.act("undo-turn")
     app.act("review")
@@ -171,11 +171,11 @@ def test_there_is_none_while_a_game_goes_on() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_speaks_every_language(language: str, told: Any) -> None:
+def test_it_speaks_every_language(language: str, report: Any) -> None:
     app = ended()
     app.speak(Texts(language, table(language), LANGUAGES))
     app.act("review")
-    app.act("work-told", json.dumps({**told, "ticket": app.root()["data-job"]}))
+    app.act("work-told", json.dumps({**report, "ticket": app.root()["data-job"]}))
     app.act("review-table")
     shown = app.dialog_html()
     assert table(language)["ui.review"] in shown and table(language)["ui.why.win"] in shown

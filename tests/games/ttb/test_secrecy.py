@@ -48,11 +48,11 @@ def test_turns_can_be_played_by_those_who_do_not_know_the_hand(position: Positio
         names = [COLOURS[colour] for colour in colours]
         drawn = [event for event in events if event["type"] == "draw"]
         assert all(event["order"] is None for event in drawn), "nobody knows the pile"
-        assert secrecy.told(events, []) == secrecy.told(happened, [])
+        assert secrecy.masked(events, []) == secrecy.masked(happened, [])
         assert view(known.position, []) == view(outcome.position, [])
         seen = secrecy.seen(data_of(position), names)
         seen = deepcopy(seen)
-        for event in secrecy.told(happened, names):
+        for event in secrecy.masked(happened, names):
             ttb.apply_event(seen, event)
         assert ttb.view_from_json(seen) == view(outcome.position, colours)
 

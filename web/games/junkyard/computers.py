@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 from shell.storage.jsontext import Json
 
-from ground.steps import told
+from ground.steps import mapped
 from junkyard_core import bots, turn_to_json
 
 
 def think(asked: Json) -> Iterator[Json]:
     """`turn`: what a computer decides."""
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"])
-    decision = yield from told(
+    decision = yield from mapped(
         thinking, lambda so_far: {"part": so_far.part, "turn": turn_to_json(so_far.answer)}
     )
     yield {"part": 1, "turn": turn_to_json(decision)}
@@ -25,6 +25,6 @@ def think(asked: Json) -> Iterator[Json]:
 def advise(asked: Json) -> Iterator[Json]:
     """`advice`: a `turn` and the `reason` for it (docs/BOTS.md: Junkyard Bots)."""
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"])
-    decision = yield from told(thinking, lambda so_far: {"part": so_far.part})
+    decision = yield from mapped(thinking, lambda so_far: {"part": so_far.part})
     reason = bots.reason(asked["position"], decision)
     yield {"part": 1, "advice": {"turn": turn_to_json(decision), "reason": reason}}

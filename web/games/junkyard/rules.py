@@ -14,13 +14,13 @@ _KEPT = 64
 """Answers that are kept: more than a decision with all that is said of it needs."""
 
 
-def told(parts: Collection[Json], held: Collection[Json] = ()) -> Json:
+def figures_of(parts: Collection[Json], held: Collection[Json] = ()) -> Json:
     """What the rules say of a robot (the protocol's `robot` answer); it is not to be changed."""
-    return _told(json.dumps([list(parts), list(held)]))
+    return _figures_of(json.dumps([list(parts), list(held)]))
 
 
 @lru_cache(_KEPT)
-def _told(robot: str) -> Json:
+def _figures_of(robot: str) -> Json:
     parts, held = json.loads(robot)
     return junk.told(parts, held)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from shell.storage.jsontext import Json
 
-from ground.steps import told
+from ground.steps import mapped
 from rally_core import answering, bots, full_turn
 
 
@@ -25,7 +25,7 @@ def think(asked: Json) -> Iterator[Json]:
         return
     question = bots.asked_for(asked["position"], turn, pending)
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)
-    answer = yield from told(
+    answer = yield from mapped(
         thinking, lambda so_far: {"part": so_far.part, **_answered(turn, question, so_far.answer)}
     )
     yield {"part": 1, **_answered(turn, question, answer)}
@@ -36,7 +36,7 @@ def advise(asked: Json) -> Iterator[Json]:
     turn, pending = asked.get("turn"), asked.get("pending")
     question = bots.asked_for(asked["position"], turn, pending)
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)
-    answer = yield from told(thinking, lambda so_far: {"part": so_far.part})
+    answer = yield from mapped(thinking, lambda so_far: {"part": so_far.part})
     reason = bots.reason(asked["position"], answer, turn, pending)
     answered = _answered(turn, question, answer)
     yield {"part": 1, "advice": {**answered, "robot": question.name, "reason": reason}}

@@ -88,7 +88,7 @@ class Words(Telling):
 
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         spoken = telling.Telling(texts, player)
-        told = (event for event in parts.told(events) if event["type"] != "turn")
+        told = (event for event in parts.without_repeats(events) if event["type"] != "turn")
         return list(filter(None, map(spoken.spoken, told)))
 
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
@@ -122,7 +122,7 @@ class Moves(Motion):
             """One message for an order and what it does. An order that has effects is known by them."""
             if player is None:
                 return ""
-            told = [event for event in parts.told(group) if event["type"] not in _SILENT]
+            told = [event for event in parts.without_repeats(group) if event["type"] not in _SILENT]
             effects = [event for event in told if event["type"] != "order"]
             return ". ".join(TELLING.sentences(effects or told, texts, player))
 

@@ -53,7 +53,7 @@ class Tale:
         standing = session.standing_at(number)
         self.colours, self.round, self.group = standing.to_move, standing.round, standing.group
 
-    def told_to(self, viewer: Viewer) -> Tale:
+    def seen_by(self, viewer: Viewer) -> Tale:
         """The same turn as another viewer may know it; this object itself if that makes no difference."""
         if viewer == self._viewer:
             return self
@@ -66,7 +66,7 @@ class Tale:
         """The events of a step, counted from 1."""
         return self.steps[number - 1]
 
-    def told(self, number: int) -> list[Json]:
+    def events_until(self, number: int) -> list[Json]:
         """The events of the first `number` steps."""
         return [event for step in self.steps[:number] for event in step]
 
@@ -112,7 +112,7 @@ class Story(Feature):
         assert turn is not None
         tale = self._tales.get(number)
         tale = Tale(session, number, turn, viewer) if tale is None or tale.turn is not turn else tale
-        tale = self._tales[number] = tale.told_to(viewer)
+        tale = self._tales[number] = tale.seen_by(viewer)
         return tale
 
     def after(self, moment: Moment) -> Moment | None:

@@ -423,7 +423,7 @@ class Replay(Addressed, Following, Returning):
     def _doing(self, shown: str) -> str:
         """Who does what at the moment that is looked at."""
         app = self.app
-        what = app.game.telling.doing(self.tale.told(self.moment[1]), app.texts, self._seats.player)
+        what = app.game.telling.doing(self.tale.events_until(self.moment[1]), app.texts, self._seats.player)
         turn = f'<span class="replay-turn">{esc(shown)}</span>'
         return watching.line(app, self._seats, self.tale.colours, what, "replay-doing", turn)
 

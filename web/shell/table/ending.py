@@ -59,7 +59,7 @@ class Ending(Honouring):
         """The colours of people at this device who have won."""
         return [colour for colour in self.winners if self._seats.of(colour).kind == HERE]
 
-    def told(self, how: str, players: str) -> str:
+    def sentence(self, how: str, players: str) -> str:
         """A sentence in the game's words: `you` or `you_share` to the one person at the table who has won,
         `lost` to the one who has not; of all others `won` or `share`, or `nobody` has won.
         """
@@ -75,4 +75,4 @@ class Ending(Honouring):
             how = "nobody"
         else:
             how = "lost" if you else "share" if several else "won"
-        return self.told(how, self.app.texts.listed(list(map(self._seats.player, winners))))
+        return self.sentence(how, self.app.texts.listed(list(map(self._seats.player, winners))))

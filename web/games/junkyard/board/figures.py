@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.junkyard.rules import points, strength_left, told
+from games.junkyard.rules import figures_of, points, strength_left
 from games.junkyard.symbols import figure_icon
 from shell.drawing.html import attrs, esc
 from shell.storage.jsontext import Json
@@ -24,7 +24,7 @@ class Figures(NamedTuple):
 
 def figures(robot: Json) -> Figures:
     """What a robot can do, given as in a position or a view."""
-    said = told(robot["parts"], robot["held"])
+    said = figures_of(robot["parts"], robot["held"])
     return Figures(said["scan"], said["speed"], _holding(robot, "claw"), _holding(robot, "mouth"))
 
 

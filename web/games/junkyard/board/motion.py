@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import ClassVar
 
 from games.junkyard.board.robot import figure, middle, robot_svg
-from games.junkyard.rules import told
+from games.junkyard.rules import figures_of
 from games.junkyard.symbols import part_shape, size_of
 from games.junkyard.words.telling import Telling
 from shell.drawing.html import badge, esc, use
@@ -60,7 +60,7 @@ def steps(
     for event in events:
         first = len(line.steps)
         line.add(event)
-        words = " ".join(telling.told(event)) if telling else ""
+        words = " ".join(telling.sentences(event)) if telling else ""
         if words:
             if first == len(line.steps):
                 line.pause()
@@ -174,7 +174,7 @@ class _Timeline:
         self._staged = colour
         robot = {**self._robots[colour], "held": list(self._held.get(colour, {}).values())}
         name = self._player(colour)
-        drawn = robot_svg(colour, robot, told(robot["parts"]), label=name)
+        drawn = robot_svg(colour, robot, figures_of(robot["parts"]), label=name)
         return [{"do": "stage", "robot": colour, "svg": drawn, "who": f"{badge(colour)}<b>{esc(name)}</b>"}]
 
     # What lies in the yard

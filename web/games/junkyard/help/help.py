@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.help.examples import EXAMPLES, robot_of
-from games.junkyard.rules import told
+from games.junkyard.rules import figures_of
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.wording import RULE, part_help, part_name
 from shell.drawing.html import button, esc, icon
@@ -110,7 +110,7 @@ class Help(Frame):
             drawn += robot_svg(
                 example.colour,
                 robot,
-                told(robot["parts"], robot["held"]),
+                figures_of(robot["parts"], robot["held"]),
                 label=words,
                 room=1 if example.sockets else 0,
                 sockets=example.sockets,
@@ -126,7 +126,7 @@ class Help(Frame):
         found: dict[str, int] = {}
         for number, example in zip(("", "2"), EXAMPLES[section], strict=False):
             robot = robot_of(example)
-            known = told(robot["parts"], robot["held"])
+            known = figures_of(robot["parts"], robot["held"])
             bonus = max((part["bonus"] for part in known["parts"]), default=0)
             found |= {
                 f"scan{number}": known["scan"],

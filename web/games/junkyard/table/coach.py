@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.junkyard.lessons import LESSONS
-from games.junkyard.rules import points, told
+from games.junkyard.rules import figures_of, points
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
@@ -151,7 +151,7 @@ class Coach(Frame):
     def words(self, step: str) -> str:
         if step == "scan":
             robot = self._robot
-            return self.app.t("ui.coach.scan", n=told(robot["parts"], robot["held"])["scan"])
+            return self.app.t("ui.coach.scan", n=figures_of(robot["parts"], robot["held"])["scan"])
         return super().words(step)
 
 

@@ -14,7 +14,7 @@ from shell.table.ending import Ending
 class Finish(Ending):
     """The dialog at the end."""
 
-    def told(self, how: str, players: str) -> str:
+    def sentence(self, how: str, players: str) -> str:
         return self.app.t(f"ui.junkyard.finish.{how}", players=players)
 
     def drawn(self) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.junkyard.board.figures import eaten, energy, figure_list, figures, power
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.small import small_robot
-from games.junkyard.rules import told
+from games.junkyard.rules import figures_of
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.wording import a_part, bag, part_name
 from shell.app.actions import Action
@@ -135,7 +135,7 @@ class Players(Labelled):
     def _parts(self, robot: Json) -> str:
         """Its parts in words, each with what it gains from pipes or lacks."""
         t, texts = self.app.t, self.app.texts
-        said = told(robot["parts"], robot["held"])["parts"]
+        said = figures_of(robot["parts"], robot["held"])["parts"]
         items = ""
         for part, its in zip(robot["parts"], said, strict=True):
             more = t("ui.junkyard.part.bonus", n=its["bonus"]) if its["bonus"] else ""
@@ -163,7 +163,7 @@ class Players(Labelled):
 
 def large(colour: str, robot: Json, label: str) -> str:
     """A robot as it is, to be looked at."""
-    return robot_svg(colour, robot, told(robot["parts"], robot["held"]), label=label, room=0)
+    return robot_svg(colour, robot, figures_of(robot["parts"], robot["held"]), label=label, room=0)
 
 
 def _heard(words: str) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.junkyard.rules import points, strength_left, told
+from games.junkyard.rules import figures_of, points, strength_left
 from games.junkyard.table.workshop import Workshop
 from games.junkyard.words import spoken
 from games.junkyard.words.wording import part_help, part_name, phase_name, size_of
@@ -83,11 +83,11 @@ class Tips(Tipped):
         colour, _, at = rest.partition(":")
         robot, place = self._robot(colour), _square(at)
         part = next(one for one in robot["parts"] if one["at"] == place)
-        news = next(one for one in told(robot["parts"], robot["held"])["parts"] if one["at"] == place)
+        news = next(one for one in figures_of(robot["parts"], robot["held"])["parts"] if one["at"] == place)
         return self.of_part(part, news)
 
     def of_part(self, part: Json, news: Json) -> str:
-        """A part of a robot; `news` is its entry in what `told` answers."""
+        """A part of a robot; `news` is its entry in what `figures_of` answers."""
         t, kind, bonus = self.app.t, part["part"], news["bonus"]
         known = PARTS.get(kind)
         lines = []
@@ -151,7 +151,7 @@ class Tips(Tipped):
 
     def _figure(self, name: str, colour: str) -> str:
         robot, t = self._robot(colour), self.app.t
-        n = told(robot["parts"], robot["held"])[name]
+        n = figures_of(robot["parts"], robot["held"])[name]
         return self._html(t(f"ui.tip.{name}", n=n), t(f"ui.tip.{name}.help"))
 
     def _holders(self, name: str, colour: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from games.junkyard.board.robot import robot_svg
-from games.junkyard.rules import told
+from games.junkyard.rules import figures_of
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.robot_draft import At
@@ -91,9 +91,9 @@ class Workshop(Feature):
         lifted = self._lifting.lifted
         chosen: Sequence[At] = ()
         holders: Sequence[At] = ()
-        figures = told(robot["parts"])
+        figures = figures_of(robot["parts"])
         if building.colour:
-            figures = _with_lifted(robot, building.told, building.lying)
+            figures = _with_lifted(robot, building.figures, building.lying)
         elif scrounging.colour:
             holders = scrounging.holders()
             chosen = sorted(scrounging.hold.by) if scrounging.hold else ()

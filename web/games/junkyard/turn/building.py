@@ -184,8 +184,8 @@ class Building(Undoable, Workplace):
 
     def _announce(self, at: At) -> None:
         """Say where a part hangs now and what it does there."""
-        part, told = self.draft.part_at(at), self.draft.told()["parts"]
-        news = next(one for one in told if one["at"] == list(at))
+        part, parts = self.draft.part_at(at), self.draft.figures()["parts"]
+        news = next(one for one in parts if one["at"] == list(at))
         self.app.emit("announce", text=spoken.part(self.app.texts, part.json, news), urgent=False)
 
     def _lead_on(self, moved: At | None) -> None:
@@ -205,10 +205,10 @@ class Building(Undoable, Workplace):
         return at_of(lifted.name) if lifted is not None and lifted.source == "robot" else None
 
     @property
-    def told(self) -> Json:
+    def figures(self) -> Json:
         """What the rules say of the robot in the making, without what is in the hand."""
         lying = self.lying
-        return self.draft.told(None if lying is None else self.draft.part_at(lying))
+        return self.draft.figures(None if lying is None else self.draft.part_at(lying))
 
     def turns(self, at: At) -> bool:
         """Whether a tap on this part turns it: it was put down last, and another facing fits there."""

@@ -74,7 +74,7 @@ class RobotDraft:
             stock[one.part] = stock.get(one.part, 0) + 1
         self.stock: dict[str, int] = {kind: stock[kind] for kind in junk.PARTS if stock.get(kind)}
         """How many there are of each kind, on the robot and in the tray."""
-        self._told: dict[tuple[Placed, ...], Json] = {}
+        self._figures: dict[tuple[Placed, ...], Json] = {}
         self._spots: dict[tuple[tuple[Placed, ...], str], tuple[Spot, ...]] = {}
 
     # What there is
@@ -104,12 +104,12 @@ class RobotDraft:
             raise Refused("ui.junkyard.refused.no_part")
         return found
 
-    def told(self, without: Placed | None = None) -> Json:
+    def figures(self, without: Placed | None = None) -> Json:
         """What the rules say of the robot (`junkyard_core.told`), perhaps with one part lifted off it."""
         parts = self._less(without)
-        if parts not in self._told:
-            self._told[parts] = junk.told([one.json for one in parts], [])
-        return self._told[parts]
+        if parts not in self._figures:
+            self._figures[parts] = junk.told([one.json for one in parts], [])
+        return self._figures[parts]
 
     def spots(self, kind: str, without: Placed | None = None) -> tuple[Spot, ...]:
         """Where a part of this kind can be attached, perhaps with one part lifted off the robot."""
@@ -126,7 +126,7 @@ class RobotDraft:
     @property
     def loose(self) -> list[At]:
         """The parts that hang on nothing, by their squares."""
-        return [(part["at"][0], part["at"][1]) for part in self.told()["parts"] if not part["attached"]]
+        return [(part["at"][0], part["at"][1]) for part in self.figures()["parts"] if not part["attached"]]
 
     @property
     def refusal(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.junkyard.rules import strength_left, told
+from games.junkyard.rules import figures_of, strength_left
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import refusing
 from games.junkyard.words.wording import part_name
@@ -56,7 +56,7 @@ class Scanning(Following, Undoable):
     @property
     def _scan_points(self) -> int:
         """How many points can be scanned."""
-        return int(told(self._robot["parts"])["scan"])
+        return int(figures_of(self._robot["parts"])["scan"])
 
     def _left(self, sizes: dict[str, int]) -> int:
         """The points that are left once these have been drawn."""
@@ -165,7 +165,7 @@ class Scanning(Following, Undoable):
 def proposed(seen: Json) -> dict[str, int]:
     """The largest parts that the scan allows and that the robot to move could hold, in a view."""
     robot = seen["robots"][seen["to_move"]]
-    points = told(robot["parts"])["scan"]
+    points = figures_of(robot["parts"])["scan"]
     most = max(sum(strength_left(robot, family)) for family in ("claw", "mouth"))
     sizes = dict.fromkeys(junk.SIZES, 0)
     for size in reversed(junk.SIZES):

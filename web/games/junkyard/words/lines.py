@@ -17,7 +17,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     telling = Telling(texts, player)
     inside, drawn = "", ""
     for event in step:
-        said = telling.told(event) if event["type"] != "next" else []
+        said = telling.sentences(event) if event["type"] != "next" else []
         if said:
             drawn = drawn or signs(event)
             inside += f'<span class="log-{event["type"]}">{esc(". ".join(said))}</span>'

@@ -64,31 +64,31 @@ def lying(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
     )
 
 
-def part(texts: Texts, robot_part: Json, told: Json | None = None) -> str:
+def part(texts: Texts, robot_part: Json, figures: Json | None = None) -> str:
     """A part at its place with what it can do: `Medium claw, right side, first from the top, strength 3`.
 
-    `told` is its entry in what `junk.told` answers.
+    `figures` is its entry in what `junk.told` answers.
     """
     kind = robot_part["part"]
     where = place(texts, robot_part["at"], size_of(robot_part), robot_part["faces"])
     words = texts.t("list.comma", first=part_name(texts, kind), last=where)
-    state = _state(texts, kind, told) if told else ""
+    state = _state(texts, kind, figures) if figures else ""
     return texts.t("list.comma", first=words, last=state) if state else words
 
 
-def _state(texts: Texts, kind: str, told: Json) -> str:
+def _state(texts: Texts, kind: str, figures: Json) -> str:
     """What a part at its place is worth."""
     t = texts.t
-    if not told["attached"]:
+    if not figures["attached"]:
         return t("spoken.loose")
-    if told.get("overlap"):
+    if figures.get("overlap"):
         return t("spoken.overlap")
-    if told["working"] is False:
+    if figures["working"] is False:
         return t("spoken.idle")
     known = PARTS.get(kind)
     if known is None or known.family == "pipe":
-        return t("spoken.bonus", n=told["bonus"]) if told["bonus"] else ""
-    return t("spoken.strength", n=known.value + told["bonus"])
+        return t("spoken.bonus", n=figures["bonus"]) if figures["bonus"] else ""
+    return t("spoken.strength", n=known.value + figures["bonus"])
 
 
 def held(texts: Texts, robot_part: Json, parts: Sequence[Json]) -> str:
@@ -110,15 +110,15 @@ def robot(texts: Texts, data: Json, colour: str, player: Callable[[str], str]) -
     shown = data["robots"][colour]
     if shown is None:
         return [texts.t("spoken.covered", colour=player(colour))]
-    told = rules.told(shown["parts"], shown["held"])
-    lines = [summary(texts, shown, told, colour, player)]
-    by_place = {tuple(one["at"]): one for one in told["parts"]}
+    figures = rules.figures_of(shown["parts"], shown["held"])
+    lines = [summary(texts, shown, figures, colour, player)]
+    by_place = {tuple(one["at"]): one for one in figures["parts"]}
     lines += [part(texts, one, by_place.get(tuple(one["at"]))) for one in shown["parts"]]
     lines += [held(texts, one, shown["parts"]) for one in shown["held"]]
     return lines
 
 
-def summary(texts: Texts, shown: Json, told: Json, colour: str, player: Callable[[str], str]) -> str:
+def summary(texts: Texts, shown: Json, figures: Json, colour: str, player: Callable[[str], str]) -> str:
     """The figures of a robot in a line."""
     if shown["exploded"]:
         return texts.t("spoken.exploded", colour=player(colour))
@@ -127,8 +127,8 @@ def summary(texts: Texts, shown: Json, told: Json, colour: str, player: Callable
         colour=player(colour),
         power=shown["power"],
         energy=rules.points(shown["energy"]),
-        scan=told["scan"],
-        speed=told["speed"],
+        scan=figures["scan"],
+        speed=figures["speed"],
         n=len(shown["parts"]),
     )
 
@@ -151,8 +151,8 @@ def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[st
     for colour in data["turn_order"]:
         shown = data["robots"][colour]
         if shown is not None:
-            told = rules.told(shown["parts"], shown["held"])
-            lines.append(summary(texts, shown, told, colour, player))
+            figures = rules.figures_of(shown["parts"], shown["held"])
+            lines.append(summary(texts, shown, figures, colour, player))
             if shown["scanned"]:
                 lines.append(t("spoken.scanned", colour=player(colour), parts=bag(texts, shown["scanned"])))
         else:

@@ -16,7 +16,7 @@ from shell.texts.texts import Texts
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
     """What happens, in words. `player` says what to call the player of a colour."""
     telling = Telling(texts, player)
-    return [words for event in events for words in telling.told(event)]
+    return [words for event in events for words in telling.sentences(event)]
 
 
 class Telling:
@@ -30,7 +30,7 @@ class Telling:
         self._player = player
         self._attack: Json | None = None
 
-    def told(self, event: Json) -> list[str]:
+    def sentences(self, event: Json) -> list[str]:
         """The sentences of an event; none if there is nothing to say."""
         tell = self._TELL.get(event["type"])
         found = list(tell(self, event)) if tell else []

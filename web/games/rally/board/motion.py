@@ -84,7 +84,7 @@ def steps(
     for event in events:
         first = len(line.steps)
         line.add(event)
-        words = " ".join(telling.told(event)) if telling else ""
+        words = " ".join(telling.sentences(event)) if telling else ""
         if words:
             line.say(words, new=first < len(line.steps))
     return line.steps

@@ -35,7 +35,7 @@ class Steps(Feature):
         """What has happened of the turn that runs or is looked at; None where none is."""
         if self.app.past is not None:
             number, step = self._story.here
-            return self._story.tale(number).told(step)
+            return self._story.tale(number).events_until(step)
         running = self._running
         return running.led_here if running.phase == "running" else None
 

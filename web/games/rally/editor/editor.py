@@ -56,7 +56,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         self.key = ""
         self.fields: dict[str, Json] = {}
         self.drive: Drive | None = None
-        self.told: list[str] = []
+        self.sentences: list[str] = []
         self._facing = "N"
         self._forward = True
         self._shown: tuple[object, Shown] | None = None
@@ -377,7 +377,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         except GameError:
             self.app.say("ui.rally.edit.drive.not_here", "refused")
             return
-        self.drive, self.told = drive, []
+        self.drive, self.sentences = drive, []
         self.tool, self.selected = "", name_of(at)
         self._arrived()
         self.app.emit("focus", at='[data-key="edit-card-move1"]', only_from=".desk")
@@ -406,7 +406,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         events = app.game.rules.events_for(drive.go(kind), app.viewer)
         player = self._seats.player
         happened = [event for event in events if event["type"] not in ("turn", "register")]
-        self.told = app.game.telling.sentences(happened, app.texts, player)
+        self.sentences = app.game.telling.sentences(happened, app.texts, player)
         self._running = True
         self._ticket += 1
         app.animate(app.game.motion.animation(before, events, app.texts, player), self._ticket, "edit-driven")
@@ -426,7 +426,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def _take_back(self) -> None:
         if self.drive is not None:
             self.drive.back()
-            self.told = []
+            self.sentences = []
             self._arrived()
 
     def _again(self) -> None:
@@ -442,7 +442,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def _end_drive(self) -> None:
         if self._running:
             self.app.emit("skip")
-        self.drive, self._moment, self._running, self.told = None, None, False, []
+        self.drive, self._moment, self._running, self.sentences = None, None, False, []
 
     # Drawing
 

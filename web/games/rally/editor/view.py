@@ -482,7 +482,7 @@ def _card(kind: str, picture: str, words: str) -> str:
 
 
 def _happened(editor: Editor) -> str:
-    if not editor.told:
+    if not editor.sentences:
         return f'<p class="edit-hint">{esc(editor.app.t("ui.rally.edit.drive.hint"))}</p>'
-    lines = "".join(f"<li>{esc(words)}</li>" for words in editor.told)
+    lines = "".join(f"<li>{esc(words)}</li>" for words in editor.sentences)
     return f'<ol class="edit-told">{lines}</ol>'

@@ -97,7 +97,7 @@ class Help(Frame):
     def _scene(self, topic: str) -> str:
         """A scene before and after, and what happens in between."""
         drawn = '<span class="rally-scene-arrow"></span>'.join(scenes.pictures(topic))
-        lines = scenes.told(topic, self.app.texts, self._colour) if topic in scenes.SCENES else []
+        lines = scenes.sentences_of(topic, self.app.texts, self._colour) if topic in scenes.SCENES else []
         words = "".join(f"<li>{esc(line)}</li>" for line in lines)
         caption = f'<figcaption><ul class="rally-scene-told">{words}</ul></figcaption>' if words else ""
         row = f'<div class="rally-scene-row" aria-hidden="true">{drawn}</div>'

@@ -108,7 +108,7 @@ def played(topic: str) -> Played:
     return Played(position_to_json(before), position_to_json(outcome.position), list(outcome.events))
 
 
-def told(topic: str, texts: Texts, player: Callable[[str], str]) -> list[str]:
+def sentences_of(topic: str, texts: Texts, player: Callable[[str], str]) -> list[str]:
     """What happens in the scene of a topic, in words."""
     events = [event for event in played(topic).events if event["type"] not in FRAME and not _idle(event)]
     return sentences(events, texts, player)

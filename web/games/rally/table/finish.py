@@ -17,7 +17,7 @@ from rally_core.names import colour_of
 class Finish(Ending):
     """The dialog at the end."""
 
-    def told(self, how: str, players: str) -> str:
+    def sentence(self, how: str, players: str) -> str:
         return self.app.t(f"ui.rally.finish.{how}", players=players)
 
     def drawn(self) -> str:

@@ -290,9 +290,9 @@ class Programming(Undoable):
 
     def _lay(self, card: int, number: int | None = None) -> None:
         robot = self.robot
-        self._try(lambda: self._told(card, self.draft.lay(robot, card, number)))
+        self._try(lambda: self._announce(card, self.draft.lay(robot, card, number)))
 
-    def _told(self, card: int, number: int) -> None:
+    def _announce(self, card: int, number: int) -> None:
         texts = self.app.texts
         self.app.emit("announce", text=texts.t("ui.rally.laid", card=card_name(texts, card), n=number))
 

@@ -29,7 +29,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     for event in gathered(step):
         if event["type"] == "step":
             code, opened = event["code"], False
-        said = telling.told(event)
+        said = telling.sentences(event)
         if not said:
             continue
         mark = ""

@@ -30,7 +30,7 @@ TURNS = {1: "right", 2: "round", 3: "left", 0: "round"}
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
     """What happens, in words. `player` says what to call the player of a colour."""
     telling = Telling(texts, player)
-    return [words for event in gathered(events) for words in telling.told(event)]
+    return [words for event in gathered(events) for words in telling.sentences(event)]
 
 
 def gathered(events: Iterable[Json]) -> Iterator[Json]:
@@ -85,7 +85,7 @@ class Telling:
         self._met: set[frozenset[str]] = set()
         """Robots of which one has been told that they are in each other's way, in this step."""
 
-    def told(self, event: Json) -> list[str]:
+    def sentences(self, event: Json) -> list[str]:
         """The sentences of an event, none if there is nothing to say: a step is told by what it brings."""
         kind = event["type"]
         if kind == "register":

@@ -18,7 +18,7 @@ MOST = 15.0
 """A lead of more points than that means that a victory is in sight."""
 
 
-def told(review: Review, seats: Seats, offer: str) -> str:
+def dialog_of(review: Review, seats: Seats, offer: str) -> str:
     """Everything that is known so far; `offer` is a button that leads on."""
     t = review.app.t
     return dialog(

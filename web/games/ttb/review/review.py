@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.ttb.game import TTB
-from games.ttb.review.drawing import told
+from games.ttb.review.drawing import dialog_of
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
@@ -271,4 +271,4 @@ class Review(Remarking, Working):
         app = self.app
         offer = "".join(feature.offer() for feature in app.having(Offering))
         key = (app.present.version, len(self.found), self.stopped, self.table, offer, app.texts.language)
-        return app.memo("review", key, lambda: told(self, self._seats, offer))
+        return app.memo("review", key, lambda: dialog_of(self, self._seats, offer))

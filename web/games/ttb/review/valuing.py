@@ -37,7 +37,7 @@ def review(asked: Json) -> Iterator[Json]:
                 reviewing = bots.Review(position, turn, share, past)
                 for _ in reviewing:
                     yield {"part": round(part, 3), "first": first, "found": found}
-                found.append(_told(position, reviewing))
+                found.append(_verdict(position, reviewing))
             except GameError:  # what its player did not see made it possible
                 found.append({**_whose(position), "value": None, "cost": 0, "better": None})
         position = ttb.play(position, turn, record=False).position
@@ -53,7 +53,7 @@ def _whose(position: ttb.Position) -> Json:
     return {"colour": COLOURS[position.mover], "round": position.round}
 
 
-def _told(position: ttb.Position, reviewing: bots.Review) -> Json:
+def _verdict(position: ttb.Position, reviewing: bots.Review) -> Json:
     better = None
     if reviewing.cost >= WORTH_TELLING:
         advice = reviewing.advice()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.ttb.table.preview import Preview
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
-from games.ttb.words.parts import CHANGES, marked, told
+from games.ttb.words.parts import CHANGES, marked, without_repeats
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import with_tiles
 from games.ttb.words.wording import by_name, order_name, rule_of
@@ -40,12 +40,12 @@ class Mark:
 class LastTurn(NamedTuple):
     """What everyone sees of a colour's last turn: equal where the signs among the players are the same.
 
-    `tale` is None before the first turn, and in the past. `told` is false while a run of this colour is still
-    going on, which must not be spoiled.
+    `tale` is None before the first turn, and in the past. `shown` is false while a run of this colour
+    goes on, which must not be spoiled.
     """
 
     tale: Tale | None
-    told: bool
+    shown: bool
 
     @property
     def changes(self) -> list[Json]:
@@ -66,7 +66,7 @@ class LastTurn(NamedTuple):
 
     def failed(self, slot: str) -> Mark | None:
         """The mark at a slot whose order did nothing."""
-        return _nothing_at(self.tale.events, slot) if self.tale and self.told else None
+        return _nothing_at(self.tale.events, slot) if self.tale and self.shown else None
 
 
 class Marks(Feature):
@@ -94,10 +94,10 @@ class Marks(Feature):
     @property
     def key(self) -> Hashable:
         """Changes whenever a mark may have changed."""
-        return self._preview.key, self.told_key
+        return self._preview.key, self.happened_key
 
     @property
-    def told_key(self) -> Hashable:
+    def happened_key(self) -> Hashable:
         """Changes whenever a mark of what has happened may have changed: the draft does not matter."""
         app = self.app
         moment = self._replay.moment if app.past else app.session.cursor
@@ -167,7 +167,7 @@ class Marks(Feature):
         running = tale.step(step) if step else []
         if any(_is_order(event, slot) for event in running):
             return _nothing_at(running, slot) or Mark("ran", {})
-        return _nothing_at(tale.told(step), slot)
+        return _nothing_at(tale.events_until(step), slot)
 
     def _telling(self) -> Telling:
         return Telling(self.app.texts, self._seats.player)
@@ -202,12 +202,12 @@ class Marks(Feature):
             self.app.open("last-turn")
 
     def _last_turn(self) -> str:
-        last = LastTurn(self._last_tale(self._colour), told=True)
+        last = LastTurn(self._last_tale(self._colour), shown=True)
         if last.tale is None:
             return ""
         t = self.app.t
         player = self._seats.player(self._colour)
-        failed = [event for event in told(last.tale.events) if event["type"] == "nothing"]
+        failed = [event for event in without_repeats(last.tale.events) if event["type"] == "nothing"]
         lines = "".join(
             f"<li><p>{esc(self._telling().sentence(event))}</p>{self._rule_button(event)}</li>"
             for event in failed

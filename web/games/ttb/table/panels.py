@@ -92,7 +92,7 @@ class Panels(Feature):
             app.texts.language,
             app.session.key,
             tuple(app.session.names.items()),
-            self._marks.told_key,
+            self._marks.happened_key,
         )
         return app.memo("players", key, lambda: "".join(map(self._player, app.seen["turn_order"])))
 

@@ -18,7 +18,7 @@ from games.ttb.table.preview import Preview
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
-from games.ttb.words.parts import told
+from games.ttb.words.parts import without_repeats
 from games.ttb.words.places import named
 from games.ttb.words.spoken import contents
 from games.ttb.words.telling import Telling
@@ -250,7 +250,7 @@ class Tips(Tipped):
         telling = Telling(app.texts, self._seats.player)
         does = [
             note(app.texts, event) or telling.sentence(event)
-            for event in told(events)
+            for event in without_repeats(events)
             if event["type"] in _DONE
         ]
         order = order_name(app.texts, events[0]["order"])

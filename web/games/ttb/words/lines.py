@@ -22,7 +22,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
     t, telling = texts.t, Telling(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
-    told = [event for event in parts.told(step) if event["type"] not in _UNTOLD]
+    told = [event for event in parts.without_repeats(step) if event["type"] not in _UNTOLD]
     words = [(kind, _said(texts, telling, list(same))) for (kind, _), same in groupby(told, _seen(telling))]
     if order is None and not words:
         words = [("pass", esc(t("event.pass", colour=player(step[0]["colour"]))))]

@@ -40,7 +40,7 @@ def marked(events: Sequence[Json]) -> list[Json]:
     return found
 
 
-def told(events: Sequence[Json]) -> list[Json]:
+def without_repeats(events: Sequence[Json]) -> list[Json]:
     """`marked`, with each reason why an order does nothing only once."""
     found: list[Json] = []
     said: set[tuple[str, str]] = set()

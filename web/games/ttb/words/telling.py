@@ -45,7 +45,7 @@ class Telling:
         """One event for screen readers: with the hex something comes to, and the way a bot faces then."""
         if event["type"] == "rotate":
             way = self._t(f"direction.{event['to']}")
-            return self._t("event.facing", told=self._told(event), direction=way)
+            return self._t("event.facing", told=self._plain(event), direction=way)
         return self._placed(event)
 
     def sentence(self, event: Json) -> str:
@@ -53,13 +53,13 @@ class Telling:
 
         Nothing for a pulse without effect, because the `nothing` that follows it says why.
         """
-        return self._placed(event) if self._named else self._told(event)
+        return self._placed(event) if self._named else self._plain(event)
 
     def _placed(self, event: Json) -> str:
-        told, at = self._told(event), _place(event)
+        told, at = self._plain(event), _place(event)
         return self._t("event.where", told=told, hex=hex_name(self._texts, at)) if at else told
 
-    def _told(self, event: Json) -> str:
+    def _plain(self, event: Json) -> str:
         kind = event["type"]
         if kind == "move":
             return self._move(event)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.ttb.board.board import away
 from games.ttb.game import TTB
 from games.ttb.puzzles.lessons.exercise import LessonSession
-from games.ttb.words.parts import told
+from games.ttb.words.parts import without_repeats
 from games.ttb.words.telling import Telling
 from games.ttb.words.tiles import plain_name
 from games.ttb.words.wording import bot_name, by_name
@@ -26,7 +26,7 @@ def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]
         return [texts.t("ui.lesson.no_orders")]
     telling = Telling(texts, player)
     stopped: dict[str, str] = {}  # each reason once
-    for event in told(events):
+    for event in without_repeats(events):
         if event["type"] == "nothing" and event["bot"][:-1] == mover:
             stopped.setdefault(event["reason"], _stopped(event, texts))
         elif event["type"] == "force" and event["order"] is None:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb
-from ground.steps import part, told
+from ground.steps import mapped, part
 from ttb_core import Turn
 from ttb_core.making.grading import grade
 from ttb_core.notation import format_turn
@@ -94,7 +94,7 @@ def longer(asked: Json) -> Iterator[Json]:
 
 def _reported(steps: Generator[Progress, None, Found], most: int) -> Generator[Json, None, Found]:
     """A search of so many nodes at most, which tells how far it is."""
-    return told(steps, lambda at: {"part": part(at.nodes, most), "turns": at.turns, "nodes": at.nodes})
+    return mapped(steps, lambda at: {"part": part(at.nodes, most), "turns": at.turns, "nodes": at.nodes})
 
 
 def _told(puzzle: Puzzle, answer: Answer, solution: Sequence[Turn]) -> Json:
