@@ -29,7 +29,7 @@ ORDER = {
         "sharing",
         "door nearby",
         "newgame settings",
-        "table",
+        "challenge table",
         "features",
         "start",
     ),
@@ -241,7 +241,7 @@ def needs_in(tree: ast.Module, name: str) -> set[str]:
     """What a class of a module calls the features that it needs, or that its bases do."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name == name:
-            bases = (needs_in(tree, ast.unparse(base)) for base in node.bases)
+            bases = (needs_in(tree, ast.unparse(base).partition("[")[0]) for base in node.bases)
             return {target for one in node.body for target in _declared(one)}.union(*bases)
         if isinstance(node, ast.ImportFrom) and node.module in MODULES:
             for alias in node.names:
@@ -268,7 +268,7 @@ def kinds_of_features() -> set[str]:
         }
         for node in _tree_of(module).body:
             if isinstance(node, ast.ClassDef):
-                names = {ast.unparse(base) for base in node.bases}
+                names = {ast.unparse(base).partition("[")[0] for base in node.bases}
                 bases.setdefault(node.name, set()).update(called.get(name, name) for name in names)
     found = {"Feature"}
     while more := {name for name, several in bases.items() if several & found} - found:

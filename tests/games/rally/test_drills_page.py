@@ -62,8 +62,9 @@ def drawn(app: App, region: str) -> str:
 
 def test_the_room_has_a_shelf_for_lessons_and_each_grade() -> None:
     app = sit()
-    assert "rally-drills-note" in (app.act("drills") and drawn(app, "drills"))
-    room(app)
+    assert "room-note" in (app.act("drills") and drawn(app, "drills"))
+    assert {"do": "drills"} not in app.act("drills"), "it is on its way"
+    app.act("drills-here", TEXT)
     page = drawn(app, "drills")
     assert page.count("rally-shelf-told") == 6
     assert page.count('data-action="drill"') == len(ALL)
@@ -75,7 +76,7 @@ def test_a_file_that_is_none_is_said_to_be_missing() -> None:
     app = sit()
     app.act("drills")
     app.act("drills-here", '{"format":"rally-drills/1","drills":[{"id":"x"}]}')
-    assert app.feature(Drills).missing
+    assert app.feature(Drills).file.missing
     assert app.t("ui.rally.drills.missing") in drawn(app, "drills")
 
 
@@ -154,7 +155,7 @@ def test_the_solution_is_shown_on_the_board_and_counts_for_nothing() -> None:
     app.act("drill-watch")
     assert drills.session is not None
     assert drills.session.shown
-    assert drills.session.reached
+    assert drills.session.solved
     app.act("drill-watched")
     assert not drills.session.shown
     assert app.dialog == "drill-over"

@@ -336,7 +336,7 @@ def open_damaged(moment: Moment, chance: random.Random) -> str:
     for game in again.feature(Saves).store.games()[0]:
         again.act("open-game", game["key"])
         settle(again)
-    again.feature(Stock).files["puzzles"].here = COLLECTION
+    again.feature(Stock).collection_file.here = COLLECTION
     again.act("day", TODAY)
     for action, value in (("puzzles", "today"), ("puzzles", "own"), ("edit", "")):
         again.act(action, value)

@@ -1,20 +1,15 @@
-"""What can lie on the table in place of a game: a puzzle or a lesson, as board, hand and coach see it."""
+"""What lies on the table in place of a game, a puzzle or a lesson, as board, hand and coach see it."""
 
 from __future__ import annotations
 
 from shell.app.session import Session
+from shell.challenge.challenge import Challenge
 from shell.storage.jsontext import Json
 
 
-class Challenge(Session):
-    """A session that asks for something. Its kinds are loaded only when one is opened; this is what the table
-    asks of any of them. `home` is the game that waits.
-    """
+class Task(Challenge, abstract=True):
+    """What the table asks of any of them."""
 
-    stored = False
-    home: Session
-    kind = ""
-    """`puzzle` or `lesson`."""
     aim = ""
     """The hex to reach, if it is that what is asked for."""
     bare = False
@@ -38,6 +33,6 @@ class Challenge(Session):
         return None
 
 
-def challenge(session: Session) -> Challenge | None:
+def challenge(session: Session) -> Task | None:
     """The session, if it is a puzzle or a lesson and no game."""
-    return session if isinstance(session, Challenge) else None
+    return session if isinstance(session, Task) else None

@@ -376,7 +376,7 @@ def test_a_reserved_puzzle_that_lay_on_the_table_has_its_file_fetched() -> None:
     drawer = Drawer()
     reserved(drawer=drawer).act("puzzle-day", SUNDAY)
     app = sit_down(drawer)
-    assert "Puzzle of 28 Feb" in app.view()["puzzle"] and app.feature(Stock).files["days"].asked
+    assert "Puzzle of 28 Feb" in app.view()["puzzle"] and app.feature(Stock).days_file.asked
     play_solution(app, of_day(SUNDAY).solution)
     app.act("day", SUNDAY)
     arrive(app, days=DAYS)

@@ -5,40 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.rally.game import GAME
-from shell.app.session import Session, finished
+from shell.app.session import Session
+from shell.challenge.challenge import Challenge
 from shell.storage.jsontext import Json
 
-from ground.errors import GameError
 from rally_core.drills.drill import drill_from_json, reached
 
 REGISTERS = 5
 
 
-class DrillSession(Session):
-    """An attempt at a drill, `task` with all that the file has of it. It is not stored among the games.
+class DrillSession(Challenge):
+    """An attempt at a drill, `task` with all that the file has of it. Raises `GameError`."""
 
-    `shown` is whether its turns are a solution that somebody wants to see. Raises `GameError`.
-    """
+    kind = "drill"
+    solver = "red"
 
-    stored = False
-    ending = "drill-over"
-    hint = "drill-hint"
-
-    def __init__(
-        self, task: Json, key: str, before: Session, turns: Sequence[Json] = (), shown: bool = False
-    ) -> None:
-        self.task, self.shown = task, shown
+    def __init__(self, task: Json, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
+        self.task = task
         self.drill = drill_from_json(task)
-        self.home: Session = before.home or before
-        self.hints = 0
-        """Steps of the hint that were given."""
-        self.noted = False
-        """Whether its end has been noted and honoured."""
-        super().__init__(GAME, self.drill.position(), {}, {}, key)
-        for turn in turns:
-            if self.over:
-                raise GameError("game_over", "The drill has ended.")
-            self.commit(turn, finished(self.try_turn(turn)))
+        super().__init__(GAME, self.drill.position(), key, before)
+        self.go_through(turns)
 
     @property
     def id(self) -> str:
@@ -46,7 +32,7 @@ class DrillSession(Session):
         return str(self.task["id"])
 
     @property
-    def reached(self) -> bool:
+    def solved(self) -> bool:
         """Whether all flags are touched."""
         return reached(self.position)
 

@@ -3,103 +3,65 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from typing import TypeGuard
+from collections.abc import Callable
 
+from games.rally.drills import hints
 from games.rally.drills.attempt import DrillSession
-from games.rally.drills.collected import Collected, Collection
-from shell.app.actions import Action, in_present, report
+from games.rally.drills.collected import FORMAT, Collected, Collection
+from shell.app.actions import Action
 from shell.app.app import App
-from shell.app.feature import Need
-from shell.app.roles import Beginning, Following, InPlace, Returning, Rooted
-from shell.app.session import Session
+from shell.app.roles import Beginning
 from shell.app.way import Way
-from shell.play.running import Running
-from shell.play.table import Table
-from shell.replay.replay import Replay
+from shell.challenge.best import Best
+from shell.challenge.fetched import Fetched
+from shell.challenge.hinting import Hinting
 from shell.storage.jsontext import Json
 
-from ground.errors import GameError
-
-MEMORY, ATTEMPT, VERSION = "drills", "drill", 1
-MOST_KEPT, LONGEST_NAME, MOST_REGISTERS = 500, 40, 10
-ENDING = "drill-over"
+MOST_KEPT, MOST_REGISTERS = 500, 10
 
 
-class Drills(Beginning, Following, InPlace, Returning, Rooted):
-    """`collection` is None until its file has come, and `missing` if it does not come."""
-
-    _replay = Need(Replay)
-    _running = Need(Running)
-    _table = Need(Table)
+class Drills(Beginning, Hinting[DrillSession]):
+    """The drills are in a `file`."""
 
     GROUP = "drills"
-    collection: Collection | None = None
-    missing = False
-    _waiting: str = ""
-    _mine: DrillSession | None = None
+    KIND = DrillSession
+    LEFT = "ui.rally.drill.left"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.entry = app.entries.entry(
-            MEMORY, VERSION, _in_order, lambda best: {"best": best}, _joined, carried=True
-        )
-        self._held = app.entries.single(ATTEMPT, VERSION)
+        self.file = Fetched(app, "drills", Collection)
+        self._best = Best(app, "drills", "best", min, highest=MOST_REGISTERS, most=MOST_KEPT)
+        self.entry = self._best.entry
 
     def actions(self) -> dict[str, Action]:
         return {
+            **super().actions(),
+            **self.file.actions(),
             "drill": self._choose,
-            "drill-again": self._again,
             "drill-restart": self._restart,
             "drill-next": self._next,
-            "drill-leave": self._leave,
-            "drill-hint": in_present(self._hint),
             "drill-watch": self._watch,
-            "drill-watched": self._watched,
-            ENDING: self._over,
-            "drills-here": report(self._arrived),
-            "drills-missing": report(self._lost),
+            "drill-watched": self.watched,
         }
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {"drill": self._panel}
 
     def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {ENDING: self._dialog}
+        return {"drill-over": self._dialog}
 
     def ways(self) -> tuple[Way, ...]:
         solved = len(self.best)
         words = self.app.t("ui.door.drills.solved", n=solved) if solved else ""
         return (Way("drills", "flag", "drills", words=words),)
 
-    @property
-    def idle(self) -> bool:
-        return self.session is None
-
-    def under_way(self) -> str:
-        session = self.session
-        return self.name_of(session.task) if session is not None else ""
-
-    def root(self) -> dict[str, str]:
-        session = self.session
-        if session is None:
-            return {"data-drill": ""}
-        ended = session.over and not self.running
-        state = "shown" if session.shown else "on"
-        if ended and not session.shown:
-            state = "solved" if session.reached else "failed"
-        return {"data-drill": state}
+    def title(self, session: DrillSession) -> str:
+        return self.name_of(session.task)
 
     @property
-    def session(self) -> DrillSession | None:
-        """The drill on the table, if there is one."""
-        session = self.app.session
-        return session if _is_drill(session) else None
-
-    @property
-    def running(self) -> bool:
-        """Whether the turn is still being shown: how it ends is not told before."""
-        return self._running.phase == "running"
+    def collection(self) -> Collection | None:
+        """All of them, if the file has come."""
+        return self.file.here
 
     @property
     def hides_track(self) -> bool:
@@ -127,49 +89,23 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         unsolved = (one for one in ahead if one.id not in self.best and one.id != name)
         return next(unsolved, self.collection.after(name))
 
-    # The file
-
-    def want(self) -> None:
-        """Have the page fetch the file, if it is not here."""
-        if self.collection is None:
-            self.missing = False
-            self.app.emit("drills")
-
-    def _arrived(self, text: str) -> None:
-        from games.rally.drills.collected import Collection
-
-        try:
-            self.collection = Collection(text)
-        except ValueError:
-            self.missing = True
-            return
-        waiting, self._waiting = self._waiting, ""
-        if waiting:
-            self._choose(waiting)
-
-    def _lost(self) -> None:
-        self.missing = True
-
     # Which drill
 
     def _choose(self, name: str) -> None:
         """Put a drill on the table by its name; the game there waits."""
         if self.collection is None:
-            self._waiting = name
-            self.want()
+            self.file.want(lambda: self._choose(name))
             return
         found = self.collection.by_id.get(name)
         if found is not None:
             self._put(found.data)
 
-    def _put(self, task: Json, turns: Sequence[Json] = ()) -> None:
+    def _put(self, task: Json) -> None:
         """Raises `GameError`."""
-        from games.rally.drills.attempt import DrillSession
-
         app = self.app
         app.screen = None
-        session = DrillSession(task, app.entropy(), app.session, turns)
-        self._table.put(session, save=False)
+        session = DrillSession(task, app.entropy(), app.session)
+        self.put(session)
         app.emit("announce", text=self.spoken(session), urgent=False)
         app.emit("focus", at='[data-region="drill"] h2')
 
@@ -180,14 +116,6 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         return " ".join(
             filter(None, (self.name_of(session.task), lesson_text(self, session), asked(self, session)))
         )
-
-    def _again(self) -> None:
-        """Take the program back to change it."""
-        session = self.session
-        if session is not None and session.cursor:
-            self.app.look_at_present()
-            self.app.close()
-            self.app.follow("undo-turn")
 
     def _restart(self) -> None:
         if self.session is not None:
@@ -201,103 +129,37 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         else:
             self.app.follow("drills")
 
-    def _leave(self) -> None:
-        """Back to the game that waits."""
-        if self.session is not None:
-            self._table.put(self.session.home, save=False)
-            self.app.say("ui.rally.drill.left")
-
     # How it goes
 
-    def position_changed(self) -> None:
-        session = self.session
-        if session is None:
-            self._held.drop()
-            return
-        if self.collection is None and not self.missing:
-            self.want()
-        if session.shown:
-            return
-        if session.reached:
-            with self.entry.changing() as best:
-                best[session.id] = min(session.registers, best.get(session.id, MOST_REGISTERS))
-            self._held.drop()
-        else:
-            self._hold(session)
+    def note(self, session: DrillSession) -> None:
+        if self.collection is None and not self.file.missing:
+            self.file.want()
+        if session.solved:
+            self._best.note(session.id, session.registers)
 
-    def _over(self) -> None:
-        session = self.session
-        if session is not None and session.shown:
-            self._watched()
-            return
-        self.app.open(ENDING)
-        if session is not None and session.reached and not session.noted:
-            session.noted = True
-            self.app.emit("celebrate", kind="drill", colour="red")
-
-    def _hint(self) -> None:
-        """One step more of the hint."""
-        from games.rally.drills import hints
-
-        session = self.session
-        if session is None or session.over or session.shown:
-            return
-        steps = hints.steps(session.task, self.app.texts)
-        session.hints = min(len(steps), session.hints + 1)
-        self.app.emit("announce", text=steps[session.hints - 1], urgent=False)
-
-    # The solution
+    def hints(self, session: DrillSession) -> list[str]:
+        return hints.steps(session.task, self.app.texts)
 
     def _watch(self) -> None:
-        """Play a shortest solution on the board; the attempt waits, and comes back."""
-        from games.rally.drills.attempt import DrillSession
-
+        """Show a shortest solution."""
         mine = self.session
-        if mine is None or mine.shown:
-            return
-        shown = DrillSession(mine.task, f"{mine.key}-solution", mine, mine.task["solution"], shown=True)
-        self._mine = mine
-        self._table.put(shown, save=False)
-        self._replay.watch(0, lambda: self._watched())
-
-    def _watched(self) -> None:
-        """Back to the attempt, and to how it ended if it has."""
-        mine, session = self._mine, self.session
-        if mine is None or session is None or not session.shown:
-            return
-        self._mine = None
-        self._table.put(mine, save=False)
-        if mine.over:
-            self.app.open(ENDING)
+        if mine is not None and not mine.shown:
+            task = mine.task
+            self.watch(DrillSession(task, f"{mine.key}-solution", mine, task["solution"]))
 
     # Memory
 
     @property
     def best(self) -> dict[str, int]:
         """The registers of the best solution of each drill that was solved, by its name."""
-        return self.entry.value
+        return self._best.of
 
-    def _hold(self, session: DrillSession) -> None:
-        """Keep the attempt on the table for when the page is opened again."""
-        self._held.keep(task=session.task, turns=session.turns[: session.cursor])
+    def task(self, session: DrillSession) -> Json | None:
+        return None if session.solved else {"task": session.task}
 
-    def resumed(self) -> None:
-        kept = self._held.recall()
-        if not kept:
-            return
-        self._held.take()
-        try:
-            self._resume(kept)
-        except (GameError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            self._held.drop()
-
-    def _resume(self, kept: Json) -> None:
-        from games.rally.drills.attempt import DrillSession
-        from games.rally.drills.collected import Collection
-
-        Collection(json.dumps({"format": "rally-drills/1", "drills": [kept["task"]]}))
-        session = DrillSession(kept["task"], self.app.entropy(), self.app.session, kept["turns"])
-        self._table.put(session, save=False)
+    def go_on(self, kept: Json) -> None:
+        Collection(json.dumps({"format": FORMAT, "drills": [kept["task"]]}))
+        self.put(DrillSession(kept["task"], self.app.entropy(), self.app.session, kept["turns"]))
 
     # Drawing
 
@@ -308,7 +170,7 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         from games.rally.drills import panel
 
         key = (
-            session.key, session.cursor, session.hints, session.over, self.running, bool(app.past),
+            session.key, session.cursor, session.told, session.over, self.running, bool(app.past),
             app.texts.language, app.shown.version, self.entry.version, self.collection is not None,
         )  # fmt: skip
         return app.memo("drill", key, lambda: panel.panel(self, session))
@@ -317,27 +179,3 @@ class Drills(Beginning, Following, InPlace, Returning, Rooted):
         from games.rally.drills import panel
 
         return panel.over(self, self.session) if self.session is not None else ""
-
-
-def _joined(here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
-    """The better solution of each drill; nothing that is here makes way."""
-    joined = dict(here)
-    for drill, registers in there.items():
-        if drill in joined or len(joined) < MOST_KEPT:
-            joined[drill] = min(registers, joined.get(drill, registers))
-    return joined
-
-
-def _in_order(kept: Json) -> dict[str, int]:
-    """What an entry says of drills, as far as it is in order."""
-    best = kept.get("best")
-    return {
-        name: registers
-        for name, registers in (list(best.items())[:MOST_KEPT] if isinstance(best, dict) else [])
-        if len(name) <= LONGEST_NAME and type(registers) is int and 1 <= registers <= MOST_REGISTERS
-    }
-
-
-def _is_drill(session: Session) -> TypeGuard[DrillSession]:
-    """Whether it is an attempt at a drill, whose class is not loaded before one is opened."""
-    return session.ending == ENDING

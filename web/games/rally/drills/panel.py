@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rally.drills import hints
 from games.rally.drills.attempt import DrillSession
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
@@ -41,18 +40,18 @@ def panel(drills: Drills, session: DrillSession) -> str:
     best = drills.best.get(session.id)
     if session.shown:
         state = _state("play", t("ui.rally.drill.solution"))
-    elif ended and session.reached:
+    elif ended and session.solved:
         state = _state("check", t("ui.rally.drill.solved"), "solved")
     elif ended:
         state = _state("close", t("ui.rally.drill.missed"), "failed")
     else:
         state = _state("check", t("ui.rally.drill.best", n=best)) if best is not None else ""
-    told = hints.steps(session.task, app.texts)[: session.hints]
+    told = drills.told(session)
     hinted = "".join(
         f'<p class="rally-drill-hint">{icon("hint")}<span>{esc(words)}</span></p>' for words in reversed(told)
     )
     give_up = ""
-    if session.hints >= ENOUGH_HINTS and not ended and not app.past:
+    if session.told >= ENOUGH_HINTS and not ended and not app.past:
         give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
     lesson = lesson_text(drills, session)
     text = f'<p class="rally-drill-text">{esc(lesson)}</p>' if lesson else ""
@@ -79,7 +78,7 @@ def _state(sign: str, words: str, class_: str = "") -> str:
 def _lead(drills: Drills, session: DrillSession, class_: str) -> str:
     """The one thing to do next."""
     t = drills.app.t
-    if not session.reached:
+    if not session.solved:
         return button("drill-again", t("ui.rally.drill.again"), sign="undo", class_=class_, key="drill-again")
     if drills.following(session.id) is None:
         return button("drills", t("ui.rally.drills"), sign="star", class_=class_, key="drill-shelf")
@@ -91,7 +90,7 @@ def _lead(drills: Drills, session: DrillSession, class_: str) -> str:
 def over(drills: Drills, session: DrillSession) -> str:
     """The HTML of the dialog `drill-over`."""
     t = drills.app.t
-    if session.reached:
+    if session.solved:
         n, least = session.registers, int(session.task["least"])
         title = t("ui.rally.drill.solved")
         words = [t("ui.rally.drill.solved_in", n=n)]
@@ -105,7 +104,7 @@ def over(drills: Drills, session: DrillSession) -> str:
         button("drill-watch", t("ui.rally.drill.watch"), sign="hint", class_="quiet-step"),
         button("drills", t("ui.rally.drills"), sign="star", class_="quiet-step"),
     ]
-    if session.reached:
+    if session.solved:
         quiet.insert(
             2, button("drill-again", t("ui.rally.drill.once_more"), sign="reset", class_="quiet-step")
         )
@@ -114,7 +113,7 @@ def over(drills: Drills, session: DrillSession) -> str:
         f'<p class="rally-drill-name">{esc(drills.name_of(session.task))}</p>{said}',
         steps(_lead(drills, session, "primary"), *quiet),
         class_="rally-drill-over",
-        data_solved=str(session.reached).lower(),
+        data_solved=str(session.solved).lower(),
     )
 
 

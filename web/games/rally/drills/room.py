@@ -2,93 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from games.rally.board import thumbnail
 from games.rally.drills.collected import Collected
 from games.rally.drills.drills import Drills
-from shell.app.actions import Action
-from shell.app.app import App
-from shell.app.feature import Cover, Need
-from shell.app.roles import Rooted
-from shell.door.door import Door
-from shell.drawing.html import bare_button, button, esc, icon
+from shell.app.feature import Need
+from shell.door.room import Room as Frame
+from shell.drawing.html import bare_button, esc, icon
 from shell.settings.updates import Updates
 
 
-class Room(Rooted, Cover):
+class Room(Frame):
     """The room."""
 
-    _door = Need(Door)
     _drills = Need(Drills)
     _updates = Need(Updates)
 
     GROUP = "drills"
-    PLACE = "drills"
+    PLACE = NAME = "drills"
+    HEAD, BACK = "ui.rally.drills", "ui.rally.drills.back"
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self._from_door = False
+    def came_in(self, value: str) -> None:
+        self._drills.file.want()
 
-    def actions(self) -> dict[str, Action]:
-        return {"drills": self._open, "drills-leave": self._leave}
-
-    def own_actions(self) -> dict[str, Action]:
-        return {"escape": self._leave}
-
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {"drills": self._draw}
-
-    def root(self) -> dict[str, str]:
-        return {"data-drills": "open" if self.open else ""}
-
-    def _open(self) -> None:
-        app = self.app
-        self._from_door = app.screen is self._door if not self.open else self._from_door
-        app.close()
-        app.screen = self
-        self._drills.want()
-        app.emit("top", at=".rally-drills")
-        app.emit("focus", at=".rally-drills h1")
-
-    def _leave(self) -> None:
-        """Back to where one came from."""
-        if not self.open:
-            return
-        if self._from_door:
-            self.app.follow("door")
-        else:
-            self.app.screen = None
-            self.app.emit("focus", at=".go")
-
-    def _draw(self) -> str:
-        if not self.open:
-            return ""
+    @property
+    def look(self) -> tuple[object, ...]:
         drills, app = self._drills, self.app
         on = drills.session.id if drills.session is not None else ""
-        look = app.texts.language, drills.entry.version, drills.collection is not None, drills.missing, on
-        return app.memo("drills", (*look, self._updates.new_version), lambda: self._markup(drills))
+        file = drills.file.here is not None, drills.file.missing, self._updates.new_version
+        return (app.texts.language, drills.entry.version, on, *file)
 
-    def _markup(self, drills: Drills) -> str:
-        t = self.app.t
-        return (
-            '<div class="rally-drills-inside"><header class="rally-drills-head">'
-            + button(
-                "drills-leave", t("ui.rally.drills.back"), sign="chevron-left", quiet=True, key="drills-leave"
-            )
-            + f'<h1 tabindex="-1">{esc(t("ui.rally.drills"))}</h1></header>{self._body(drills)}</div>'
-        )
-
-    def _body(self, drills: Drills) -> str:
-        t = self.app.t
-        if drills.missing:
+    def body(self) -> str:
+        t, drills = self.app.t, self._drills
+        if drills.file.missing:
             return self._updates.instead("ui.rally.drills.missing")
         if drills.collection is None:
-            return f'<p class="rally-drills-note" role="status">{esc(t("ui.rally.drills.loading"))}</p>'
+            return f'<p class="room-note" role="status">{esc(t("ui.rally.drills.loading"))}</p>'
         shelves = drills.collection.shelves
         following = drills.following("")
         drawn = "".join(self._shelf(drills, grade, shelf, following) for grade, shelf in shelves.items())
-        return f'<p class="rally-drills-note">{esc(t("ui.rally.drills.what"))}</p>{drawn}'
+        return f'<p class="room-note">{esc(t("ui.rally.drills.what"))}</p>{drawn}'
 
     def _shelf(
         self, drills: Drills, grade: int, shelf: Sequence[Collected], following: Collected | None

@@ -11,10 +11,10 @@ from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, numbers
 from games.rally.editor.board_draft import empty
 from shell.app.actions import Action
 from shell.app.app import App
-from shell.app.feature import Cover, Need
-from shell.app.roles import Beginning, Rooted
+from shell.app.feature import Need
+from shell.app.roles import Beginning
 from shell.app.way import Way
-from shell.door.door import Door
+from shell.door.room import Room
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, text
 from shell.drawing.html import bare_button, button, esc, icon
@@ -33,20 +33,19 @@ MANY = 60
 """Elements that the dialog of a course shows at most: all."""
 
 
-class CourseRoom(Beginning, Rooted, Cover):
+class CourseRoom(Beginning, Room):
     """`name` is the course that the dialog is about, `visitor` the board that a link has brought."""
 
-    _door = Need(Door)
     _own = Need(OwnCourses)
     _sharing = Need(Sharing)
 
-    PLACE = "courses"
+    PLACE = NAME = "courses"
+    HEAD, BACK = "ui.rally.courses", "ui.rally.drills.back"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.name = ""
         self.visitor: Json | None = None
-        self._from_door = False
         self._opens: Callable[[Json, str], None] | None = None
 
     def edits_with(self, begin: Callable[[Json, str], None]) -> None:
@@ -55,8 +54,7 @@ class CourseRoom(Beginning, Rooted, Cover):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "courses": self._open,
-            "courses-leave": self._leave,
+            **super().actions(),
             "course": self._look,
             "open-course": self._arrive,
             "course-new": lambda: self._edit_board(empty(), ""),
@@ -70,17 +68,8 @@ class CourseRoom(Beginning, Rooted, Cover):
             "course-back": self._bring_back,
         }
 
-    def own_actions(self) -> dict[str, Action]:
-        return {"escape": self._leave}
-
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {"courses": self._draw}
-
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"course": self._dialog}
-
-    def root(self) -> dict[str, str]:
-        return {"data-courses": "open" if self.open else ""}
 
     def ways(self) -> tuple[Way, ...]:
         own = len(self._own.list)
@@ -93,26 +82,6 @@ class CourseRoom(Beginning, Rooted, Cover):
             return self.visitor
         own = self._own.get(name)
         return own.board if own is not None else built_in().get(name)
-
-    # The room
-
-    def _open(self) -> None:
-        app = self.app
-        self._from_door = app.screen is self._door if not self.open else self._from_door
-        app.close()
-        app.screen = self
-        app.emit("top", at=".rally-courses")
-        app.emit("focus", at=".rally-courses h1")
-
-    def _leave(self) -> None:
-        """Back to where one came from."""
-        if not self.open:
-            return
-        if self._from_door:
-            self.app.follow("door")
-        else:
-            self.app.screen = None
-            self.app.emit("focus", at=".go")
 
     # One course
 
@@ -222,18 +191,15 @@ class CourseRoom(Beginning, Rooted, Cover):
 
     def _bring_back(self) -> None:
         self._own.bring_back()
-        self.app.emit("focus", at=".rally-courses h1")
+        self.app.emit("focus", at='[data-region="courses"] h1')
 
     # Drawing
 
-    def _draw(self) -> str:
-        if not self.open:
-            return ""
-        gone = self._own.gone
-        key = self.app.texts.language, self._own.entry.version, gone
-        return self.app.memo("courses", key, self._markup)
+    @property
+    def look(self) -> tuple[object, ...]:
+        return self.app.texts.language, self._own.entry.version, self._own.gone
 
-    def _markup(self) -> str:
+    def body(self) -> str:
         t = self.app.t
         gone = self._own.gone
         back = ""
@@ -243,17 +209,7 @@ class CourseRoom(Beginning, Rooted, Cover):
             again = button("course-back", t("ui.undo"), sign="undo", key="course-back")
             back = f'<p class="rally-courses-gone" role="status"><span>{words}</span>{again}</p>'
         shelves = "".join(self._shelf(group) for group in GROUPS)
-        return (
-            '<div class="rally-drills-inside"><header class="rally-drills-head">'
-            + button(
-                "courses-leave",
-                t("ui.rally.drills.back"),
-                sign="chevron-left",
-                quiet=True,
-                key="courses-leave",
-            )
-            + f'<h1 tabindex="-1">{esc(t("ui.rally.courses"))}</h1></header>{back}{shelves}</div>'
-        )
+        return back + shelves
 
     def _shelf(self, group: str) -> str:
         t, texts = self.app.t, self.app.texts

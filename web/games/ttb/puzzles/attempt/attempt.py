@@ -10,10 +10,10 @@ from typing import cast
 
 from games.ttb.board.board import name_of, parse_hex
 from games.ttb.board.elements import occupied
-from games.ttb.challenge import Challenge
+from games.ttb.challenge import Task
 from games.ttb.game import TTB
 from games.ttb.puzzles.attempt.follower import Ended
-from shell.app.session import Session, finished
+from shell.app.session import Session
 from shell.seats.seats import COMPUTER
 from shell.storage.jsontext import Json
 
@@ -24,42 +24,33 @@ from ttb_core.puzzles import Attempt, Puzzle, puzzle_from_json, puzzle_to_json
 from ttb_core.rules import as_data
 
 
-class PuzzleSession(Challenge):
-    """An attempt at `puzzle`. It is not stored among the games; all special orders are in sight.
+class PuzzleSession(Task):
+    """An attempt at `puzzle`; all special orders are in sight.
 
-    `home` is the game that waits: what lay on the table `before`, or what waited there. `about` is the puzzle
-    in the interchange form with what the page knows of it, such as its key; `outcome` how it was solved,
-    `moved` by how much it has changed the rating, None if it has not counted.
+    `about` is the puzzle in the interchange form with what the page knows of it, such as its key; `outcome`
+    how it was solved, `moved` by how much it has changed the rating, None if it has not counted.
     All of that goes with the attempt when it waits for something else.
     """
 
     kind = "puzzle"
-    ending = "puzzle-over"
-    hint = "puzzle-hint"
-    shown = False
-    """Whether a solution is being shown, so that solving it is not the person's doing."""
 
     def __init__(self, puzzle: Puzzle, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.puzzle = puzzle
-        self.home = before.home or before
         self.about: Json = {}
         self.outcome: Ended | None = None
         self.moved: int | None = None
         self.end_was_told = False
-        self.honoured = False
-        """Whether its solution has had its moment."""
         if puzzle.goal.kind == "reach":
             self.aim = name_of(pair(puzzle.goal.at))
         self._resisted = puzzle.others == "best"
         self._outcomes: dict[tuple[int, ttb.Position, ttb.Turn], Outcome[ttb.Position, Json]] = {}
-        super().__init__(TTB, puzzle.position, {"open_specials": True}, {}, key)
+        super().__init__(TTB, puzzle.position, key, before, {"open_specials": True})
         if self._resisted:
             self.thinking = "resist"
             colours = TTB.data(puzzle.position)["turn_order"]
             seat = {"kind": COMPUTER, "level": ""}
             self.seats = {colour: seat for colour in colours if colour != self.solver}
-        for turn in turns:
-            self.commit(turn, finished(self.try_turn(turn)))
+        self.go_through(turns)
 
     def play_at(self, moment: int, turn: Json) -> Outcome[ttb.Position, Json]:
         key = moment, self.position_at(moment), ttb.turn_from_json(turn)
@@ -103,8 +94,11 @@ class PuzzleSession(Challenge):
 
     @property
     def solver(self) -> str:
-        """The colour that a person plays."""
         return str(TTB.data(self.start)["to_move"])
+
+    @property
+    def solved(self) -> bool:
+        return self.attempt.solved
 
     @property
     def over(self) -> bool:

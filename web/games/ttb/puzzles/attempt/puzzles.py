@@ -4,82 +4,47 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TypeGuard
 
-from games.ttb.challenge import Challenge
-from games.ttb.puzzles.attempt.attempt import PuzzleSession
+from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.attempt.follower import Ended, Follower
-from games.ttb.puzzles.attempt.held import Held
 from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 from shell.app.actions import Action
 from shell.app.app import App
-from shell.app.feature import Need
-from shell.app.roles import Following, InPlace, Returning, Rooted, Shareable
-from shell.app.session import Session
-from shell.play.running import Running
-from shell.play.table import Table
+from shell.app.roles import Shareable
+from shell.challenge.challenges import Challenges
 from shell.saves.exchange import json_from_text
-from shell.sharing.opening import Opening
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
 
 
-class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
+class Puzzles(Shareable, Challenges[PuzzleSession]):
     """`kept` and `record` are what the device remembers. What depends on other features, it asks of each that
     is a `Follower`.
     """
 
-    _opening = Need(Opening)
-    _running = Need(Running)
-    _table = Need(Table)
-
     GROUP = "puzzles"
+    KIND = PuzzleSession
+    LEFT = "ui.puzzle.left"
+    MEMORY = "attempt"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.kept = Kept(app)
         self.record = Record(app)
-        self._held = Held(app.entries, self._opening, "attempt")
 
     def actions(self) -> dict[str, Action]:
         return {
+            **super().actions(),
             "open-puzzle": self._open,
             "puzzle-restart": self._restart,
-            "puzzle-again": self._back_one,
-            "puzzle-leave": self._leave,
-            "puzzle-over": self._tell,
+            "puzzle-watched": self.watched,
         }
 
-    @property
-    def idle(self) -> bool:
-        return self.session is None and self._held.empty
-
-    def under_way(self) -> str:
-        return in_words(self.app.texts, self.data)[0] if self.session is not None else ""
-
-    def root(self) -> dict[str, str]:
-        session = self.session
-        attempt = session.attempt if session else None
-        state = "on"
-        if attempt and not self.running:
-            state = "solved" if attempt.solved else "failed" if attempt.failed else "on"
-        if session and session.shown:  # nobody has solved it
-            state = "shown"
-        return {"data-puzzle": state if session else ""}
-
-    @property
-    def session(self) -> PuzzleSession | None:
-        """The puzzle on the table, if there is one that is no lesson."""
-        session = self.app.session
-        return session if _is_puzzle(session) else None
-
-    @property
-    def running(self) -> bool:
-        """Whether the last turn is still being shown: how it ends is not told before."""
-        return self._running.phase == "running"
+    def title(self, session: PuzzleSession) -> str:
+        return in_words(self.app.texts, session.about)[0]
 
     @property
     def data(self) -> Json:
@@ -135,21 +100,16 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         """The puzzle on the table does not belong to a storm any more."""
         self.data.pop("storm", None)
 
-    def position_changed(self) -> None:
-        session = self.session
-        if session is not None and session.shown:
-            return
-        if session is not None:
-            told, session.end_was_told = session.end_was_told, session.over
-            if session.over and not told:
-                self._end(session)
-        self._hold(session)
+    def note(self, session: PuzzleSession) -> None:
+        told, session.end_was_told = session.end_was_told, session.over
+        if session.over and not told:
+            self._end(session)
 
     def _end(self, session: PuzzleSession) -> None:
         """An attempt has come to its end."""
         key, turns = self.key, session.count
         first = key not in self.kept.best
-        if not session.attempt.solved:
+        if not session.solved:
             if first and not self.rushed:
                 self._has_moved(session, self.record.failed(key, self.strength_of(self.key)))
             for follower in self._followers:
@@ -166,19 +126,19 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         for follower in self._followers:
             follower.puzzle_solved(session.outcome)
 
-    def _tell(self) -> None:
-        """Say how it has ended; where something was only shown, what it was shown for."""
-        session = self.session
-        if session is not None and session.shown:
-            self.app.follow("puzzle-watched")
-        elif self.rushed:
+    def tell(self) -> None:
+        if self.rushed:
             self.app.follow("storm-verdict")
         else:
-            self.app.open("puzzle-over")
-            if session is not None and session.outcome is not None and not session.honoured:
-                session.honoured = True
-                if not any(follower.for_the_streak() for follower in self._followers):
-                    self.app.emit("celebrate", kind="puzzle", colour=session.solver)
+            super().tell()
+
+    def celebrate(self, session: PuzzleSession) -> None:
+        if not any(follower.for_the_streak() for follower in self._followers):
+            super().celebrate(session)
+
+    def watched(self) -> None:
+        super().watched()
+        self.app.open(PuzzleSession.ending)
 
     @property
     def rushed(self) -> bool:
@@ -188,13 +148,9 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
     # Which puzzle
 
     def open(self, data: Json, turns: Sequence[Json] = (), shown: bool = False, ended: bool = False) -> None:
-        """Put a puzzle on the table, from the beginning or after some turns. The game there waits.
-
-        With `shown` they are a solution that a person wants to see, with `ended` an attempt of which it is
-        known already how it has ended. Raises `GameError`.
+        """Put a puzzle on the table, from the beginning or after some turns. With `shown` they are a solution
+        to be seen, with `ended` it is known already how the attempt has ended. Raises `GameError`.
         """
-        from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
-
         puzzle = puzzle_of(bare(data))
         full = data_of_puzzle(puzzle)
         ours = {name: data[name] for name in OURS if name in data}
@@ -204,7 +160,7 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
         session.shown, session.end_was_told = shown, ended
         session.about = {**full, **ours, "key": key_of(full)}
-        self._table.put(session, save=False)
+        self.put(session)
 
     def keep_and_open(self, data: Json, anew: bool = True) -> None:
         """Put a puzzle on the list of one's own and on the table. Raises `GameError`.
@@ -215,11 +171,11 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         key = str(full["key"])
         listed = self.comes_with_the_game(key) or self.kept.add(full)
         waiting = self._opening.waiting
-        attempt = waiting if _is_puzzle(waiting) else self.session
+        attempt = waiting if type(waiting) is PuzzleSession else self.session
         if anew or attempt is None or attempt.over or key != attempt.about.get("key"):
             self.open(bare(data))
         elif attempt is waiting:
-            self._table.put(attempt, save=False)
+            self.put(attempt)
         if not listed:
             self.app.say("ui.puzzles.full", n=MOST_OWN)
 
@@ -234,34 +190,22 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         if self.session is not None:
             self.open(self.data)
 
-    def _back_one(self) -> None:
-        """Take the last turn back, to try another one, which does not move the rating any more."""
+    def again(self) -> None:
+        """Another try does not move the rating any more."""
         if self.session is not None:
             self.session.moved = None
-            self.app.look_at_present()
-            self.app.follow("undo-turn")
-
-    def _leave(self) -> None:
-        """Back to the game that waits."""
-        if self.session is not None:
-            self._table.put(self.session.home, save=False)
-            self.app.say("ui.puzzle.left")
+        super().again()
 
     # When the page is closed over it
 
-    def _hold(self, session: PuzzleSession | None) -> None:
-        """Keep the attempt on the table."""
-        if session is not None and not session.attempt.solved and not self.rushed:
-            about = session.about
-            task = {name: about[name] for name in about if name != "key"}
-            self._held.keep(session, puzzle=task, ended=session.end_was_told)
-        else:
-            self._held.drop()
+    def task(self, session: PuzzleSession) -> Json | None:
+        if session.solved or self.rushed:
+            return None
+        about = session.about
+        task = {name: about[name] for name in about if name != "key"}
+        return {"puzzle": task, "ended": session.end_was_told}
 
-    def resumed(self) -> None:
-        self._held.go_on(self._go_on)
-
-    def _go_on(self, kept: Json) -> None:
+    def go_on(self, kept: Json) -> None:
         self.open(_checked(kept["puzzle"]), kept["turns"], ended=kept.get("ended") is True)
 
     # Sharing
@@ -271,11 +215,6 @@ class Puzzles(Following, InPlace, Returning, Rooted, Shareable):
         if data is None:
             return None
         return puzzle_link(data), json.dumps(data), file_name(data["title"])
-
-
-def _is_puzzle(session: Session | None) -> TypeGuard[PuzzleSession]:
-    """Whether it is an attempt at a puzzle, whose class is not loaded before one is opened."""
-    return isinstance(session, Challenge) and session.kind == "puzzle"
 
 
 def _checked(data: Json) -> Json:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import TypeVar
 
 from games.ttb.puzzles.attempt.follower import Follower
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection, Days
-from shell.app.actions import Action, report
+from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
+from shell.challenge.fetched import Fetched
 from shell.drawing.html import esc
 from shell.saves.saves import Saves
 from shell.settings.updates import Updates
@@ -27,25 +27,33 @@ NEEDED = (
     "games.ttb.puzzles.room.shelves",
 )
 """What it takes to read a file, to open a puzzle and to draw one."""
+T = TypeVar("T")
 
 
-class File:
-    """A file of puzzles. `here` is what is in it, None until it has come; `missing` says that it could not be
-    fetched.
-    """
+class File(Fetched[T]):
+    """A file of puzzles, which is read in pieces."""
 
-    def __init__(self, read: Callable[[str], Any]) -> None:
-        self.read = read
-        self.here: Any = None
-        self.missing = self.asked = False
-        self.waiting: list[Callable[[], None]] = []
+    def __init__(self, app: App, saves: Saves, name: str, read: Callable[[str], T]) -> None:
+        super().__init__(app, name, read)
+        self._saves = saves
+
+    def arrived(self, text: str) -> None:
+        if self.here is None:
+            self._saves.begin(self._unpack(text), first=True)
+        else:
+            self.serve()
+
+    def _unpack(self, text: str) -> Iterator[None]:
+        """Read it, and load what it takes to show it: each piece is a task of its own."""
+        for module in NEEDED:
+            yield
+            import_module(module)
+        yield
+        super().arrived(text)
 
 
 class Stock(Following, Follower):
-    """The `collection` and the puzzles of the `days`, each None until its file has come.
-
-    `files` are both by the name of the effect that has the page fetch one.
-    """
+    """The `collection` and the puzzles of the `days`, each None until its file has come."""
 
     _puzzles = Need(Puzzles)
     _saves = Need(Saves)
@@ -55,86 +63,31 @@ class Stock(Following, Follower):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.files = {"puzzles": File(_collection), "days": File(_days)}
+        self.collection_file = File(app, self._saves, "puzzles", Collection)
+        self.days_file = File(app, self._saves, "days", Days)
 
     @property
     def collection(self) -> Collection | None:
         """The collection, if it has come."""
-        here: Collection | None = self.files["puzzles"].here
-        return here
+        return self.collection_file.here
 
     @property
     def days(self) -> Days | None:
         """The puzzles of the days, if they have come."""
-        here: Days | None = self.files["days"].here
-        return here
+        return self.days_file.here
 
     @property
     def missing(self) -> bool:
         """Whether something could not be fetched."""
-        return any(file.missing for file in self.files.values())
+        return self.collection_file.missing or self.days_file.missing
 
     def actions(self) -> dict[str, Action]:
-        found: dict[str, Action] = {"puzzle": self._choose}
-        for name, file in self.files.items():
-            found[f"{name}-here"] = report(partial(self._arrived, file))
-            found[f"{name}-missing"] = report(partial(self._lost, file))
-        return found
+        reports = {**self.collection_file.actions(), **self.days_file.actions()}
+        return {**reports, "puzzle": self._choose}
 
     def position_changed(self) -> None:
-        if not self.files["puzzles"].asked and self._puzzles.session is not None:
-            self.want(lambda: None)  # a hint may be wanted, and at the end a shortest way
-
-    def want(self, then: Callable[[], None]) -> None:
-        """Do something with the collection: at once, or when the page has fetched it."""
-        if self._fetched("puzzles", then):
-            self.app.emit("puzzles")
-
-    def want_days(self, then: Callable[[], None]) -> None:
-        """Do something with the puzzles of the days: at once, or when the page has fetched them."""
-        if self._fetched("days", then):
-            self.app.emit("days")
-
-    def _fetched(self, name: str, then: Callable[[], None]) -> bool:
-        """Do something with a file now or later, and say whether the page has to fetch it for that."""
-        file = self.files[name]
-        if file.here is not None:
-            then()
-            return False
-        file.missing, file.asked = False, True
-        file.waiting.append(then)
-        return len(file.waiting) == 1  # otherwise it is on its way
-
-    def _arrived(self, file: File, text: str) -> None:
-        """A file, as the page has fetched it."""
-        if file.here is None:
-            self._saves.begin(self._unpack(file, text), first=True)
-        else:
-            self._serve(file)
-
-    def _unpack(self, file: File, text: str) -> Iterator[None]:
-        """Read it, and load what it takes to show it, in pieces: each is a task of its own."""
-        for module in NEEDED:
-            yield
-            import_module(module)
-        yield
-        try:
-            here = file.read(text)
-        except (ValueError, TypeError):
-            self._lost(file, "")
-            return
-        yield
-        file.here = here
-        self._serve(file)
-
-    def _serve(self, file: File) -> None:
-        waiting, file.waiting = file.waiting, []
-        for then in waiting:
-            then()
-
-    def _lost(self, file: File, value: str) -> None:
-        file.missing = True
-        file.waiting = []
+        if not self.collection_file.asked and self._puzzles.session is not None:
+            self.collection_file.want()  # a hint may be wanted, and at the end a shortest way
 
     def waiting(self) -> str:
         """HTML to stand where puzzles will be, or why there are none."""
@@ -199,15 +152,3 @@ class Stock(Following, Follower):
 
         open_ = [one for one in self.collection.shelved if one.key not in best and one.key != key]
         return min(open_, key=how_near).key if open_ else ""
-
-
-def _collection(text: str) -> Collection:
-    from games.ttb.puzzles.collection.collected import Collection
-
-    return Collection(text)
-
-
-def _days(text: str) -> Days:
-    from games.ttb.puzzles.collection.collected import Days
-
-    return Days(text)

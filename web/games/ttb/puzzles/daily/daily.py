@@ -139,7 +139,7 @@ class Daily(Beginning, Following, Follower):
     def _fetch(self, day: str, then: Callable[[], None]) -> None:
         """Do something once the file with the puzzle of this day has come."""
         stock = self._stock
-        (stock.want_days if is_reserved(day) else stock.want)(then)
+        (stock.days_file if is_reserved(day) else stock.collection_file).want(then)
 
     def _keep(self) -> None:
         """It has come."""
@@ -257,7 +257,7 @@ class Daily(Beginning, Following, Follower):
 
     def position_changed(self) -> None:
         day = self._puzzles.data.get("day", "")
-        if is_reserved(day) and not self._stock.files["days"].asked:
+        if is_reserved(day) and not self._stock.days_file.asked:
             self._fetch(day, lambda: None)  # a hint may be wanted, and at the end a shortest way
 
     def puzzle_solved(self, ended: Ended) -> None:

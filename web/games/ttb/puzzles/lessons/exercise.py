@@ -26,8 +26,6 @@ class LessonSession(PuzzleSession):
 
     kind = "lesson"
     bare = True
-    ending = "lesson-over"
-    hint = "lesson-hint"
 
     def __init__(self, lesson: Lesson, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.lesson = lesson
@@ -54,7 +52,7 @@ class LessonSession(PuzzleSession):
     @property
     def stars(self) -> int:
         """What it earns if it is solved now, or by the next turn. A turn with a hint counts twice."""
-        return self.lesson.stars(self.cursor + (not self.attempt.solved) + len(self.hinted))
+        return self.lesson.stars(self.cursor + (not self.solved) + len(self.hinted))
 
     def given(self, data: Json) -> set[str]:
         """Those of the lesson, and what has come back from the programs."""

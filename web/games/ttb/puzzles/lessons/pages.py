@@ -52,7 +52,7 @@ def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> str:
 def contents(learning: Learning, updates: Updates) -> str:
     """The dialog with all lessons."""
     t, stars, following = learning.app.t, learning.stars, learning.following
-    if learning.missing:
+    if learning.file.missing:
         rows = f"<li>{updates.instead('ui.learn.missing')}</li>"
     elif not learning.lessons:
         rows = f"<li><p>{esc(t('ui.learn.loading'))}</p></li>"
@@ -104,7 +104,7 @@ def panel(learning: Learning, session: LessonSession) -> str:
     """The lesson on the table: its title and text, or why the last turn has not solved it."""
     app, lesson = learning.app, session.lesson
     t, missing = app.t, learning.shortfall()
-    solved = session.attempt.solved and not learning.running
+    solved = learning.solved
     again = ""
     if learning.mistake:
         missing = [learning.mistake]
@@ -140,7 +140,7 @@ def panel(learning: Learning, session: LessonSession) -> str:
 def over(learning: Learning, session: LessonSession) -> str:
     """The dialog at the end: the stars, or what is missing, and where to go from here."""
     app, lesson = learning.app, session.lesson
-    t, solved = app.t, session.attempt.solved
+    t, solved = app.t, session.solved
     following = learning.following
     ready = solved and (lesson.number == ENOUGH or following is None)
     if solved:
@@ -166,7 +166,7 @@ def _steps(learning: Learning, session: LessonSession, ready: bool) -> str:
     """What to do next, the one thing first: the next lesson, a game once one can play, or another try."""
     t, lesson, following = learning.app.t, session.lesson, learning.following
     ways = [("first-steps", t("ui.learn.game"), "play", "")] if ready else []
-    if session.attempt.solved and following is not None:
+    if session.solved and following is not None:
         ways.append(("lesson", t("ui.lesson.next"), "chevron-right", following.id))
     page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
     ways += [

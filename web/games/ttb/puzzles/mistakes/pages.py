@@ -8,7 +8,7 @@ from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.puzzles.words import day_words
 from games.ttb.turn.small import bots
-from games.ttb.words.advising import CLEAR, cost_words, why
+from games.ttb.words.advising import CLEAR, cost_words
 from games.ttb.words.tiles import with_tiles
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc, icon, note, piece
@@ -76,28 +76,18 @@ def _row(mistakes: Mistakes, one: Mistake) -> str:
 # On the table
 
 
-def hints(mistakes: Mistakes, session: Retake) -> list[str]:
-    """All that can be told: what was played, then what the better turn is good for."""
-    texts, one = mistakes.app.texts, session.mistake
-    return [
-        texts.t("ui.mistakes.played", what=session.in_words(texts, one.played)),
-        texts.t("ui.mistakes.idea", why=why(texts, one.reason)),
-    ]
-
-
 def panel(mistakes: Mistakes, session: Retake) -> str:
     """The HTML of the region `puzzle`."""
     app, one = mistakes.app, session.mistake
     t = app.t
-    solved = mistakes.right and not mistakes.running
     state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
     told = "".join(
         f'<p class="puzzle-hint">{icon("hint")}<span>{with_tiles(app.texts, words)}</span></p>'
-        for words in reversed(hints(mistakes, session)[: session.told])
+        for words in reversed(mistakes.told(session))
     )
     return (
         f'<div class="puzzle-head"><h2>{badge(one.colour)}<span>{esc(t("ui.mistakes.title"))}</span></h2>'
-        f"{state if solved else ''}</div>"
+        f"{state if mistakes.solved else ''}</div>"
         f'<p class="puzzle-goal">{icon("flag")}<span>{esc(name_of(app.texts, one))}</span></p>'
         f'<div class="puzzle-told" data-words tabindex="0">{told}'
         f'<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p></div>'
@@ -117,7 +107,7 @@ def over(mistakes: Mistakes, session: Retake) -> str:
     app, verdict = mistakes.app, session.verdict
     known = verdict is not None
     version = mistakes.kept.entry.version
-    key = (session.key, session.turn, known, session.shown, app.texts.language, app.message, version)
+    key = (session.key, session.turn, known, session.answered, app.texts.language, app.message, version)
     return app.memo("mistake-over", key, lambda: _over(mistakes, session, verdict))
 
 
@@ -132,8 +122,7 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> str:
             class_="puzzle-over",
             focus=True,
         )
-    right = mistakes.right
-    found = right and not session.shown
+    right, found = session.solved, session.earned
     heading = "right" if found else "shown" if right else "wrong"
     prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
     return dialog(
@@ -152,9 +141,9 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> str:
 def _told(mistakes: Mistakes, session: Retake, verdict: Verdict) -> list[str]:
     """What the turn is good for; of one that is not right by how much it falls short."""
     texts, cost = mistakes.app.texts, session.mistake.cost
-    if mistakes.right:
+    if session.solved:
         words = session.in_words(texts, session.turn or {}, verdict.reason)
-        return [words, texts.t("ui.mistakes.stays")] if session.shown else [words]
+        return [words, texts.t("ui.mistakes.stays")] if session.answered else [words]
     if session.repeated:
         told = [texts.t("ui.mistakes.same")]
     elif verdict.cost < cost - MUCH and verdict.cost < CLEAR:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ttb.board.elements import occupied
-from games.ttb.challenge import Challenge
+from games.ttb.challenge import Task
 from games.ttb.game import TTB
 from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.words.advising import what, why
@@ -15,7 +15,10 @@ from shell.texts.texts import Texts
 
 from ttb_core import links
 
-HINTS = 2
+MARGIN = 0.5
+"""A turn that falls short of the best one by no more points is right: so far nothing better is told in
+looking back, either (`valuing.WORTH_TELLING`).
+"""
 
 
 class Verdict:
@@ -29,31 +32,38 @@ class Verdict:
         self.cost, self.reason, self.better, self.because = cost, reason, better, because
 
 
-class Retake(Challenge):
-    """One turn instead of the one that was played. `told` hints have been given; `shown` is whether the
-    better turn was, so that playing it is not the person's doing. `verdict` is that of the turn on the table.
+class Retake(Task):
+    """One turn instead of the one that was played. `answered` is whether the better turn was shown, so that
+    playing it is not the person's doing. `verdict` is that of the turn on the table.
 
     Raises `GameError` if the position cannot be read.
     """
 
     kind = "mistake"
-    ending = "mistake-over"
-    hint = "mistake-hint"
+    answered = False
 
     def __init__(self, mistake: Mistake, key: str, before: Session, turns: Sequence[Json] = ()) -> None:
         self.mistake = mistake
-        self.home = before.home or before
-        self.told = 0
-        self.shown = False
-        self.honoured = False
         self._verdicts: list[tuple[Json, Verdict]] = []
         start = links.decode(mistake.position).position
         names = {mistake.colour: mistake.name} if mistake.name else {}
-        super().__init__(TTB, start, {}, names, key)
+        super().__init__(TTB, start, key, before, names=names)
         for turn in [mistake.played, mistake.better]:
             finished(self.try_turn(turn))
-        for turn in turns[:1]:
-            self.commit(turn, finished(self.try_turn(turn)))
+        self.go_through(turns[:1])
+
+    @property
+    def solved(self) -> bool:
+        """Whether the turn on the table is as good as the best one, as far as is known."""
+        return self.verdict is not None and self.verdict.cost <= MARGIN
+
+    @property
+    def earned(self) -> bool:
+        return self.solved and not self.answered
+
+    @property
+    def solver(self) -> str:
+        return self.mistake.colour
 
     @property
     def over(self) -> bool:

@@ -16,12 +16,12 @@ from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import file_name, plain
 from shell.app.actions import Action
 from shell.app.app import App
-from shell.app.feature import Cover, Need
+from shell.app.feature import Need
 from shell.app.job import Job
-from shell.app.roles import Beginning, Rooted, Working
+from shell.app.roles import Beginning, Working
 from shell.app.way import Way
-from shell.door.door import Door
-from shell.drawing.html import attrs, button, esc
+from shell.door.room import Room as Frame
+from shell.drawing.html import attrs, esc
 from shell.settings.updates import Updates
 from shell.sharing.opening import Opening
 
@@ -29,13 +29,12 @@ TABS = ("today", "path", "collection", "endless", "storm", "own")
 LARGEST_FILE = 400_000
 
 
-class Room(Beginning, Rooted, Working, Cover):
+class Room(Beginning, Working, Frame):
     """`tab` is the part that is shown, `shelf` the one of the collection that is open (`best`, `named` or a
     grade); `theme`, `turns` (0 for any number) and `show` say which of its puzzles.
     """
 
     _daily = Need(Daily)
-    _door = Need(Door)
     _endless = Need(Endless)
     _mistakes = Need(Mistakes)
     _opening = Need(Opening)
@@ -46,7 +45,8 @@ class Room(Beginning, Rooted, Working, Cover):
     _updates = Need(Updates)
 
     GROUP = "puzzles"
-    PLACE = "puzzles"
+    PLACE, NAME, HEAD, BACK = "puzzles", "room", "ui.puzzles", "ui.room.back"
+    FOCUS = '.room-tab[aria-pressed="true"]'
     SHOWN = ("all", "open", "solved")
     TURNS = 4
     """The filter by turns has one choice for each number up to this, the last of which takes in all more."""
@@ -60,13 +60,11 @@ class Room(Beginning, Rooted, Working, Cover):
         self.theme = ""
         self.turns = 0
         self.show = self.SHOWN[0]
-        self._from_door = False
 
     def actions(self) -> dict[str, Action]:
         puzzles = self._puzzles
         return {
-            "puzzles": self._open,
-            "room-leave": self._leave,
+            **super().actions(),
             "room-tab": self._choose_tab,
             "room-shelf": self._choose_shelf,
             "room-theme": self._choose_theme,
@@ -82,7 +80,7 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def own_actions(self) -> dict[str, Action]:
         making = self._endless.making
-        return {"escape": lambda: self.app.follow("endless-stop")} if making else {"escape": self._leave}
+        return {"escape": lambda: self.app.follow("endless-stop")} if making else super().own_actions()
 
     def ways(self) -> tuple[Way, ...]:
         """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
@@ -99,45 +97,33 @@ class Room(Beginning, Rooted, Working, Cover):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         parts = {f"room-part-{n}": lambda n=n: self._part(n) for n in range(self.PARTS)}
-        return {"room": self._draw, "room-endless": self._draw_endless, **parts}
+        return {**super().regions(), "room-endless": self._draw_endless, **parts}
 
     def job(self) -> Job | None:
         return self._endless.job_in_room() if self.open and self.tab == "endless" else None
 
     # Coming and going
 
-    def _open(self, value: str) -> None:
-        """Show the room; `value` may be the part to show."""
-        app = self.app
-        self._from_door = app.screen is self._door if not self.open else self._from_door
-        app.close()
-        app.screen = self
+    def came_in(self, value: str) -> None:
+        """`value` may be the part to show."""
         self._puzzles.kept.forget_for_good()
         self._mistakes.kept.forget_for_good()
         if value in TABS:
             self._show(value)
-        self._stock.want(lambda: None)
-        app.emit("day")
-        app.emit("top", at=".room")
-        app.emit("focus", at='.room-tab[aria-pressed="true"]')
+        self._stock.collection_file.want()
+        self.app.emit("day")
 
-    def _leave(self) -> None:
-        """Back to where one came from."""
-        if not self.open:
-            return
-        self._endless.rest()
-        if self._from_door:
-            self.app.follow("door")
-        else:
-            self.app.screen = None
-            self.app.emit("focus", at=".go")
+    def leave(self) -> None:
+        if self.open:
+            self._endless.rest()
+        super().leave()
 
     # What is shown
 
     def _choose_tab(self, value: str) -> None:
         if value in TABS and value != self.tab:
             self._show(value)
-            self.app.emit("top", at=".room")
+            self.to_top()
 
     def _show(self, tab: str) -> None:
         if tab != "endless":
@@ -205,18 +191,11 @@ class Room(Beginning, Rooted, Working, Cover):
             self._updates.new_version,
         )
 
-    def _draw(self) -> str:
-        return self.app.memo("room", self.look, self._markup) if self.open else ""
-
-    def _markup(self) -> str:
-        t = self.app.t
+    def body(self) -> str:
         tabs = "".join(self._tab(name) for name in TABS)
-        title = esc(t("ui.puzzles"))
         return (
-            '<div class="room-inside"><header class="room-head">'
-            + button("room-leave", t("ui.room.back"), sign="chevron-left", quiet=True, key="room-leave")
-            + f'<h1>{title}</h1></header><nav class="room-tabs" aria-label="{title}">{tabs}</nav>'
-            + f'<div class="room-body" data-key="body-{self.tab}">{self._body()}</div></div>'
+            f'<nav class="room-tabs" aria-label="{esc(self.app.t(self.HEAD))}">{tabs}</nav>'
+            f'<div class="room-body" data-key="body-{self.tab}">{self._body()}</div>'
         )
 
     def _tab(self, name: str) -> str:

@@ -11,8 +11,6 @@ from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
 from shell.drawing.html import button, esc
-from shell.play.table import Table
-from shell.replay.replay import Replay
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 
@@ -26,9 +24,7 @@ class Shortest(Following, Working):
     """
 
     _puzzles = Need(Puzzles)
-    _replay = Need(Replay)
     _seats = Need(Seats)
-    _table = Need(Table)
 
     GROUP = "puzzles"
 
@@ -36,16 +32,11 @@ class Shortest(Following, Working):
         super().__init__(app)
         self._apart: tuple[object, int | None] | None = None
         """The attempt that was compared, and from which turn on it took longer."""
-        self._mine: PuzzleSession | None = None
         self._found: tuple[str, list[Turn]] = ("", [])
         self.searching = False
 
     def actions(self) -> dict[str, Action]:
-        return {
-            "puzzle-watch": self._watch,
-            "puzzle-watched": self._back,
-            "puzzle-search": self._search,
-        }
+        return {"puzzle-watch": self._watch, "puzzle-search": self._search}
 
     def position_changed(self) -> None:
         self.searching = False
@@ -112,7 +103,7 @@ class Shortest(Following, Working):
 
     def _took_longer(self, session: PuzzleSession) -> bool:
         turns = self.turns()
-        solved = session.over and session.attempt.solved and not session.shown
+        solved = session.solved and not session.shown
         return solved and session.puzzle.others != "best" and bool(turns) and session.cursor > len(turns)
 
     def _compared(self, session: PuzzleSession) -> tuple[object, int | None] | None:
@@ -132,26 +123,14 @@ class Shortest(Following, Working):
 
     def _watch(self) -> None:
         """Play a shortest way. To somebody who has not found one it counts as all hints."""
-        from games.ttb.puzzles.attempt.attempt import PuzzleSession
-
         puzzles = self._puzzles
         mine, turns = puzzles.session, self.turns()
         if mine is None or mine.shown or not mine.over or not turns:
             return
         puzzles.hinted(STEPS)
         shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(turn_data, turns)))
-        shown.shown, shown.about = True, mine.about
-        self._mine = mine
-        self._table.put(shown, save=False)
-        self._replay.watch(0, lambda: self._back())
-
-    def _back(self) -> None:
-        """Back to the attempt and how it ended."""
-        mine, session = self._mine, self._puzzles.session
-        if mine is not None and session is not None and session.shown:
-            self._mine = None
-            self._table.put(mine, save=False)
-        self.app.open("puzzle-over")
+        shown.about = mine.about
+        puzzles.watch(shown)
 
     # Drawing
 

@@ -114,7 +114,7 @@ class Storm(Following, Moving, Rooted, Follower):
     # How it goes
 
     def _begin(self) -> None:
-        self._stock.want(self._start)
+        self._stock.collection_file.want(self._start)
 
     def _start(self) -> None:
         collection = self._stock.collection

@@ -1,0 +1,59 @@
+"""The best result of each challenge, as the device keeps it. Nothing that is read is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from shell.app.app import App
+from shell.storage.jsontext import Json
+
+VERSION = 1
+LONGEST_NAME = 40
+
+
+class Best:
+    """Results by the names of challenges, numbers from 1 to `highest`, in the `field` of the entry `memory`;
+    `better` answers the better one of two.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        memory: str,
+        field: str,
+        better: Callable[[int, int], int],
+        *,
+        highest: int,
+        most: int,
+    ) -> None:
+        self._field, self._better, self._highest, self._most = field, better, highest, most
+        self.entry = app.entries.entry(
+            memory, VERSION, self._in_order, lambda kept: {field: kept}, self._joined, carried=True
+        )
+
+    @property
+    def of(self) -> dict[str, int]:
+        """The best result of each that was solved."""
+        return self.entry.value
+
+    def note(self, name: str, result: int) -> None:
+        """One was solved: remember it if it was never done better."""
+        with self.entry.changing() as kept:
+            kept[name] = self._better(result, kept.get(name, result))
+
+    def _joined(self, here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
+        """The better results; nothing that is here makes way."""
+        joined = dict(here)
+        for name, result in there.items():
+            if name in joined or len(joined) < self._most:
+                joined[name] = self._better(result, joined.get(name, result))
+        return joined
+
+    def _in_order(self, kept: Json) -> dict[str, int]:
+        """What an entry says, as far as it is in order."""
+        found = kept.get(self._field)
+        return {
+            name: result
+            for name, result in (list(found.items())[: self._most] if isinstance(found, dict) else [])
+            if len(name) <= LONGEST_NAME and type(result) is int and 1 <= result <= self._highest
+        }

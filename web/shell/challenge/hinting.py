@@ -1,0 +1,31 @@
+"""Challenges whose hint is told step by step."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from shell.app.actions import Action, in_present
+from shell.challenge.challenges import Challenges, S
+
+
+class Hinting(Challenges[S], abstract=True):
+    """A hint has several steps, of which each press of `KIND-hint` tells one more."""
+
+    @abstractmethod
+    def hints(self, session: S) -> Sequence[str]:
+        """All that can be told, in words."""
+
+    def told(self, session: S) -> Sequence[str]:
+        """What has been told."""
+        return self.hints(session)[: session.told]
+
+    def actions(self) -> dict[str, Action]:
+        return {**super().actions(), self.KIND.hint: in_present(self._hint)}
+
+    def _hint(self) -> None:
+        session = self.session
+        if session is None or session.over or session.shown or self._running.phase != "idle":
+            return
+        session.told = min(session.told + 1, len(self.hints(session)))
+        self.app.emit("announce", text=self.told(session)[-1], urgent=False)

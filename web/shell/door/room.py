@@ -1,0 +1,91 @@
+"""A room: a screen over the game from which something is chosen, left to where one came from."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+
+from ground.interface import Interface
+from shell.app.actions import Action
+from shell.app.app import App
+from shell.app.feature import Cover, Need
+from shell.app.roles import Rooted
+from shell.door.door import Door
+from shell.drawing.html import button, esc
+
+
+class Room(Rooted, Cover, Interface, abstract=True):
+    """Its region is called `NAME`, the action that leaves it `NAME-leave`; `html[data-NAME]` is there while
+    it is open. `HEAD` and `BACK` are the texts of its heading and of that button.
+    """
+
+    _door = Need(Door)
+
+    NAME: str
+    HEAD: str
+    BACK: str
+    FOCUS = "h1"
+    """What whoever comes in is led to."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._from_door = False
+
+    @property
+    @abstractmethod
+    def look(self) -> tuple[object, ...]:
+        """All on which its look depends."""
+
+    @abstractmethod
+    def body(self) -> str:
+        """What stands below its heading, as HTML."""
+
+    def came_in(self, value: str) -> None:
+        """It was opened with this value."""
+
+    def actions(self) -> dict[str, Action]:
+        return {self.PLACE: self.enter, f"{self.NAME}-leave": self.leave}
+
+    def own_actions(self) -> dict[str, Action]:
+        return {"escape": self.leave}
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {self.NAME: self._draw}
+
+    def root(self) -> dict[str, str]:
+        return {f"data-{self.NAME}": "open" if self.open else ""}
+
+    def enter(self, value: str) -> None:
+        """Show it."""
+        app = self.app
+        self._from_door = app.screen is self._door if not self.open else self._from_door
+        app.close()
+        app.screen = self
+        self.came_in(value)
+        self.to_top()
+        app.emit("focus", at=f'[data-region="{self.NAME}"] {self.FOCUS}')
+
+    def to_top(self) -> None:
+        """Show its beginning."""
+        self.app.emit("top", at=f'[data-region="{self.NAME}"]')
+
+    def leave(self) -> None:
+        """Back to where one came from."""
+        if not self.open:
+            return
+        if self._from_door:
+            self.app.follow("door")
+        else:
+            self.app.screen = None
+            self.app.emit("focus", at=".go")
+
+    def _draw(self) -> str:
+        return self.app.memo(self.NAME, self.look, self._markup) if self.open else ""
+
+    def _markup(self) -> str:
+        t, leave = self.app.t, f"{self.NAME}-leave"
+        return (
+            '<div class="room-inside"><header class="room-head">'
+            + button(leave, t(self.BACK), sign="chevron-left", quiet=True, key=leave)
+            + f'<h1 tabindex="-1">{esc(t(self.HEAD))}</h1></header>{self.body()}</div>'
+        )
