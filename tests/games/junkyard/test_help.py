@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from games.junkyard.help.examples import EXAMPLES, robot_of
 from games.junkyard.help.help import CHAPTERS, Help
-from games.junkyard.words.wording import RULE
+from games.junkyard.words.names import RULE
 from shell.app.app import App
 from shell.help.pages import PAGES
 

@@ -11,7 +11,7 @@ from games.junkyard.game import GAME
 from games.junkyard.turn.battling import Battling
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words.advising import advised
+from games.junkyard.words.reasons import advised
 from shell.app.app import App
 from shell.play.computers import Computers
 from shell.play.table import Table

@@ -13,8 +13,8 @@ from games.junkyard.game import GAME
 from games.junkyard.help.help import Help
 from games.junkyard.symbols import part_drawing, part_shape
 from games.junkyard.table.tips import Tips
-from games.junkyard.words import advising, spoken, telling
-from games.junkyard.words.wording import a_part, part_help, part_name, parts
+from games.junkyard.words import reasons, sentences, speech
+from games.junkyard.words.names import a_part, part_help, part_name, parts
 from shell.drawing import html
 
 import junkyard_core as junk
@@ -172,13 +172,13 @@ def test_it_has_a_plain_name(language: str, kind: str) -> None:
 def test_what_happens_to_it_is_told(language: str) -> None:
     known, start = texts(language), position()
     events = junk.play(start, TAKE).events
-    (said, *_) = telling.sentences(events, known, str.capitalize)
+    (said, *_) = sentences.sentences(events, known, str.capitalize)
     assert "Magnet" in said
     inside, _ = GAME.telling.line(events, known, str.capitalize)
     assert "Magnet" in inside and not flaws(inside)
     for family in ("claw", "ballast"):
         advice = {"turn": TAKE, "reason": {"code": "part", "family": family}}
-        assert "Magnet" in advising.advised(known, advice, "red", str.capitalize)
+        assert "Magnet" in reasons.advised(known, advice, "red", str.capitalize)
 
 
 @every_language
@@ -193,7 +193,7 @@ def test_it_has_a_tip_a_page_of_help_and_a_spoken_name(language: str) -> None:
         assert f">{kind[:4]}</text>" in page
     assert app.feature(Help).rule_of("magnet") == app.feature(Help).rule_of("claw_m")
     assert app.feature(Help).rule_of("ballast") is None
-    lines = "\n".join(spoken.robot(app.texts, app.seen, "yellow", str.capitalize))
+    lines = "\n".join(speech.robot(app.texts, app.seen, "yellow", str.capitalize))
     assert "Magnet" in lines and "Ballast" in lines
 
 

@@ -8,11 +8,10 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from games.junkyard.words import spoken
-from games.junkyard.words.doing import doing
-from games.junkyard.words.lines import line
-from games.junkyard.words.telling import Telling, sentences, victory
-from games.junkyard.words.wording import a_part, bag, part_name, parts, refusal
+from games.junkyard.words import speech
+from games.junkyard.words.log import doing, line
+from games.junkyard.words.names import a_part, bag, part_name, parts, refusal
+from games.junkyard.words.sentences import Teller, sentences, victory
 
 import junkyard_core as junk
 from ground.errors import GameError
@@ -96,7 +95,7 @@ def player(colour: str) -> str:
 
 def test_every_event_is_among_these_and_has_its_sentence() -> None:
     told = {one["type"] for some in HAPPENS for one in some}
-    assert told == set(junk.EVENTS) == set(Telling._TELL)
+    assert told == set(junk.EVENTS) == set(Teller._TELL)
 
 
 @every_language
@@ -247,9 +246,9 @@ def test_games_are_told_from_beginning_to_end(seed: int) -> None:
             said = sentences([one], texts(language), player)
             assert said or (one["type"] == "next" and one["robot"] is None)
         assert flaws(line(events, texts(language), player)[0]) == []
-        lines = spoken.situation(texts(language), data, player)
+        lines = speech.situation(texts(language), data, player)
         for colour in data["turn_order"]:
-            lines += spoken.robot(texts(language), data, colour, player)
+            lines += speech.robot(texts(language), data, colour, player)
         assert all(words.strip() == words and words for words in lines)
 
 
@@ -265,7 +264,7 @@ def test_every_spot_has_a_name_of_its_own(language: str) -> None:
     ]
     for kind, size in (("claw_s", "s"), ("claw_m", "m"), ("claw_l", "l")):
         spots = junk.spots(robot, kind)
-        names = {spoken.spot(texts(language), (x, y), faces, size) for x, y, faces in spots}
+        names = {speech.spot(texts(language), (x, y), faces, size) for x, y, faces in spots}
         assert len(names) == len(spots) > 10
 
 
@@ -280,7 +279,7 @@ def test_every_spot_has_a_name_of_its_own(language: str) -> None:
     ],
 )
 def test_places_are_said_as_one_sees_them(at: tuple[int, int], words: str) -> None:
-    assert spoken.place(texts("en"), at) == words
+    assert speech.place(texts("en"), at) == words
 
 
 def test_a_part_is_said_with_its_strength_and_a_spot_with_its_facing() -> None:
@@ -290,17 +289,17 @@ def test_a_part_is_said_with_its_strength_and_a_spot_with_its_facing() -> None:
         {"part": "feet", "at": [0, -1], "faces": "N"},
     ]
     told = junk.told(robot, [])["parts"]
-    assert spoken.part(texts("en"), robot[1], told[1]) == (
+    assert speech.part(texts("en"), robot[1], told[1]) == (
         "Medium claw, right side, second from the top, 2 out from the body, strength 3"
     )
-    assert spoken.part(texts("en"), robot[2], told[2]).endswith("not working here")
-    assert spoken.spot(texts("en"), (3, 1), "E") == "right side, second from the top, facing right"
+    assert speech.part(texts("en"), robot[2], told[2]).endswith("not working here")
+    assert speech.spot(texts("en"), (3, 1), "E") == "right side, second from the top, facing right"
 
 
 def test_a_covered_robot_is_not_said() -> None:
     data = junk.view(junk.position_to_json(junk.new_game(players=2, seed="1")), {"red"})
-    (said,) = spoken.robot(texts("en"), data, "yellow", player)
-    assert "cover" in said and len(spoken.robot(texts("en"), data, "red", player)) == 1
+    (said,) = speech.robot(texts("en"), data, "yellow", player)
+    assert "cover" in said and len(speech.robot(texts("en"), data, "red", player)) == 1
 
 
 # Names

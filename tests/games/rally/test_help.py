@@ -7,8 +7,8 @@ import re
 import pytest
 from games.rally.help import scenes
 from games.rally.help.help import Help
-from games.rally.words.lines import WHY_DESTROYED, WHY_NOTHING, topic_of
-from games.rally.words.wording import RULE
+from games.rally.words.log import WHY_DESTROYED, WHY_NOTHING, topic_of
+from games.rally.words.names import RULE
 from shell.app.app import App
 
 import rally_core as rally

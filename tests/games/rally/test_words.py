@@ -9,11 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.rally.words.decided import decided
-from games.rally.words.doing import doing
-from games.rally.words.lines import line, topic_of
-from games.rally.words.telling import gathered, sentences, step_words, victory
-from games.rally.words.wording import (
+from games.rally.words.log import doing, line, topic_of
+from games.rally.words.names import (
     card_help,
     card_name,
     element_name,
@@ -22,6 +19,7 @@ from games.rally.words.wording import (
     robot_name,
     step_name,
 )
+from games.rally.words.sentences import decided, gathered, sentences, step_words, victory
 
 import rally_core as rally
 from rally_core.cards import KIND_OF

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from games.ttb.words.tiles import SOFT, with_tiles
-from games.ttb.words.wording import order_name
+from games.ttb.words.markup import SOFT, with_tiles
+from games.ttb.words.names import order_name
 from shell.texts.texts import Texts
 
 import ttb_core as ttb

@@ -10,10 +10,10 @@ import pytest
 from games.ttb.board import board
 from games.ttb.game import TTB
 from games.ttb.table.cursor import Cursor
-from games.ttb.words import spoken
-from games.ttb.words.lines import line
-from games.ttb.words.telling import Telling, places
-from games.ttb.words.wording import rule_of
+from games.ttb.words import speech
+from games.ttb.words.log import line
+from games.ttb.words.names import rule_of
+from games.ttb.words.sentences import Teller, places
 from shell.app.app import App
 from shell.texts.texts import Texts
 
@@ -90,7 +90,7 @@ def whole(words: str) -> bool:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_a_game_is_told_whole(language: str) -> None:
     words = texts(language)
-    telling = Telling(words, lambda colour: words.t(f"colour.{colour}"))
+    telling = Teller(words, lambda colour: words.t(f"colour.{colour}"))
     for event in games()[1]:
         for told in (telling.sentence(event), telling.spoken(event)):
             assert whole(told) or (event["type"] in ("zap", "next") and told == ""), (event, told)
@@ -103,13 +103,13 @@ def test_every_hex_and_bot_is_described_whole(language: str) -> None:
     for data in games()[0]:
         said = hexes(language, data).values()
         seen = TTB.rules.view(data, NOBODY)
-        lines = [*said, words.t("spoken.edge"), *spoken.bots(words, seen)]
-        lines += spoken.situation(words, seen, lambda colour: colour)
+        lines = [*said, words.t("spoken.edge"), *speech.bots(words, seen)]
+        lines += speech.situation(words, seen, lambda colour: colour)
         assert [line for line in lines if not whole(line)] == []
 
 
 def test_a_drawn_order_is_named_to_nobody() -> None:
-    telling = Telling(texts("en"), str)
+    telling = Teller(texts("en"), str)
     event = {"type": "draw", "colour": "red", "order": "jump"}
     assert telling.sentence(event) == telling.spoken(event) == "red draws a special order"
 
@@ -122,7 +122,7 @@ def test_a_row_of_pushed_pieces_is_listed() -> None:
         {"piece": "pink2", "colour": None, "from": [3, 0], "to": [4, 0], "through": []},
     ]
     event = {"type": "move", "how": "step", "by": "red1", "direction": "E", "moves": moves}
-    telling = Telling(texts("en"), str)
+    telling = Teller(texts("en"), str)
     told = "Red bot 1 drives forward and pushes a blue crystal, a blob and Pink bot 2"
     assert telling.sentence(event) == told, "where it is, eyes see"
     assert telling.spoken(event) == told + ": 1 east"
@@ -164,7 +164,7 @@ def test_at_the_edge_each_order_points_to_its_own_rule(order: str, cargo: str | 
 def test_ears_hear_where_something_comes_to() -> None:
     step = {"piece": "red1", "to": [0, 0], "through": []}
     event = {"type": "move", "by": "red1", "how": "step", "moves": [step]}
-    told = {language: Telling(texts(language), str).spoken(event) for language in LANGUAGES}
+    told = {language: Teller(texts(language), str).spoken(event) for language in LANGUAGES}
     assert told == {
         "de": "Bot Rot 1 fährt vorwärts: Mitte",
         "en": "Red bot 1 drives forward: centre",
@@ -184,8 +184,8 @@ def test_eyes_read_the_names_of_hexes_where_the_board_shows_them() -> None:
         "target": None,
         "at": [2, 0],
     }
-    assert Telling(words, str).sentence(event) == "Red bot 1 puts a blue crystal down: F8"
-    assert Telling(texts("en"), str).sentence(event) == "Red bot 1 puts a blue crystal down"
+    assert Teller(words, str).sentence(event) == "Red bot 1 puts a blue crystal down: F8"
+    assert Teller(texts("en"), str).sentence(event) == "Red bot 1 puts a blue crystal down"
 
 
 def test_a_line_of_the_log_says_where_to_ears_and_shows_it_to_eyes() -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.junkyard import lessons
-from games.junkyard.board import motion, thumbnail
-from games.junkyard.board.scene import scene
-from games.junkyard.words import telling
-from games.junkyard.words.doing import doing
-from games.junkyard.words.lines import line
+from games.junkyard.board import motion, scene, thumbnail
+from games.junkyard.words import log
+from games.junkyard.words import sentences as words
 from shell.app.game import Game, Motion, Pictures, Player, Telling
 from shell.storage.jsontext import Json
 from shell.storage.preferences import Value
@@ -58,14 +56,9 @@ class Words(Telling):
         steps = self.steps(events)
         return [n for n, step in enumerate(steps, 1) if step and step[0]["type"] == "unveil"]
 
-    def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        return telling.sentences(events, texts, player)
-
-    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
-        return line(step, texts, player)
-
-    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
-        return doing(events, texts, player)
+    sentences = staticmethod(words.sentences)
+    line = staticmethod(log.line)
+    doing = staticmethod(log.doing)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         """A decision is the first event, and an attack is told with what it does."""
@@ -77,38 +70,26 @@ class Moves(Motion):
 
     touched = motion.TOUCHED
 
-    def animation(
-        self,
-        data: Json,
-        events: Sequence[Json],
-        texts: Texts,
-        player: Player | None = None,
-        here: Sequence[str] = (),
-    ) -> list[Json]:
-        return motion.steps(data, events, texts, player, here)
+    animation = staticmethod(motion.steps)
 
     def celebration(
         self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
     ) -> list[Json]:
         if not data["result"]:
             return []
-        return motion.celebration(data, telling.victory(texts, data["result"], player), here)
+        return motion.celebration(data, words.victory(texts, data["result"], player), here)
 
 
 class Sketches(Pictures):
     """Small pictures of the robots."""
 
-    def sketch(self, data: Json) -> Json:
-        return thumbnail.sketch(data)
-
-    def is_sketch(self, head: Json) -> bool:
-        return thumbnail.is_sketch(head)
+    sketch = staticmethod(thumbnail.sketch)
+    is_sketch = staticmethod(thumbnail.is_sketch)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)
 
-    def scene(self) -> str:
-        return scene()
+    scene = staticmethod(scene.scene)
 
 
 class JunkyardBots(Game):

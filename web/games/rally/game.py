@@ -6,13 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 
 from games.rally import lessons
-from games.rally.board import motion, thumbnail
-from games.rally.board.scene import scene
+from games.rally.board import motion, scene, thumbnail
 from games.rally.courses.courses import FIRST
-from games.rally.words import telling
-from games.rally.words.decided import decided
-from games.rally.words.doing import doing
-from games.rally.words.lines import line
+from games.rally.words import log
+from games.rally.words import sentences as words
 from shell.app.game import Game, Motion, Pictures, Player, Telling
 from shell.storage.jsontext import Json
 from shell.storage.preferences import Value
@@ -59,17 +56,10 @@ class Words(Telling):
     def runs(self, step: Sequence[Json]) -> bool:
         return not _is_empty(step)
 
-    def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        return telling.sentences(events, texts, player)
-
-    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
-        return line(step, texts, player)
-
-    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
-        return doing(events, texts, player)
-
-    def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        return decided(events, texts, player)
+    sentences = staticmethod(words.sentences)
+    line = staticmethod(log.line)
+    doing = staticmethod(log.doing)
+    decided = staticmethod(words.decided)
 
 
 class Moves(Motion):
@@ -77,38 +67,26 @@ class Moves(Motion):
 
     touched = motion.TOUCHED
 
-    def animation(
-        self,
-        data: Json,
-        events: Sequence[Json],
-        texts: Texts,
-        player: Player | None = None,
-        here: Sequence[str] = (),
-    ) -> list[Json]:
-        return motion.steps(data, events, texts, player, here)
+    animation = staticmethod(motion.steps)
 
     def celebration(
         self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
     ) -> list[Json]:
         if not data["result"]:
             return []
-        return motion.celebration(data, " ".join(telling.victory(texts, data["result"], player)), here)
+        return motion.celebration(data, " ".join(words.victory(texts, data["result"], player)), here)
 
 
 class Sketches(Pictures):
     """Small pictures of the course with its robots."""
 
-    def sketch(self, data: Json) -> Json:
-        return thumbnail.sketch(data)
-
-    def is_sketch(self, head: Json) -> bool:
-        return thumbnail.is_sketch(head)
+    sketch = staticmethod(thumbnail.sketch)
+    is_sketch = staticmethod(thumbnail.is_sketch)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.picture(sketch)
 
-    def scene(self) -> str:
-        return scene()
+    scene = staticmethod(scene.scene)
 
 
 class Rally(Game):

@@ -10,9 +10,9 @@ from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
 from games.ttb.board.scores import won
 from games.ttb.door.living import living
-from games.ttb.words import lines, parts, telling
-from games.ttb.words.parts import CHANGES
-from games.ttb.words.wording import note
+from games.ttb.words import log, sentences
+from games.ttb.words.names import note
+from games.ttb.words.sentences import CHANGES
 from shell.app.game import Game, Motion, Pictures, Player, Telling
 from shell.storage.jsontext import Json
 from shell.storage.preferences import Value
@@ -87,15 +87,12 @@ class Words(Telling):
         return [event for event in events if event["type"] in CHANGES]
 
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        spoken = telling.Telling(texts, player)
-        told = (event for event in parts.without_repeats(events) if event["type"] != "turn")
+        spoken = sentences.Teller(texts, player)
+        told = (event for event in sentences.without_repeats(events) if event["type"] != "turn")
         return list(filter(None, map(spoken.spoken, told)))
 
-    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
-        return lines.line(step, texts, player)
-
-    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
-        return lines.doing(events, texts, player)
+    line = staticmethod(log.line)
+    doing = staticmethod(log.doing)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         made = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]
@@ -122,15 +119,15 @@ class Moves(Motion):
             """One message for an order and what it does. An order that has effects is known by them."""
             if player is None:
                 return ""
-            told = [event for event in parts.without_repeats(group) if event["type"] not in _SILENT]
+            told = [event for event in sentences.without_repeats(group) if event["type"] not in _SILENT]
             effects = [event for event in told if event["type"] != "order"]
             return ". ".join(TELLING.sentences(effects or told, texts, player))
 
         def doing(group: list[Json]) -> str:
-            return lines.doing(group, texts) if group[0]["type"] == "order" else ""
+            return log.doing(group, texts) if group[0]["type"] == "order" else ""
 
         return timeline.steps(
-            data, parts.marked(events), lambda event: note(texts, event), heard, doing, here
+            data, sentences.marked(events), lambda event: note(texts, event), heard, doing, here
         )
 
     def celebration(
@@ -147,8 +144,7 @@ class Sketches(Pictures):
     def sketch(self, data: Json) -> Json:
         return {"arena": data["arena"], "sketch": thumbnail.sketch(data)}
 
-    def is_sketch(self, head: Json) -> bool:
-        return thumbnail.is_sketch(head)
+    is_sketch = staticmethod(thumbnail.is_sketch)
 
     def picture(self, sketch: Json) -> str:
         return thumbnail.thumbnail(sketch)
@@ -156,8 +152,7 @@ class Sketches(Pictures):
     def view(self, data: Json) -> str:
         return scene(Seen(data), whole=True)  # the shell gives a view
 
-    def scene(self) -> str:
-        return living()
+    scene = staticmethod(living)
 
 
 class TwinTinBots(Game):

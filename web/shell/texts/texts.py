@@ -76,6 +76,11 @@ class Texts:
         return forms[0 if one else -1].replace("#", shown)
 
 
+def unnamed(name: str) -> str:
+    """What a thing is called that has no name in the language yet: its name in the interchange form."""
+    return name.replace("_", " ").capitalize()
+
+
 def _pieces(text: str) -> list[tuple[str, str]]:
     """A text cut up: what stands in braces, and the words after it. What opens no braces is words."""
     first, *others = text.split("{")

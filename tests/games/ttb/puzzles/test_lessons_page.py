@@ -17,7 +17,7 @@ from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from games.ttb.puzzles.lessons.mistakes import mistake
 from games.ttb.puzzles.lessons.shortfall import shortfall
 from games.ttb.turn.hand import left
-from games.ttb.words.tiles import DOUBLE
+from games.ttb.words.markup import DOUBLE
 from shell.app.app import App
 from shell.app.session import finished
 from shell.texts.texts import Texts

@@ -13,7 +13,7 @@ from typing import ClassVar
 from games.junkyard.board.robot import figure, middle, robot_svg
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import part_shape, size_of
-from games.junkyard.words.telling import Telling
+from games.junkyard.words.sentences import Teller
 from shell.drawing.html import badge, esc, use
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -55,7 +55,7 @@ def steps(
     With `player`, what to call the player of a colour, each event is noted and announced in words. For those
     who play `here` their first energy is celebrated.
     """
-    telling = Telling(texts, player) if texts and player else None
+    telling = Teller(texts, player) if texts and player else None
     line = _Timeline(data, here, player or str.capitalize)
     for event in events:
         first = len(line.steps)

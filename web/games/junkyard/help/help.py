@@ -8,7 +8,7 @@ from games.junkyard.board.robot import robot_svg
 from games.junkyard.help.examples import EXAMPLES, robot_of
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import figure_icon, part_drawing
-from games.junkyard.words.wording import RULE, part_help, part_name
+from games.junkyard.words.names import RULE, part_help, part_name
 from shell.drawing.html import button, esc, icon
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame

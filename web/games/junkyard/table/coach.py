@@ -13,7 +13,7 @@ from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.panel import Panel
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words.wording import is_energy
+from games.junkyard.words.names import is_energy
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.newgame.newgame import NewGame

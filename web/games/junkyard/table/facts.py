@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.junkyard.board.figures import figure_list, figures
 from games.junkyard.table.workshop import Workshop
-from games.junkyard.words.wording import phase_name
+from games.junkyard.words.names import phase_name
 from shell.app.feature import Feature, Need
 from shell.drawing.html import attrs, badge, esc
 from shell.seats.seats import Seats

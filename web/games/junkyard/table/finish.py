@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.junkyard.board.figures import energy, power
 from games.junkyard.board.small import small_robot
-from games.junkyard.words.telling import victory
+from games.junkyard.words.sentences import victory
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, esc, icon
 from shell.storage.jsontext import Json

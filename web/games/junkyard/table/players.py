@@ -10,7 +10,7 @@ from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.small import small_robot
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import figure_icon, part_drawing
-from games.junkyard.words.wording import a_part, bag, part_name
+from games.junkyard.words.names import a_part, bag, part_name
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need

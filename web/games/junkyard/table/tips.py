@@ -15,8 +15,8 @@ from collections.abc import Callable
 
 from games.junkyard.rules import figures_of, points, strength_left
 from games.junkyard.table.workshop import Workshop
-from games.junkyard.words import spoken
-from games.junkyard.words.wording import part_help, part_name, phase_name, size_of
+from games.junkyard.words import speech
+from games.junkyard.words.names import part_help, part_name, phase_name, size_of
 from shell.app.feature import Need
 from shell.app.roles import Tipped
 from shell.drawing.html import esc
@@ -188,7 +188,7 @@ class Tips(Tipped):
         return self._html(part_name(texts, kind), self.app.t("ui.tip.looked"), part_help(texts, kind))
 
     def _pile(self, size: str) -> str:
-        t, n = self.app.t, spoken.left(self.app.seen["piles"][size])
+        t, n = self.app.t, speech.left(self.app.seen["piles"][size])
         return self._html(t(f"ui.tip.pile.{size}", n=n), t("ui.tip.pile.help" if n else "ui.tip.pile.empty"))
 
     def _round(self, rest: str) -> str:

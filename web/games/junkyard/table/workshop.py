@@ -14,8 +14,8 @@ from games.junkyard.turn.building import Building
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.robot_draft import At
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words import spoken
-from games.junkyard.words.wording import size_of
+from games.junkyard.words import speech
+from games.junkyard.words.names import size_of
 from shell.app.feature import Feature, Need
 from shell.play.running import Running
 from shell.seats.seats import Seats
@@ -132,16 +132,16 @@ class Workshop(Feature):
             name = f"{at[0]},{at[1]}"
             if what == "spot":
                 assert lifted is not None
-                called = spoken.spot if building.colour else spoken.lying
+                called = speech.spot if building.colour else speech.lying
                 size = size_of({"part": lifted.kind, "size": lifted.kind})
                 stop = 0 if (*at, thing["faces"]) == first else -1
                 return {"aria_label": called(texts, at, thing["faces"], size), "tabindex": stop}
             if what == "held":
-                label, tip = spoken.held(texts, thing, robot["parts"]), {"data_tip": f"held:{whose}:{name}"}
+                label, tip = speech.held(texts, thing, robot["parts"]), {"data_tip": f"held:{whose}:{name}"}
                 if hold is not None and at == hold.spot[:2]:
                     return {**_button("grab", "", label), **tip, "data_key": "hold"}
                 return {"role": "img", "aria_label": label, **tip}
-            label, tip = spoken.part(texts, thing, of[at]), {"data_tip": f"at:{whose}:{name}"}
+            label, tip = speech.part(texts, thing, of[at]), {"data_tip": f"at:{whose}:{name}"}
             if building.colour:
                 action = "turn-part" if building.turns(at) else "lift"
                 value = f"robot:{name}"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import Lifting
-from games.junkyard.words.wording import part_name, place_of
+from games.junkyard.words.names import part_name, place_of
 from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.drawing.html import attrs, bare_button, esc

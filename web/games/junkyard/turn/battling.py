@@ -6,7 +6,7 @@ from games.junkyard.board.figures import power
 from games.junkyard.board.small import small_robot
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import at_of, refusing
-from games.junkyard.words.wording import part_name
+from games.junkyard.words.names import part_name
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need

@@ -7,8 +7,8 @@ from collections.abc import Generator, Hashable
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
 from games.junkyard.turn.robot_draft import At, Refused, RobotDraft, Spot
-from games.junkyard.words import spoken
-from games.junkyard.words.wording import bag, is_energy, part_help, part_name
+from games.junkyard.words import speech
+from games.junkyard.words.names import bag, is_energy, part_help, part_name
 from shell.app.actions import Action, in_present, report
 from shell.app.app import App
 from shell.app.feature import Need
@@ -186,7 +186,7 @@ class Building(Undoable, Workplace):
         """Say where a part hangs now and what it does there."""
         part, parts = self.draft.part_at(at), self.draft.figures()["parts"]
         news = next(one for one in parts if one["at"] == list(at))
-        self.app.emit("announce", text=spoken.part(self.app.texts, part.json, news), urgent=False)
+        self.app.emit("announce", text=speech.part(self.app.texts, part.json, news), urgent=False)
 
     def _lead_on(self, moved: At | None) -> None:
         """Lead who uses keys on: to a part of the robot that was moved, else to the next one in the tray,

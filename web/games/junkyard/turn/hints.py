@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words.advising import advised
+from games.junkyard.words.reasons import advised
 from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
 from shell.app.roles import Undoable

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.junkyard.symbols import size_of
 from games.junkyard.turn.robot_draft import At, Refused, Spot
-from games.junkyard.words.wording import refusal
+from games.junkyard.words.names import refusal
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Feature, Need

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.junkyard.rules import figures_of, strength_left
 from games.junkyard.symbols import part_drawing
 from games.junkyard.turn.lifting import refusing
-from games.junkyard.words.wording import part_name
+from games.junkyard.words.names import part_name
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.junkyard.turn.lifting import Lifted, Lifting, Workplace, at_of, refusing
 from games.junkyard.turn.robot_draft import At, Refused, Spot, squares
-from games.junkyard.words.wording import a_part, parts
+from games.junkyard.words.names import a_part, parts
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need

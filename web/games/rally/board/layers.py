@@ -8,7 +8,7 @@ from games.rally.board import robots
 from games.rally.board.draw.elements import drawn
 from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.squares import UNIT, back, beside, parse_square
-from games.rally.words.wording import element_name, element_rule
+from games.rally.words.names import element_name, element_rule
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Need

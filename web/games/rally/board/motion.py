@@ -15,8 +15,8 @@ from typing import ClassVar
 from games.rally.board import board, robots
 from games.rally.board.draw.lay import Lay
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
-from games.rally.words.telling import Telling
-from games.rally.words.wording import numbered
+from games.rally.words.names import numbered
+from games.rally.words.sentences import Teller
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -79,7 +79,7 @@ def steps(
     With `player`, what to call the player of a colour, each event is noted and announced in words. For
     those who play `here` the flags that they touch are celebrated.
     """
-    telling = Telling(texts, player) if texts and player else None
+    telling = Teller(texts, player) if texts and player else None
     line = Timeline(data, here)
     for event in events:
         first = len(line.steps)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from games.rally.board.flags import next_flag
 from games.rally.board.squares import ANGLE, centre, name_of
-from games.rally.words.wording import numbered as numbered_colours
+from games.rally.words.names import numbered as numbered_colours
 from shell.drawing.html import attrs, esc, use
 from shell.storage.jsontext import Json
 

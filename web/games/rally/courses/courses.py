@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.rally.board import thumbnail
 from games.rally.courses.own import OwnCourses, elements_on, numbers
 from games.rally.symbols import element_picture
-from games.rally.words.wording import element_name
+from games.rally.words.names import element_name
 from shell.drawing.forms import field
 from shell.drawing.html import attrs, bare_button, esc
 from shell.storage.jsontext import Json

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rally.words.wording import element_name
+from games.rally.words.names import element_name
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 

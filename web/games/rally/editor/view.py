@@ -14,7 +14,7 @@ from games.rally.editor.board_draft import Fault
 from games.rally.editor.brushes import choices, layers, several
 from games.rally.editor.drive import COLOUR, WAIT
 from games.rally.symbols import card_picture, element_picture
-from games.rally.words.wording import card_name, element_name, element_rule
+from games.rally.words.names import card_name, element_name, element_rule
 from shell.drawing.forms import labelled, select, text
 from shell.drawing.html import attrs, bare_button, button, esc, icon
 from shell.editing import panel as frame

@@ -8,7 +8,7 @@ from games.rally.board.steps import LISTED
 from games.rally.help import scenes
 from games.rally.symbols import element_picture
 from games.rally.turn.cards import sign_of
-from games.rally.words.wording import (
+from games.rally.words.names import (
     RULE,
     card_help,
     card_name,

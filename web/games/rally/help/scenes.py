@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from games.rally.board import board as drawing
-from games.rally.words.telling import sentences
+from games.rally.words.sentences import sentences
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 

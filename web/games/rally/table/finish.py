@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table.players import flag_figure, standing
-from games.rally.words.telling import victory
+from games.rally.words.sentences import victory
 from shell.drawing.dialogs import dialog
 from shell.drawing.html import attrs, badge, esc, icon
 from shell.storage.jsontext import Json

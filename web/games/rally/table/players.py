@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
-from games.rally.table import spoken
+from games.rally.table import speech
 from games.rally.turn.cards import sign_of, slot
 from shell.app.actions import Action
 from shell.app.app import App
@@ -141,7 +141,7 @@ class Players(Labelled):
             slot(texts, n, robot["registers"][n - 1], state="locked" if n in locked else "open")
             for n in REGISTERS
         )
-        words = "".join(f"<li>{esc(line)}</li>" for line in spoken.how(texts, robot, data))
+        words = "".join(f"<li>{esc(line)}</li>" for line in speech.how(texts, robot, data))
         return (
             f'<section class="rally-one">{portrait(name, "rally-large", robot)}'
             '<div><p class="rally-one-standing">'

@@ -1,15 +1,94 @@
-"""For screen readers: all robots, and how the game stands, in words."""
+"""For screen readers: robots, and how the race stands, as whoever looks on may know it."""
 
 from __future__ import annotations
 
-from games.rally.table import spoken
+from collections.abc import Callable
+
+from games.rally.board.draw.lay import element_of
+from games.rally.board.layers import things_on
+from games.rally.words import names
 from shell.app.feature import Need
 from shell.play.speech import Speech as Frame
 from shell.seats.seats import Seats
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
+
+from rally_core.names import REGISTERS, colour_of
+
+
+def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> list[str]:
+    """What a robot is called, then where it stands and how it is."""
+    state, t = data["robots"][name], texts.t
+    several = names.numbered(data["robots"])
+    lines = [names.robot_name(texts, player, name, several)]
+    at = state["at"]
+    if at is None:
+        lines.append(t("ui.rally.state.back" if state["lives"] else "ui.rally.state.out"))
+    else:
+        there = [
+            names.element_name(texts, element_of(layer, entry))
+            for layer, entry in things_on(data["board"], at)
+        ]
+        where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
+        lines.append(f"{where}: {texts.listed(there) if there else t('ui.rally.square.empty')}")
+        if state["facing"]:
+            lines.append(t("ui.rally.looks", way=names.way(texts, state["facing"])))
+    lines += how(texts, state, data)
+    return lines
+
+
+def how(texts: Texts, state: Json, data: Json) -> list[str]:
+    """Damage, lives, locks and whatever else there is to say of a robot."""
+    t = texts.t
+    said = [t("ui.rally.state.damage", n=state["damage"])]
+    if data["rules"]["lives"] > 1:
+        said.append(t("ui.rally.state.lives", n=state["lives"]))
+    locked = [n for n in REGISTERS if n >= 10 - state["damage"] or n in state["melted"]]
+    if locked:
+        said.append(
+            t("ui.rally.state.locked", registers=texts.listed([str(n) for n in locked]), n=len(locked))
+        )
+    marks = {
+        "ghost": state["ghost"], "fire": state["fire"], "asleep": state["asleep"], "down": state["down"],
+        "shadow": state.get("shadow"),
+    }  # fmt: skip
+    for mark, there in marks.items():
+        if there:
+            said.append(t(f"ui.rally.state.{mark}", n=there if type(there) is int else ""))
+    return said
+
+
+def summary(texts: Texts, data: Json, name: str) -> list[str]:
+    """How a robot is, or that it is not there."""
+    state = data["robots"][name]
+    if state["at"] is None:
+        return [texts.t("ui.rally.state.back" if state["lives"] else "ui.rally.state.out")]
+    return how(texts, state, data)
+
+
+def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:
+    """The turn, the flags of all and how their robots are, and the greens."""
+    t = texts.t
+    lines = [t("ui.rally.turn", n=data["turn"])]
+    for colour in data["players"]:
+        words = t("ui.rally.standing", player=player(colour), n=data["touched"][colour])
+        own = [name for name in data["robots"] if colour_of(name) == colour]
+        if len(own) == 1:
+            words = ", ".join([words, *summary(texts, data, own[0])])
+        lines.append(words)
+        if len(own) > 1:
+            called = (names.robot_name(texts, player, name, {colour}) for name in own)
+            parts = (", ".join(summary(texts, data, name)) for name in own)
+            lines += [
+                t("ui.labelled", label=label, words=part) for label, part in zip(called, parts, strict=True)
+            ]
+    if any("from" in entry for entry in data["board"].get("ground", ())):
+        lines.append(t(f"ui.rally.greens.{data['greens']['direction']}"))
+    return lines
 
 
 class Speech(Frame):
-    """Says what `spoken` finds words for."""
+    """All robots, and how the race stands."""
 
     _seats = Need(Seats)
 
@@ -17,7 +96,7 @@ class Speech(Frame):
 
     def pieces(self) -> list[list[str]]:
         app, player = self.app, self._seats.player
-        return [spoken.robot(app.texts, app.seen, name, player) for name in app.seen["robots"]]
+        return [robot(app.texts, app.seen, name, player) for name in app.seen["robots"]]
 
     def situation(self) -> list[str]:
-        return spoken.situation(self.app.texts, self.app.seen, self._seats.player)
+        return situation(self.app.texts, self.app.seen, self._seats.player)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.rally.words.wording import card_name, step_help, step_name
+from games.rally.words.names import card_name, step_help, step_name
 from shell.app.roles import Tipped
 from shell.drawing.html import esc
 

@@ -16,8 +16,8 @@ from games.ttb.puzzles.room.room import LARGEST_FILE
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.words import puzzle_link
 from games.ttb.table.cursor import Cursor, moved
-from games.ttb.words import spoken
-from games.ttb.words.wording import hex_name
+from games.ttb.words import speech
+from games.ttb.words.names import hex_name
 from shell.app.actions import Action, Do, carry_out
 from shell.app.app import App, Shown
 from shell.app.feature import Need
@@ -531,7 +531,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     def _draw_floor(self) -> str:
         texts, data = self.app.texts, self._seen
-        lying = spoken.contents(texts, data)
+        lying = speech.contents(texts, data)
         full = {board.name_of(at): words for at, words in lying.items()}
         names = dict(self._cursor.empty(data["arena"]))
         for name, words in full.items():

@@ -16,8 +16,8 @@ from games.ttb.editor.editing import (
 from games.ttb.editor.task import GOALS, OTHERS
 from games.ttb.symbols import element_drawing, order_symbol
 from games.ttb.turn.hand import specials
-from games.ttb.words.places import around, for_ears, lit
-from games.ttb.words.wording import bot_name, hex_name, kind_name, order_name
+from games.ttb.words.markup import around, for_ears, lit
+from games.ttb.words.names import bot_name, hex_name, kind_name, order_name
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import area, check, field, labelled, number, segments, select, submit, text
 from shell.drawing.html import attrs, badge, bare_button, button, esc, figure, icon, note, piece, use

@@ -7,8 +7,8 @@ from games.ttb.help.examples import Played, scene_of
 from games.ttb.help.topics import RULE, SECTIONS, STONES, orders, picture, rule_of, things, topic_of
 from games.ttb.symbols import order_symbol
 from games.ttb.turn.hand import is_special, specials
-from games.ttb.words.telling import Telling
-from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
+from games.ttb.words.names import element_help, element_name, note, order_help, order_name
+from games.ttb.words.sentences import Teller
 from shell.app.feature import Need
 from shell.drawing.html import attrs, button, esc, piece
 from shell.help.help import Chapter
@@ -86,7 +86,7 @@ class Help(Frame):
 
     def _scene(self, name: str) -> str:
         app, played = self.app, Played(name)
-        telling = Telling(app.texts, self._seats.player)
+        telling = Teller(app.texts, self._seats.player)
 
         def tell(group: list[Json]) -> str:
             told = [event for event in group if event["type"] not in ("turn", "next", "order", "free")]

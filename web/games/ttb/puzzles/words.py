@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.ttb.board.board import shown_by
 from games.ttb.board.scene import scene
 from games.ttb.game import TTB
-from games.ttb.words.places import for_ears
-from games.ttb.words.wording import bot_name, hex_name
+from games.ttb.words.markup import for_ears
+from games.ttb.words.names import bot_name, hex_name
 from shell.drawing.html import attrs, esc, icon
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts

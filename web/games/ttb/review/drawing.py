@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.ttb.review.course import course, sides_of
 from games.ttb.turn.small import program
-from games.ttb.words.advising import cost_words
+from games.ttb.words.reasons import cost_words
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, bare_button, button, esc
 from shell.seats.seats import Seats

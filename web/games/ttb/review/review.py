@@ -15,7 +15,7 @@ from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
 from games.ttb.turn.small import Program, programs_of
-from games.ttb.words.advising import what, why
+from games.ttb.words.reasons import what, why
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need

@@ -6,7 +6,7 @@ from games.ttb.challenge import challenge
 from games.ttb.table.dealing import deal
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.leading import Lead, lead
-from games.ttb.words.tiles import plain_name, with_tiles
+from games.ttb.words.markup import plain_name, with_tiles
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.drawing.html import button

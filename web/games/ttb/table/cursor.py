@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from games.ttb.board import board
 from games.ttb.turn.decisions import Decisions
-from games.ttb.words import spoken
-from games.ttb.words.wording import hex_name
+from games.ttb.words import speech
+from games.ttb.words.names import hex_name
 from shell.app.actions import Action, at_any_time
 from shell.app.feature import Feature, Need
 
@@ -81,7 +81,7 @@ class Cursor(Feature):
         blank = self.empty(self.app.seen["arena"])
         full = {
             board.name_of(at): texts.t("spoken.hex", hex=hex_name(texts, at), content=words)
-            for at, words in spoken.contents(texts, self.app.seen).items()
+            for at, words in speech.contents(texts, self.app.seen).items()
         }
         return lambda name: full.get(name) or blank[name]
 

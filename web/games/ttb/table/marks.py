@@ -9,10 +9,9 @@ from typing import NamedTuple
 from games.ttb.table.preview import Preview
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
-from games.ttb.words.parts import CHANGES, marked, without_repeats
-from games.ttb.words.telling import Telling
-from games.ttb.words.tiles import with_tiles
-from games.ttb.words.wording import by_name, order_name, rule_of
+from games.ttb.words.markup import with_tiles
+from games.ttb.words.names import by_name, order_name, rule_of
+from games.ttb.words.sentences import CHANGES, Teller, marked, without_repeats
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Feature, Need
@@ -169,8 +168,8 @@ class Marks(Feature):
             return _nothing_at(running, slot) or Mark("ran", {})
         return _nothing_at(tale.events_until(step), slot)
 
-    def _telling(self) -> Telling:
-        return Telling(self.app.texts, self._seats.player)
+    def _telling(self) -> Teller:
+        return Teller(self.app.texts, self._seats.player)
 
     # What a last turn did, and why some of it did nothing
 

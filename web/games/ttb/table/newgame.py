@@ -8,7 +8,7 @@ from functools import partial
 from games.ttb.board.elements import Kind
 from games.ttb.symbols import element_drawing
 from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, sides
-from games.ttb.words.wording import element_name
+from games.ttb.words.names import element_name
 from shell.drawing.forms import check, field, labelled, segments, select
 from shell.drawing.html import esc, figure
 from shell.newgame.newgame import NewGame as Frame

@@ -15,8 +15,8 @@ from games.ttb.turn import hand
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
 from games.ttb.turn.decisions import Decisions
-from games.ttb.words.tiles import DOUBLE, with_tiles
-from games.ttb.words.wording import bot_name, order_name
+from games.ttb.words.markup import DOUBLE, with_tiles
+from games.ttb.words.names import bot_name, order_name
 from shell.app.feature import Feature, Need
 from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, bare_button, button, esc, note, piece

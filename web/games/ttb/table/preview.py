@@ -12,8 +12,7 @@ from games.ttb.symbols import element_drawing
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.decisions import Decisions
 from games.ttb.turn.foresight import Foresight, Leg, Seen, Sign
-from games.ttb.words.parts import CHANGES
-from games.ttb.words.telling import Telling
+from games.ttb.words.sentences import CHANGES, Teller
 from shell.app.actions import Action
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need
@@ -147,7 +146,7 @@ class Preview(Feature):
         if seen is None:
             app.say("ui.preview.not_now", "refused")
             return
-        telling = Telling(app.texts, self._seats.player)
+        telling = Teller(app.texts, self._seats.player)
         words = [telling.spoken(event) for event in seen.events[0] if event["type"] not in _KNOWN]
         if not seen.sure:
             words.append(app.t("ui.preview.unsure"))

@@ -18,11 +18,10 @@ from games.ttb.table.preview import Preview
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import next_order
 from games.ttb.turn.hand import is_special
-from games.ttb.words.parts import without_repeats
-from games.ttb.words.places import named
-from games.ttb.words.spoken import contents
-from games.ttb.words.telling import Telling
-from games.ttb.words.wording import element_help, element_name, note, order_help, order_name
+from games.ttb.words.markup import named
+from games.ttb.words.names import element_help, element_name, note, order_help, order_name
+from games.ttb.words.sentences import Teller, without_repeats
+from games.ttb.words.speech import contents
 from shell.app.feature import Need
 from shell.app.roles import Tipped
 from shell.drawing.html import esc
@@ -247,7 +246,7 @@ class Tips(Tipped):
         events, sure = next_order(position, bot)
         if not events:
             return t("ui.tip.no_order")
-        telling = Telling(app.texts, self._seats.player)
+        telling = Teller(app.texts, self._seats.player)
         does = [
             note(app.texts, event) or telling.sentence(event)
             for event in without_repeats(events)

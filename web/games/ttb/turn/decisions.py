@@ -8,8 +8,8 @@ from typing import Any
 from games.ttb.board import board
 from games.ttb.symbols import order_symbol
 from games.ttb.turn.foresight import Glimpse
-from games.ttb.words.places import around, lit
-from games.ttb.words.wording import bot_name, element_name, hex_name, note, order_name
+from games.ttb.words.markup import around, lit
+from games.ttb.words.names import bot_name, element_name, hex_name, note, order_name
 from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.ttb.game import TTB
-from games.ttb.words.parts import marked
+from games.ttb.words.sentences import marked
 from shell.storage.jsontext import Json
 
 import ttb_core as ttb

@@ -6,7 +6,7 @@ The ghost preview shows what follows; undo takes it away again.
 from __future__ import annotations
 
 from games.ttb.turn.changing import Changing
-from games.ttb.words.advising import what, why
+from games.ttb.words.reasons import what, why
 from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
 from shell.seats.seats import Seats

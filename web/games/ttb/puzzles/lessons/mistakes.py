@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ttb.game import TTB
 from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.puzzles.lessons.shortfall import as_sentence, short_name
-from games.ttb.words.tiles import plain_name
+from games.ttb.words.markup import plain_name
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 

@@ -11,7 +11,7 @@ from games.ttb.puzzles.lessons.exercise import LessonSession
 from games.ttb.puzzles.lessons.lessons import Lesson
 from games.ttb.puzzles.lessons.shortfall import as_sentence
 from games.ttb.puzzles.words import goal_line, goal_spoken
-from games.ttb.words.tiles import DOUBLE, SOFT, plain_name, with_tiles
+from games.ttb.words.markup import DOUBLE, SOFT, plain_name, with_tiles
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 from shell.settings.updates import Updates

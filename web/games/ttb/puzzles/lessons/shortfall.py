@@ -7,10 +7,9 @@ from collections.abc import Callable
 from games.ttb.board.board import away
 from games.ttb.game import TTB
 from games.ttb.puzzles.lessons.exercise import LessonSession
-from games.ttb.words.parts import without_repeats
-from games.ttb.words.telling import Telling
-from games.ttb.words.tiles import plain_name
-from games.ttb.words.wording import bot_name, by_name
+from games.ttb.words.markup import plain_name
+from games.ttb.words.names import bot_name, by_name
+from games.ttb.words.sentences import Teller, without_repeats
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -24,7 +23,7 @@ def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]
     events = session.story()
     if session.ran_nothing:
         return [texts.t("ui.lesson.no_orders")]
-    telling = Telling(texts, player)
+    telling = Teller(texts, player)
     stopped: dict[str, str] = {}  # each reason once
     for event in without_repeats(events):
         if event["type"] == "nothing" and event["bot"][:-1] == mover:

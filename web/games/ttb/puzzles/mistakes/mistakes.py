@@ -8,7 +8,7 @@ from zlib import crc32
 from games.ttb.puzzles.mistakes.kept import KeptMistakes, Mistake, figure, reason_in_order
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.turn.hints import Hints
-from games.ttb.words.advising import why
+from games.ttb.words.reasons import why
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need

@@ -8,8 +8,8 @@ from games.ttb.puzzles.mistakes.kept import Mistake
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.puzzles.words import day_words
 from games.ttb.turn.small import bots
-from games.ttb.words.advising import CLEAR, cost_words
-from games.ttb.words.tiles import with_tiles
+from games.ttb.words.markup import with_tiles
+from games.ttb.words.reasons import CLEAR, cost_words
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc, icon, note, piece
 from shell.texts.texts import Texts

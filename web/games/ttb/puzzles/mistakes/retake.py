@@ -8,7 +8,7 @@ from games.ttb.board.elements import occupied
 from games.ttb.challenge import Task
 from games.ttb.game import TTB
 from games.ttb.puzzles.mistakes.kept import Mistake
-from games.ttb.words.advising import what, why
+from games.ttb.words.reasons import what, why
 from shell.app.session import Session, finished
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts

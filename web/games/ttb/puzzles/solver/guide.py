@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.ttb.puzzles.attempt.puzzles import Puzzles
-from games.ttb.words.wording import bot_name, order_name
+from games.ttb.words.names import bot_name, order_name
 from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need

@@ -8,7 +8,7 @@ from games.ttb.puzzles.solver.guide import Guide
 from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import goal_line, in_words, with_grade
-from games.ttb.words.tiles import with_tiles
+from games.ttb.words.markup import with_tiles
 from shell.drawing.html import badge, button, esc, icon
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from games.rally.words import wording
-from games.rally.words.wording import card_name, numbered, registers, robot_name, step_name
+from games.rally.words import names
+from games.rally.words.names import card_name, numbered, registers, robot_name, step_name
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -29,7 +29,7 @@ TURNS = {1: "right", 2: "round", 3: "left", 0: "round"}
 
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
     """What happens, in words. `player` says what to call the player of a colour."""
-    telling = Telling(texts, player)
+    telling = Teller(texts, player)
     return [words for event in gathered(events) for words in telling.sentences(event)]
 
 
@@ -71,7 +71,7 @@ def _goes_on(before: Json, event: Json) -> bool:
     return (last["robot"], last["shadow"], last["to"]) == (move["robot"], move["shadow"], move["from"])
 
 
-class Telling:
+class Teller:
     """Tells the events of a turn in one language, each after those before it: which colours have several
     robots, and in which step of the register something happens, is known from them.
     """
@@ -127,7 +127,7 @@ class Telling:
         return key if self._texts.has(key) else other
 
     def _way(self, direction: str | None) -> str:
-        return wording.way(self._texts, direction) if direction else ""
+        return names.way(self._texts, direction) if direction else ""
 
     # The order of things
 
@@ -301,7 +301,7 @@ class Telling:
     def _touch(self, event: Json) -> Iterator[str]:
         yield self._about("event.touch", event, flag=event["flag"])
 
-    _TELL: ClassVar[dict[str, Callable[[Telling, Json], Iterator[str]]]] = {
+    _TELL: ClassVar[dict[str, Callable[[Teller, Json], Iterator[str]]]] = {
         "turn": _turn, "register": _register, "next": _next, "over": _over, "card": _card,
         "replace": _replace, "pick": _pick, "deal": _deal, "sweep": _sweep, "move": _move,
         "rotate": _rotate, "bounce": _bounce, "lift": _simple, "land": _simple, "down": _simple,
@@ -327,3 +327,24 @@ def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> list[st
     else:
         won = texts.t("event.won.one", colour=winners[0])
     return [texts.t(f"event.over.{by}"), won]
+
+
+def decided(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
+    """A line for each robot with the cards that it played, in their order; nothing if none was played."""
+    played: dict[str, list[int]] = {}
+    for event in events:
+        if event["type"] == "register":
+            for name in event["order"]:
+                played.setdefault(name, [])
+        elif event["type"] == "card" and not event["shadow"]:
+            played.setdefault(event["robot"], []).append(event["card"])
+    several = numbered(played)
+    return [
+        texts.t(
+            "event.decided",
+            who=robot_name(texts, player, name, several),
+            cards=", ".join(card_name(texts, card) for card in cards),
+        )
+        for name, cards in played.items()
+        if cards
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.junkyard.words.wording import a_part, parts
+from games.junkyard.words.names import a_part, parts
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 

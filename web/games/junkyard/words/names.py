@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 from shell.storage.jsontext import Json
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, unnamed
 
 from ground.errors import GameError
 from junkyard_core import PARTS, SIZES
@@ -18,7 +18,7 @@ RULE = "rule."
 
 def part_name(texts: Texts, kind: str) -> str:
     """What a part is called on its own: `Small claw`."""
-    return texts.t_or(f"part.{kind}", _plain(kind))
+    return texts.t_or(f"part.{kind}", unnamed(kind))
 
 
 def part_help(texts: Texts, kind: str) -> str:
@@ -37,7 +37,7 @@ def several(texts: Texts, kind: str | None, n: int, size: str = "") -> str:
     """
     if kind is None:
         return texts.t(f"part.unknown.{size}.n" if size else "part.unknown.n", n=n)
-    return texts.t_or(f"part.{kind}.n", _plain(kind) if n == 1 else f"{n} × {_plain(kind)}", n=n)
+    return texts.t_or(f"part.{kind}.n", unnamed(kind) if n == 1 else f"{n} × {unnamed(kind)}", n=n)
 
 
 def parts(texts: Texts, kinds: Sequence[str | None], sizes: Sequence[str] = ()) -> str:
@@ -82,8 +82,3 @@ def phase_name(texts: Texts, phase: str) -> str:
 def refusal(texts: Texts, error: GameError) -> str:
     """Why a decision was refused: the exact reason where there is one, else what the code says."""
     return texts.t_or(f"reason.{error.reason}", texts.t_or(f"error.{error.code}", error.message))
-
-
-def _plain(kind: str) -> str:
-    """A name of the interchange form, for what has no name in the language yet."""
-    return kind.replace("_", " ").capitalize()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ttb.words.wording import bot_name
+from games.ttb.words.names import bot_name
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 

@@ -5,9 +5,59 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from games.ttb.words.wording import bot_name, by_name, element_name, hex_name, order_name
+from games.ttb.words.names import bot_name, by_name, element_name, hex_name, order_name
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
+
+from ttb_core.changes import OPS
+from ttb_core.orders import ORDER
+
+CHANGES = OPS
+"""The events that change a program: they are called as the changes are."""
+
+
+def marked(events: Sequence[Json]) -> list[Json]:
+    """The same events, in which a `nothing` of an order that works in part says so.
+
+    It has `done` and `of` then, the parts that work and all of them, and `steps`: whether all are steps.
+    """
+    found = list(events)
+    order: Json | None = None
+    failed: list[int] = []
+
+    def share() -> None:
+        parts = ORDER[order["order"]].parts if order and order["order"] in ORDER else ()
+        if 0 < len(failed) < len(parts):
+            steps = all(action == "step" for action, _ in parts)
+            for number in failed:
+                more = {"done": len(parts) - len(failed), "of": len(parts), "steps": steps}
+                found[number] = {**found[number], **more}
+
+    for number, event in enumerate(events):
+        if event["type"] == "order":
+            share()
+            order, failed = event, []
+        elif event["type"] == "nothing" and order and event["bot"] == order["bot"]:
+            failed.append(number)
+    share()
+    return found
+
+
+def without_repeats(events: Sequence[Json]) -> list[Json]:
+    """`marked`, with each reason why an order does nothing only once."""
+    found: list[Json] = []
+    said: set[tuple[str, str]] = set()
+    for event in marked(events):
+        if event["type"] == "order":
+            said = set()
+        elif event["type"] == "nothing":
+            key = event["bot"], event["reason"]
+            if key in said:
+                continue
+            said.add(key)
+        found.append(event)
+    return found
+
 
 _MOVES = {
     ("step", False): "event.move.step", ("step", True): "event.move.push",
@@ -32,7 +82,7 @@ def _place(event: Json) -> Sequence[int] | None:
     return places(event)[0] if named else None
 
 
-class Telling:
+class Teller:
     """Tells events in one language. `player` says what to call the player of a colour."""
 
     def __init__(self, texts: Texts, player: Callable[[str], str]) -> None:
@@ -157,7 +207,7 @@ class Telling:
     def _next(self, event: Json, words: Json) -> str:
         return self._t("event.next", **words) if event["colour"] else ""
 
-    _MORE: ClassVar[dict[str, Callable[[Telling, Json, Json], str]]] = {
+    _MORE: ClassVar[dict[str, Callable[[Teller, Json, Json], str]]] = {
         "stuck": _stuck, "place": _place, "swap": _swap, "rotate": _rotate, "load": _load, "unload": _unload,
         "zap": _zap, "force": _force, "nothing": _nothing, "next": _next,
     }  # fmt: skip

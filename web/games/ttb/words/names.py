@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from games.ttb.board.board import STEP, coordinate
 from shell.storage.jsontext import Json
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, unnamed
 
 
 def note(texts: Texts, event: Json) -> str:
@@ -82,7 +82,7 @@ def _way_to(q: int, r: int) -> tuple[str, int, str, int] | None:
 
 def order_name(texts: Texts, order: str | None) -> str:
     """An order's name, or the word for an empty slot."""
-    return texts.t_or(f"order.{order}.name", _plain(order)) if order else texts.t("ui.empty_slot")
+    return texts.t_or(f"order.{order}.name", unnamed(order)) if order else texts.t("ui.empty_slot")
 
 
 def order_help(texts: Texts, order: str) -> str:
@@ -92,7 +92,7 @@ def order_help(texts: Texts, order: str) -> str:
 
 def element_name(texts: Texts, element: str) -> str:
     """The name of an element, or of anything else that lies on the table."""
-    return texts.t_or(f"element.{element}.name", _plain(element))
+    return texts.t_or(f"element.{element}.name", unnamed(element))
 
 
 def element_help(texts: Texts, element: str) -> str:
@@ -103,10 +103,5 @@ def element_help(texts: Texts, element: str) -> str:
 def kind_name(texts: Texts, name: str) -> str:
     """A piece of an element, as `elements.Kind` names it: `Yellow teleporter`."""
     element, _, kind = name.partition("-")
-    colour = texts.t_or(f"colour.{kind}", _plain(kind))
+    colour = texts.t_or(f"colour.{kind}", unnamed(kind))
     return texts.t_or(f"element.{element}.kind", element_name(texts, element), colour=colour)
-
-
-def _plain(name: str) -> str:
-    """A name of the interchange format, for what has no name in the language yet."""
-    return name.replace("_", " ").capitalize()

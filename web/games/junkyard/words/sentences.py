@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
-from games.junkyard.words.wording import a_part, bag, is_energy, parts
+from games.junkyard.words.names import a_part, bag, is_energy, parts
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
 
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
     """What happens, in words. `player` says what to call the player of a colour."""
-    telling = Telling(texts, player)
+    telling = Teller(texts, player)
     return [words for event in events for words in telling.sentences(event)]
 
 
-class Telling:
+class Teller:
     """Tells the events of a turn in one language, each after those before it: what an attack throws is
     needed to tell what it does.
     """
@@ -134,7 +134,7 @@ class Telling:
         if event["robot"]:
             yield self._t(f"event.next.{event['phase']}", colour=self._player(event["robot"]))
 
-    _TELL: ClassVar[dict[str, Callable[[Telling, Json], Iterator[str]]]] = {
+    _TELL: ClassVar[dict[str, Callable[[Teller, Json], Iterator[str]]]] = {
         "round": _round, "reveal": _reveal, "scan": _scan, "return": _parts, "show": _parts, "take": _take,
         "pass": _pass, "unveil": _unveil, "clear": _parts, "attack": _thrown, "damage": _damage,
         "drop": _parts, "explode": _explode, "build": _build, "eat": _eat, "boost": _boost, "over": _over,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
 
-from shell.texts.texts import Texts
+from shell.texts.texts import Texts, unnamed
 
 from rally_core.cards import KIND_OF
 from rally_core.names import colour_of
@@ -33,7 +33,7 @@ def robot_name(texts: Texts, player: Callable[[str], str], robot: str, several: 
 def card_name(texts: Texts, card: int | str) -> str:
     """What a card is called, by its number or by its kind, or by what it is played as: `Move 2`."""
     kind = KIND_OF[card].id if isinstance(card, int) else card
-    return texts.t_or(f"ui.rally.card.{kind}", _plain(kind))
+    return texts.t_or(f"ui.rally.card.{kind}", unnamed(kind))
 
 
 def card(texts: Texts, number: int) -> str:
@@ -58,7 +58,7 @@ def registers(texts: Texts, numbers: Iterable[int]) -> str:
 
 def element_name(texts: Texts, name: str) -> str:
     """What an element is called; one without a text by its name in the rules."""
-    return texts.t_or(f"ui.rally.element.{name}", _plain(name))
+    return texts.t_or(f"ui.rally.element.{name}", unnamed(name))
 
 
 def element_rule(texts: Texts, name: str) -> str:
@@ -74,8 +74,3 @@ def step_name(texts: Texts, code: str) -> str:
 def step_help(texts: Texts, code: str) -> str:
     """What happens in a step; nothing, as long as nobody has written it."""
     return texts.t_or(f"ui.rally.step.{code}.help", "")
-
-
-def _plain(name: str) -> str:
-    """A name of the interchange form, for what has no name in the language yet."""
-    return name.replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""A step of the story as a line of the log: what was changed, or an order and what came of it."""
+"""The log, and what is being done at this moment, in words with symbols."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from itertools import groupby
 
 from games.ttb.board.board import shown_by
 from games.ttb.symbols import order_symbol
-from games.ttb.words import parts
-from games.ttb.words.parts import CHANGES
-from games.ttb.words.telling import Telling, places
-from games.ttb.words.wording import order_name, rule_of
+from games.ttb.words.names import order_name, rule_of
+from games.ttb.words.sentences import CHANGES, Teller, places, without_repeats
 from shell.drawing.html import button, esc, icon
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -20,9 +18,9 @@ _UNTOLD = ("turn", "order", "free")
 
 def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[str, str]:
     """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
-    t, telling = texts.t, Telling(texts, player)
+    t, telling = texts.t, Teller(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
-    told = [event for event in parts.without_repeats(step) if event["type"] not in _UNTOLD]
+    told = [event for event in without_repeats(step) if event["type"] not in _UNTOLD]
     words = [(kind, _said(texts, telling, list(same))) for (kind, _), same in groupby(told, _seen(telling))]
     if order is None and not words:
         words = [("pass", esc(t("event.pass", colour=player(step[0]["colour"]))))]
@@ -51,7 +49,7 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str] = s
     order = next((event for event in reversed(events) if event["type"] == "order"), None)
     if order is not None:
         return _doing(texts, order)
-    telling = Telling(texts, player)
+    telling = Teller(texts, player)
     changed = "".join(
         _order(event, f'<span class="hidden">{esc(order_name(texts, event["order"]))}</span>')
         if event["type"] == "place"
@@ -73,12 +71,12 @@ def _order(order: Json, name: str = "") -> str:
     return f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>{sign}{name}</span>'
 
 
-def _seen(telling: Telling) -> Callable[[Json], tuple[str, str]]:
+def _seen(telling: Teller) -> Callable[[Json], tuple[str, str]]:
     """The kind of an event and its words as seen: steps that follow each other look the same."""
     return lambda event: (event["type"], telling.sentence(event))
 
 
-def _said(texts: Texts, telling: Telling, events: Sequence[Json]) -> str:
+def _said(texts: Texts, telling: Teller, events: Sequence[Json]) -> str:
     """Events that look the same, as HTML: one line to be seen, and the details for screen readers."""
     seen, heard = telling.sentence(events[0]), ". ".join(map(telling.spoken, events))
     if heard == seen:

@@ -1,16 +1,42 @@
-"""Tiles that a sentence names, with their symbols: a name alone does not say which tile that is."""
+"""Sentences as HTML: hexes as eyes and ears need them, and tiles with their symbols."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from games.ttb.symbols import order_symbol
-from games.ttb.words.wording import order_name
+from games.ttb.words.names import hex_name, order_name
 from shell.drawing.html import esc
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
+
+
+def named(texts: Texts) -> bool:
+    """Whether the names of hexes are shown on the board."""
+    return "coordinates" in texts.asked
+
+
+def for_ears(texts: Texts, words: str) -> str:
+    """Words with a hex in them, as HTML; for screen readers alone unless the board shows names of hexes."""
+    return f"<span>{esc(words)}</span>" if named(texts) else f'<span class="hidden">{esc(words)}</span>'
+
+
+def lit(texts: Texts, at: Sequence[int], words: str) -> str:
+    """A hex that the board marks, as HTML: `words` to be seen, its name for screen readers."""
+    name = hex_name(texts, at)
+    return (
+        esc(name) if named(texts) else f'<span aria-hidden="true">{esc(words)}</span>{for_ears(texts, name)}'
+    )
+
+
+def around(texts: Texts, key: str, name: str, html: str) -> str:
+    """The text of `key` as HTML, with HTML for its value `name`."""
+    before, after = texts.t(key, **{name: "\n"}).split("\n")
+    return esc(before) + html + esc(after)
+
 
 DOUBLE = "double_modification"
 """The tile for two changes in one turn, which is no order but has a name and a symbol like them."""

@@ -1,0 +1,100 @@
+"""The log, and what is being done at this moment, in words with small drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from games.junkyard.symbols import figure_icon, part_drawing
+from games.junkyard.words.names import RULE
+from games.junkyard.words.sentences import Teller
+from shell.drawing.html import button, esc
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
+
+MOST = 4
+"""More drawings than this do not fit beside the words, which name all."""
+
+
+def signs(event: Json) -> str:
+    """The drawings of an event as HTML; a decoration, since its words say the same."""
+    drawn = "".join(list(_drawn(event))[:MOST])
+    return f'<span class="junk-signs" aria-hidden="true">{drawn}</span>' if drawn else ""
+
+
+def _drawn(event: Json) -> Iterator[str]:
+    kind = event["type"]
+    if kind in ("take", "unveil"):
+        yield _part(event["part"], event.get("size"))
+    elif kind == "attack":
+        yield from (_part(bomb["part"]) for bomb in event["bombs"])
+    elif kind in ("boost", "explode", "damage"):
+        yield figure_icon("boost" if kind == "boost" else "power", "junk-sign")
+    elif kind != "build":
+        known = event.get("parts") or []
+        sizes = event.get("sizes") or [None] * len(known)
+        yield from (_part(part, size) for part, size in zip(known, sizes, strict=True))
+
+
+def _part(kind: str | None, size: str | None = None) -> str:
+    """A part, or the back of one that is not known."""
+    return part_drawing(kind, size or "s", "junk-sign")
+
+
+def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[str, str]:
+    """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
+    telling = Teller(texts, player)
+    inside, drawn = "", ""
+    for event in step:
+        said = telling.sentences(event) if event["type"] != "next" else []
+        if said:
+            drawn = drawn or signs(event)
+            inside += f'<span class="log-{event["type"]}">{esc(". ".join(said))}</span>'
+    section = next(filter(None, map(rule_of, step)), "")
+    return f'{drawn}<span class="log-words">{inside}</span>', _rule(texts, section) if section else ""
+
+
+def rule_of(event: Json) -> str:
+    """The section of the rules that says why this happened; nothing where one need not wonder."""
+    match event["type"]:
+        case "pass" if event["why"] == "nothing":
+            return "scrounge"
+        case "unveil":
+            return "unveil"
+        case "damage" if event["why"] == "attack":
+            return "dodge"
+        case "explode":
+            return "explode"
+        case "boost":
+            return "boost"
+        case "over":
+            return "winner"
+    return ""
+
+
+def _rule(texts: Texts, section: str) -> str:
+    """A button that opens the help at a rule."""
+    label = texts.t("ui.help.rule", rule=texts.t(f"rule.{section}.title"))
+    return button("help", label, value=RULE + section, sign="help", quiet=True, class_="log-why")
+
+
+FOLLOWING = {"reveal": "round", "clear": "unveil", "drop": "explode"}
+"""Events that only go on with another one, which says what is done."""
+
+
+def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> str:
+    """The last of these events as HTML; nothing while nothing has happened.
+
+    Whose decision it was is said beside it: only of another robot the name is said here.
+    """
+    event = next((one for one in reversed(events) if one["type"] != "next"), None)
+    if event is None:
+        return ""
+    kind = FOLLOWING.get(event["type"], event["type"])
+    if kind == "damage":  # by what came before it: bombs that were thrown, or one that was turned over
+        causes = ("attack", "unveil")
+        kind = next((one["type"] for one in reversed(events) if one["type"] in causes), "attack")
+    words = texts.t(f"doing.{kind}")
+    robot, decides = event.get("robot"), events[0].get("robot")
+    if robot and robot != decides:
+        words = texts.t("ui.labelled", label=player(robot), words=words)
+    return f'{signs(event)}<span class="doing-name">{esc(words)}</span>'

@@ -1,0 +1,148 @@
+"""The log, and what is being done at this moment, in words with small drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.rally.symbols import card_picture, element_picture
+from games.rally.words import names
+from games.rally.words.names import RULE, element_name, numbered, step_name
+from games.rally.words.sentences import Teller, gathered
+from shell.drawing.html import attrs, button, esc
+from shell.storage.jsontext import Json
+from shell.texts.texts import Texts
+
+BY_MOVE = {
+    "belt": "red", "current": "current", "slip": "sand", "sling": "jack", "pusher": "pusher", "ram": "ram",
+    "turner": "turner",
+}  # fmt: skip
+BY_CAUSE = {
+    "gear": "gear", "belt": "red", "turner": "turner", "lava": "lava", "laser": "laser", "mirror": "mirror",
+    "fire": "napalm", "fall": "ledge", "jack": "jack", "melt": "melt", "pit": "pit", "door": "trapdoor",
+    "crusher": "crusher", "padding": "padded", "wall": "padwall",
+}  # fmt: skip
+BY_REASON = {
+    "wall": "wall", "energy": "energy", "padded": "padwall", "mirror": "mirror", "machine": "copier",
+    "ledge": "ledge", "wet": "water", "halted": "barrier",
+}  # fmt: skip
+BY_TYPE = {
+    "sleep": "gas", "lift": "antigrav", "land": "antigrav", "shadow": "copier", "vanish": "copier",
+    "greens": "green", "door": "trapdoor", "laser": "laser", "touch": "flag", "repair": "repair",
+    "archive": "flag", "fire": "napalm",
+}  # fmt: skip
+_STEPS = {"C4": "gold", "C5": "blue", "C6": "red", "C7": "green"}
+
+
+def element_of(event: Json, code: str = "") -> str:
+    """The element that is behind an event in a step of the register, or nothing."""
+    kind = event["type"]
+    if kind == "move":
+        return _STEPS.get(code, "red") if event["how"] == "belt" else BY_MOVE.get(event["how"], "")
+    if kind == "nothing":
+        return BY_REASON.get(event["reason"], "")
+    return BY_TYPE.get(kind) or BY_CAUSE.get(event.get("why") or "", "")
+
+
+def signs(event: Json, code: str = "") -> str:
+    """The drawing of an event as HTML, if it has one; a decoration, since its words say the same."""
+    if event["type"] in ("card", "replace", "pick") and event["card"] is not None:
+        return _row(card_picture(event["card"], "rally-log-sign"))
+    element = element_of(event, code)
+    return _row(element_picture(element, class_="rally-log-sign")) if element else ""
+
+
+def _row(drawn: str) -> str:
+    return f'<span class="rally-signs" aria-hidden="true">{drawn}</span>'
+
+
+WHY_NOTHING = {
+    "wall": "wall", "energy": "energy", "padded": "padwall", "mirror": "mirror", "machine": "copier",
+    "ledge": "ledge", "wet": "water", "halted": "barrier", "row": "rule.pushing", "shared": "rule.carried",
+    "swap": "rule.carried", "occupied": "rule.carried",
+}  # fmt: skip
+"""The topic of the help that says why nothing happened."""
+WHY_DESTROYED = {"pit": "pit", "door": "trapdoor", "crusher": "crusher"}
+"""The one that says why a robot was destroyed."""
+
+
+def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[str, str]:
+    """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
+    telling = Teller(texts, player)
+    inside = code = ""
+    opened = False
+    for event in gathered(step):
+        if event["type"] == "step":
+            code, opened = event["code"], False
+        said = telling.sentences(event)
+        if not said:
+            continue
+        mark = ""
+        if code and not opened:
+            opened = True
+            mark = f"<b{attrs(class_='log-step', title=step_name(texts, code))}>{esc(code)}</b> "
+        words = f'<span class="log-{event["type"]}">{esc(" ".join(said))}</span>'
+        inside += f'<span class="rally-log-part">{mark}{signs(event, code)}{words}</span>'
+    topic = next(filter(None, map(topic_of, step)), "")
+    return f'<span class="log-words">{inside}</span>', _rule(texts, topic) if topic else ""
+
+
+def topic_of(event: Json) -> str:
+    """The topic of the help that says why this happened; nothing where one need not wonder."""
+    match event["type"]:
+        case "nothing":
+            return WHY_NOTHING.get(event["reason"], "")
+        case "destroy":
+            return WHY_DESTROYED.get(event["why"], "rule.destroyed")
+        case "card" if event["mirrored"]:
+            return "mirror"
+        case "lock":
+            return "rule.locks" if event["why"] == "damage" else "melt"
+        case "greens":
+            return "barrier"
+        case "sleep":
+            return "gas"
+        case "door":
+            return "trapdoor"
+        case "enter" if event["ghost"]:
+            return "rule.ghosts"
+        case "over":
+            return "rule.goal"
+    return ""
+
+
+def _rule(texts: Texts, topic: str) -> str:
+    """A button that opens the help at a topic."""
+    name = texts.t(f"{topic}.title") if topic.startswith(RULE) else element_name(texts, topic)
+    return button(
+        "help", texts.t("ui.help.rule", rule=name), value=topic, sign="help", quiet=True, class_="log-why"
+    )
+
+
+def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> str:
+    """Register and step that these events have come to, and in B1 the card that is played, as HTML; nothing
+    before the first register.
+    """
+    register, code, played = 0, "", None
+    several: frozenset[str] = frozenset()
+    for event in events:
+        if event["type"] == "register":
+            register, code, played = event["number"], "", None
+            several |= numbered(event["order"])
+        elif event["type"] == "step":
+            code, played = event["code"], None
+        elif event["type"] == "card":
+            played = event
+    if not register:
+        return ""
+    if played is not None:
+        name = names.robot_name(texts, player, played["robot"], several)
+        if played["shadow"]:
+            name = texts.t("robot.shadow", robot=name)
+        words = texts.t("ui.labelled", label=name, words=names.card(texts, played["card"]))
+    elif code.startswith(("F", "S")):
+        words = step_name(texts, code)
+    elif code:
+        words = texts.t("doing.step", number=register, step=step_name(texts, code))
+    else:
+        words = texts.t("doing.register", number=register)
+    return f'{signs(played or events[-1], code)}<span class="doing-name">{esc(words)}</span>'
