@@ -23,6 +23,7 @@ from shell.replay.replay import Replay
 from shell.saves.exchange import by_link_of
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.opening import Opening
+from shell.sharing.taking_part import TakingPart
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
@@ -135,7 +136,7 @@ def decisions(app: App) -> list[int]:
 
 
 def details(app: App) -> Any:
-    return app.feature(Correspondence).details()
+    return app.session.by_link
 
 
 class Pair:
@@ -179,8 +180,8 @@ both = pytest.mark.parametrize("game", [AT_ONCE, IN_TURN], ids=["at once", "in t
 @both
 def test_a_decision_goes_there_and_an_answer_comes_back(game: Game) -> None:
     pair = Pair(game)
-    assert pair.here.feature(Correspondence).waiting
-    assert not pair.there.feature(Correspondence).waiting
+    assert pair.here.feature(Correspondence).waits_for
+    assert not pair.there.feature(Correspondence).waits_for
     assert decisions(pair.there) == decisions(pair.here) == [1]
     assert details(pair.there)["mine"] == ["yellow"]
     assert pair.there.session.names == {"red": "Ada", "yellow": "Bob"}
@@ -219,7 +220,7 @@ def test_three_devices_pass_the_game_round(game: Game) -> None:
         decide(app)
         fragment = send(app)
     open_link(apps[0], fragment)
-    assert len(decisions(apps[0])) == 3 and not apps[0].feature(Correspondence).waiting
+    assert len(decisions(apps[0])) == 3 and not apps[0].feature(Correspondence).waits_for
     assert apps[0].session.position.total == 6 and apps[0].session.standing.to_move[0] == "red"
     assert json.loads(apps[0].storage.get(f"{KEYS.prefix}by-link") or "")["version"] == 1
 
@@ -243,9 +244,9 @@ def test_what_a_whole_turn_asks_others_is_answered_where_it_is_taken() -> None:
     decide(app, 1)
     pending = app.feature(Running).pending
     assert pending is not None and pending["by"] == "yellow"
-    assert not app.feature(Correspondence).waiting and "send-turn" not in app.view()["go"]
+    assert not app.feature(Correspondence).waits_for and "send-turn" not in app.view()["go"]
     decide(app, 3)
-    assert app.feature(Correspondence).waiting
+    assert app.feature(Correspondence).waits_for
     assert read(app.game.rules, send(app)).turns == [{"numbers": {"red": 1, "yellow": 3}}]
 
 
@@ -296,7 +297,7 @@ def test_the_end_of_a_round_and_the_next_decision_come_at_once() -> None:
 def test_three_decide_at_the_same_time_one_after_the_other() -> None:
     red, yellow, green = (sit_down(AT_ONCE, Drawer()) for _ in COLOURS)
     red.feature(Table).start(THREE)
-    red.feature(Correspondence).begin(["red"])
+    red.feature(TakingPart).begin(["red"])
     decide(red, 2)
     link = send(red)
     for app, colour in ((yellow, "yellow"), (green, "green")):
@@ -304,7 +305,7 @@ def test_three_decide_at_the_same_time_one_after_the_other() -> None:
         for other in COLOURS:
             app.act("by-link-mine", f"{other}={str(other == colour).lower()}")
         watch(app, app.act("by-link-join"))
-    assert green.feature(Correspondence).waiting and not yellow.feature(Correspondence).waiting
+    assert green.feature(Correspondence).waits_for and not yellow.feature(Correspondence).waits_for
     decide(yellow, 1)
     link = send(yellow)
     open_link(green, link)
@@ -345,7 +346,7 @@ def three_devices(game: Game) -> list[App]:
     """Those of red, yellow and green, who know the game and have not played yet."""
     apps = [sit_down(game, Drawer()) for _ in COLOURS]
     apps[0].feature(Table).start(THREE)
-    apps[0].feature(Correspondence).begin(["red"])
+    apps[0].feature(TakingPart).begin(["red"])
     apps[0].act("share", "by_link")
     link = fragment_in(apps[0])
     apps[0].act("close")
@@ -360,7 +361,7 @@ def three_devices(game: Game) -> list[App]:
 def test_the_letter_goes_when_somebody_else_is_next() -> None:
     red, yellow, green = three_devices(page_of(SeveralTurns(), WithoutHalts()))
     decide(red, 1)
-    assert not red.feature(Correspondence).waiting and red.view()["go"] == "", "one more turn of one's own"
+    assert not red.feature(Correspondence).waits_for and red.view()["go"] == "", "one more turn of one's own"
     red.act("undo")
     red.act("undo-turn")
     assert decisions(red) == []
@@ -375,7 +376,7 @@ def test_the_letter_goes_when_somebody_else_is_next() -> None:
     for app in (yellow, green):
         open_link(app, link)
         assert decisions(app) == [3, 2]
-    assert not yellow.feature(Correspondence).waiting and green.feature(Correspondence).waiting
+    assert not yellow.feature(Correspondence).waits_for and green.feature(Correspondence).waits_for
     assert green.t("ui.by_link.not_your_turn", player="Yellow") in green.message[1]
 
 
@@ -388,7 +389,7 @@ def test_a_letter_in_between_counts_and_the_rest_comes_later() -> None:
     red.act("undo")
     assert red.message == ("refused", red.t("ui.by_link.sent_already"))
     open_link(yellow, first)
-    assert decisions(yellow) == [1] and yellow.feature(Correspondence).waiting
+    assert decisions(yellow) == [1] and yellow.feature(Correspondence).waits_for
     decide(red, 2)
     open_link(yellow, send(red))
     open_link(yellow, first)
@@ -432,21 +433,21 @@ def test_computers_play_where_the_game_was_begun(game: Game) -> None:
     here.act("by-link-start")
     assert details(here)["mine"] == ["red", "green"] and here.session.names == {"red": "Ada"}
     decide(here, 1)
-    assert here.feature(Correspondence).waiting
+    assert here.feature(Correspondence).waits_for
     open_link(there, send(here))
     watch(there, there.act("by-link-join"))
     assert details(there)["mine"] == ["yellow"]
     decide(there, 2)
-    assert there.feature(Correspondence).waiting
+    assert there.feature(Correspondence).waits_for
     open_link(here, send(there))
-    assert here.feature(Computers).colour == "green" and decisions(here) == [1, 2]
+    assert here.feature(Computers).waits_for == "green" and decisions(here) == [1, 2]
 
 
 def test_the_first_guess_is_a_person() -> None:
     app = sit_down(IN_TURN, Drawer())
     app.feature(Table).start(THREE, seats={"red": {"kind": "computer", "level": 1}})
-    app.feature(Correspondence).suggest()
-    assert app.feature(Correspondence).mine == ["yellow", "red"]
+    app.feature(TakingPart).suggest()
+    assert app.feature(TakingPart).mine == ["yellow", "red"]
 
 
 # Links that bring nothing new
@@ -594,12 +595,12 @@ def test_the_game_goes_on_after_a_reload(game: Game) -> None:
     pair = Pair(game)
     drawer: Any = pair.here.storage
     again = sit_down(game, drawer)
-    assert again.feature(Correspondence).waiting and decisions(again) == [1]
+    assert again.feature(Correspondence).waits_for and decisions(again) == [1]
     assert again.t("ui.by_link.send_again", player="Yellow") in again.view()["go"]
     decide(pair.there)
     open_link(again, send(pair.there))
     assert len(decisions(again)) == 2
-    assert not again.feature(Correspondence).waiting
+    assert not again.feature(Correspondence).waits_for
     once_more = sit_down(game, drawer)
     assert decisions(once_more) == decisions(again)
     assert details(once_more) == details(again)

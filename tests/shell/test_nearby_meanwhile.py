@@ -8,7 +8,7 @@ from shell.app.session import Session
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.seats.seats import Seats
-from shell.sharing.correspondence import Correspondence
+from shell.sharing.taking_part import TakingPart
 
 from tests.nearby import Air, Screen, come, invite
 from tests.shell.table import BARE, COUNTING, LONG, THREE, Drawer, Making, asked, sit_down, total
@@ -236,7 +236,7 @@ def test_when_all_have_gone_home_it_goes_on_by_link() -> None:
     host.act("name", "1")
     yellow.act("name", "1")
     host.air.break_off(yellow, gone=True)
-    host.do(lambda: host.app.feature(Correspondence).begin(["red"]))
+    host.do(lambda: host.app.feature(TakingPart).begin(["red"]))
     assert host.app.feature(Seats).of("yellow").kind == "link"
     assert not host.hosting.on and not list(host.hosting.guests) and host.app.session.first == ()
     host.act("name", "2")

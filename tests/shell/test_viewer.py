@@ -14,9 +14,9 @@ from shell.play.running import Running
 from shell.play.story import Story
 from shell.play.table import Table
 from shell.saves.store import summary
-from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import Arrival
 from shell.sharing.sharing import Sharing
+from shell.sharing.taking_part import TakingPart
 
 from ground.links.codec import Linked
 from ground.rules import NOBODY, Outcome, Seen
@@ -67,7 +67,7 @@ def test_a_person_alone_has_their_own_eyes_only() -> None:
 
 def test_by_link_it_is_for_who_plays_here() -> None:
     app = sit_down()
-    app.feature(Correspondence).begin(["yellow"])
+    app.feature(TakingPart).begin(["yellow"])
     assert app.viewer == YELLOW
 
 
@@ -358,7 +358,7 @@ def test_a_hint_for_the_first_of_a_turn() -> None:
 def test_by_link_one_s_own_answer_is_withdrawn_until_it_is_sent() -> None:
     red, green = sit_down(), sit_down()
     red.feature(Table).start(Count(("red", "yellow", "green")))
-    red.feature(Correspondence).begin(["red", "yellow"])
+    red.feature(TakingPart).begin(["red", "yellow"])
     named(red, "2")
     red.act("send-turn")
     red.act("close")

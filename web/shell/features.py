@@ -30,8 +30,10 @@ from shell.settings.settings import Settings
 from shell.settings.sounds import Sounds
 from shell.settings.updates import Updates
 from shell.sharing.correspondence import Correspondence
+from shell.sharing.letters import Letters
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
+from shell.sharing.taking_part import TakingPart
 from shell.shelf.shelf import Shelf
 from shell.table.awake import Awake
 from shell.table.menu import Menu
@@ -51,6 +53,8 @@ FEATURES = (
     Pace,
     Jobs,
     Correspondence,
+    TakingPart,
+    Letters,
     Opening,
     Sharing,
     Relay,

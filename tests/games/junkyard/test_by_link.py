@@ -13,6 +13,7 @@ from shell.app.app import App
 from shell.features import FEATURES as SHELL
 from shell.play.table import Table
 from shell.sharing.correspondence import Correspondence
+from shell.sharing.taking_part import TakingPart
 
 import junkyard_core as junk
 from tests.contract.games.junkyard import CONTRACT
@@ -42,7 +43,7 @@ def devices(start: junk.Position) -> dict[str, App]:
     apps = {colour: sit_down() for colour in colours}
     first, *others = colours
     apps[first].feature(Table).start(start)
-    apps[first].feature(Correspondence).begin([first])
+    apps[first].feature(TakingPart).begin([first])
     apps[first].act("share", "by_link")
     link = fragment_in(apps[first])
     apps[first].act("close")
@@ -51,7 +52,7 @@ def devices(start: junk.Position) -> dict[str, App]:
         for colour in colours:
             apps[own].act("by-link-mine", f"{colour}={str(colour == own).lower()}")
         watch(apps[own], apps[own].act("by-link-join"))
-        assert apps[own].feature(Correspondence).details()["mine"] == [own]  # type: ignore[index]
+        assert apps[own].session.by_link["mine"] == [own]  # type: ignore[index]
     return apps
 
 
@@ -72,7 +73,7 @@ def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> N
     colour, letters = mover(next(iter(apps.values()))), 0
     while True:
         app = apps[colour]
-        assert not app.feature(Correspondence).waiting
+        assert not app.feature(Correspondence).waits_for
         while mover(app) == colour:
             assert app.feature(Correspondence).go() == "", "nobody waits for this yet"
             decide(app, CONTRACT.turn(GAME.data(app.session.position), chance))
@@ -80,7 +81,7 @@ def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> N
         letters += 1
         if not colour or letters == most:
             break
-        assert app.feature(Correspondence).waiting
+        assert app.feature(Correspondence).waits_for
         open_link(apps[colour], link)
         assert apps[colour].dialog == ""
         assert story(apps[colour]) == story(app)

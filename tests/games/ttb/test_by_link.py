@@ -45,7 +45,7 @@ def test_whole_turns_go_there_and_come_back(pair: tuple[App, App]) -> None:
         open_link(other, send(app))
         assert data(other) == data(app) and other.session.turns == app.session.turns
     assert len(here.session.turns) == 3
-    assert here.feature(Correspondence).waiting
+    assert here.feature(Correspondence).waits_for
 
 
 def test_nothing_can_be_done_for_the_others(pair: tuple[App, App]) -> None:

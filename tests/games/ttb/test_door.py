@@ -16,7 +16,6 @@ from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from shell.app.app import App
 from shell.door.door import Door
 from shell.play.table import Table
-from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import position_link
 
 import ttb_core as ttb
@@ -267,7 +266,7 @@ def test_a_game_by_link_begins_at_the_door() -> None:
     app.act("new-game", "link")
     assert 'data-change="by-link-mine"' in app.dialog_html()
     app.act("start-game")
-    assert app.feature(Correspondence).details() is not None
+    assert app.session.by_link is not None
     assert app.session.by_link is not None and app.session.by_link["mine"] == ["red"]
     assert app.dialog == "" and app.root()["data-place"] == "play"
 

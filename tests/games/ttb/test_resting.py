@@ -102,7 +102,7 @@ def test_a_table_wakes_when_somebody_is_invited_or_an_invitation_is_opened() -> 
     come(host, guest, "yellow", "Bob")
     assert not host.app.resting.rests(host.app.feature(Hosting))
     assert not guest.app.resting.rests(guest.app.feature(Visiting))
-    assert guest.visiting.at_table
+    assert guest.visiting.on
 
 
 def test_turns_that_were_played_at_rest_can_be_taken_back_at_several_screens() -> None:

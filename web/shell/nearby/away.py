@@ -8,7 +8,7 @@ from ground.errors import GameError
 from ground.rules import Outcome, Standing
 from shell.app.game import Game, Position
 from shell.app.session import Session
-from shell.nearby.told import emptied
+from shell.nearby.telling import emptied
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ground.errors import GameError
 from shell.app.app import App
 from shell.nearby.guests import Guest, Guests
-from shell.nearby.told import asked_of, told_half
+from shell.nearby.telling import asked_of, told_half
 from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats

@@ -9,23 +9,20 @@ from ground.errors import GameError
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.app.roles import Barring, Following, Honouring, Waiting
+from shell.app.roles import Following, Honouring, Waiting
 from shell.app.session import Session
+from shell.drawing.html import button
 from shell.nearby import invitation as code
-from shell.nearby import messages, signs
-from shell.nearby.back import BACK, no_way_back
+from shell.nearby import messages
 from shell.nearby.deciding import Deciding
 from shell.nearby.fields import Back, Fields, back_of
 from shell.nearby.guests import Guest, Guests
 from shell.nearby.lines import IMPOSSIBLE
+from shell.nearby.screens import OtherScreens
 from shell.nearby.seating import Seating
-from shell.nearby.switchboard import Switchboard
 from shell.nearby.telling import Teller
-from shell.play.running import Running
-from shell.play.table import Table
 from shell.replay.replay import Replay
-from shell.saves.saves import Saves
-from shell.seats.seats import COMPUTER, HERE, NEARBY, Seats
+from shell.seats.seats import COMPUTER, HERE, NEARBY
 from shell.storage.jsontext import Json
 
 MOST_GUESTS = 12
@@ -36,7 +33,7 @@ RACES = ("stale", "host_away")
 """What is refused though it made sense when it was said."""
 
 
-class Hosting(Barring, Following, Honouring, Waiting):
+class Hosting(OtherScreens, Following, Honouring, Waiting):
     """`guests` are those of the game on the table, connected or not; `invited` is who is invited now, with
     the text of the invitation once the browser has said how this page is found. `impossible` is
     whether it had no lines for the last one.
@@ -44,14 +41,7 @@ class Hosting(Barring, Following, Honouring, Waiting):
     What guests are told, what they decide and where they sit is done by parts of their own.
     """
 
-    _lines = Need(Switchboard)
     _replay = Need(Replay)
-    _running = Need(Running)
-    _saves = Need(Saves)
-    _seats = Need(Seats)
-    _table = Need(Table)
-
-    GROUP = "nearby"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -78,12 +68,11 @@ class Hosting(Barring, Following, Honouring, Waiting):
     @property
     def idle(self) -> bool:
         unseen = self._deciding.unseen is not None
-        return not (self.on or self.invited or self.guests or self.guests.told or unseen)
+        return not (self.app.session.nearby or self.invited or self.guests or self.guests.told or unseen)
 
     @property
     def on(self) -> bool:
-        """Whether the game on the table has seats on other screens."""
-        return bool(self.app.session.nearby)
+        return self.hosts and bool(self.app.session.nearby)
 
     @property
     def hosts(self) -> bool:
@@ -390,7 +379,7 @@ class Hosting(Barring, Following, Honouring, Waiting):
         for before in [one for one in self.guests if colour and colour in one.colours]:
             self._hang_up(before, "taken")  # they were gone, and somebody else has their seat
         if guest.name and not session.over:
-            session.names = {**session.names, **dict.fromkeys(guest.colours, guest.name)}
+            self._seats.call(session, guest.colours, guest.name)
             self._saves.autosave()
         self.guests.add(guest)
         guest.come(line)
@@ -413,27 +402,20 @@ class Hosting(Barring, Following, Honouring, Waiting):
             return
         colour = next(iter(guest.colours), "")
         self._teller.tell_sign(sign, colour, guest.name, guest)
-        signs.show(self.app, self._seats, sign, colour, guest.name)
+        self.show_sign(sign, colour, guest.name)
 
     def say_sign(self, sign: str) -> None:
         """The person at this screen makes a sign to all."""
         self._teller.tell_sign(sign, next(iter(self._seats.here), ""), "", None)
 
-    # What may not be done here
+    # Who decides on other screens
 
-    @property
-    def waits_for(self) -> str:
-        """The colour on another screen that decides next; nothing if somebody here does, or nobody."""
-        if not self.hosts:
-            return ""
-        decides = self._running.decides
-        return decides if decides and self._seats.of(decides).kind == NEARBY else ""
+    def how_is(self, colour: str) -> str:
+        free = not any(colour in guest.colours for guest in self.guests)
+        return "free" if free else self.people().get(colour, "")
 
-    def barred(self, action: str) -> str:
-        if not self.hosts or not self.on:
+    def way_on(self, how: str) -> str:
+        if how not in ("free", "away"):
             return ""
-        if action in BACK:
-            return no_way_back(self.app, self._table, action)
-        if self.waits_for:
-            return self.app.t("ui.nearby.not_your_turn", player=self._seats.player(self.waits_for))
-        return ""
+        invite = self.app.t("ui.nearby.invite" if how == "free" else "ui.nearby.invite_again")
+        return button("nearby", invite, sign="qr", class_="go", key="go")

@@ -1,11 +1,10 @@
-"""Several screens at one table as a person meets them: whose dialog it is, signs, whom one waits for."""
+"""Several screens at one table as a person meets them: whose dialog it is, signs, the line to the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from shell.app.actions import Action, at_any_time
-from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Stripped
 from shell.drawing.dialogs import buttons, dialog
@@ -15,9 +14,7 @@ from shell.nearby.hosting import Hosting
 from shell.nearby.inviting import Inviting
 from shell.nearby.messages import SIGNS
 from shell.nearby.scanning import Scanning
-from shell.nearby.standing import Standing
-from shell.nearby.visiting import CONNECTING, LOST, Visiting
-from shell.play.running import Running
+from shell.nearby.visiting import CONNECTING, LOST, THERE, Visiting
 from shell.seats.seats import Seats
 
 
@@ -26,17 +23,12 @@ class Nearby(Addressed, Stripped):
 
     _hosting = Need(Hosting)
     _inviting = Need(Inviting)
-    _running = Need(Running)
     _scanning = Need(Scanning)
     _seats = Need(Seats)
     _visiting = Need(Visiting)
 
     GROUP = "nearby"
     ADDRESSED = ("nearby",)
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self._standing = Standing(app, self._seats, self._hosting, self._visiting)
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -57,16 +49,7 @@ class Nearby(Addressed, Stripped):
     @property
     def visits(self) -> bool:
         """Whether the game on the table is another screen's."""
-        return self._visiting.at_table
-
-    @property
-    def waits_for(self) -> str:
-        """The colour on another screen that decides next; nothing if somebody here does, or nobody."""
-        if not self.visits:
-            return self._hosting.waits_for
-        decides = self._running.decides
-        mine = self.app.session.viewer or ()
-        return "" if decides in mine else decides
+        return self._visiting.on
 
     # What a person does
 
@@ -89,20 +72,19 @@ class Nearby(Addressed, Stripped):
 
     # Drawing
 
-    def go(self) -> str:
-        """What takes the place of Run while somebody at another screen has to decide; else nothing."""
-        app, colour = self.app, self.waits_for
-        if not colour or app.past or self._running.phase == "running" or app.present.standing.over:
-            return ""
-        return self._standing.go(colour)
-
     def strip(self) -> str:
-        visiting = self._visiting
-        return (
-            self._standing.strip()
-            if visiting.session is not None and (self.visits or visiting.elsewhere)
-            else ""
-        )
+        """What has happened to the line to the table that one visits, and the way back; else nothing."""
+        t, visiting = self.app.t, self._visiting
+        if visiting.elsewhere and visiting.session is not None:
+            words = f'<p class="visit-words"><span>{esc(t("ui.nearby.goes_on"))}</span></p>'
+            return words + button("nearby-back", t("ui.nearby.back"), sign="screens", key="nearby-back")
+        if not self.visits or visiting.state == THERE:
+            return ""
+        if visiting.state == CONNECTING:
+            words = f'<progress aria-hidden="true"></progress><span>{esc(t("ui.nearby.returning"))}</span>'
+            return f'<p class="visit-words" role="status">{words}</p>'
+        words = f'<p class="visit-words" role="status"><span>{esc(t("ui.nearby.lost"))}</span></p>'
+        return words + visiting.come_back("", "nearby-return")
 
     def signs(self) -> str:
         """The signs that can be made now, for where there is room; nothing if nobody would see them."""

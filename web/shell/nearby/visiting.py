@@ -5,22 +5,18 @@ from __future__ import annotations
 from ground.errors import GameError
 from shell.app.actions import Action
 from shell.app.app import App
-from shell.app.feature import Need
-from shell.app.roles import Barring, TakingLinks, Waiting
+from shell.app.roles import TakingLinks, Waiting
+from shell.drawing.html import button
 from shell.nearby import invitation as code
-from shell.nearby import messages, signs
+from shell.nearby import messages
 from shell.nearby.away import Away
-from shell.nearby.back import BACK, no_way_back
 from shell.nearby.fields import Back, Fields
 from shell.nearby.following import Following
 from shell.nearby.invitation import Invitation
-from shell.nearby.switchboard import Switchboard
+from shell.nearby.screens import OtherScreens
 from shell.nearby.visits import Visit, Visits
-from shell.play.running import Running
-from shell.play.table import Table
 from shell.saves.exchange import options_of, plain_names_of
-from shell.saves.saves import Saves
-from shell.seats.seats import NEARBY, Seats
+from shell.seats.seats import NEARBY
 from shell.storage.jsontext import Json
 
 CHOOSING, ANSWERING, CONNECTING, THERE, LOST, OVER = (
@@ -33,7 +29,7 @@ CHOOSING, ANSWERING, CONNECTING, THERE, LOST, OVER = (
 )
 
 
-class Visiting(Barring, TakingLinks, Waiting):
+class Visiting(OtherScreens, TakingLinks, Waiting):
     """`state` is how far one has come: nothing without an invitation; `choosing` a seat; `answering`, while
     the answer is shown; `connecting`, by oneself after a line was lost; `there`; `lost`; `over`, as the host
     has said `why`.
@@ -41,13 +37,6 @@ class Visiting(Barring, TakingLinks, Waiting):
     `answer` is the text that the host has to get, once the browser has said how this page is found.
     """
 
-    _lines = Need(Switchboard)
-    _running = Need(Running)
-    _saves = Need(Saves)
-    _seats = Need(Seats)
-    _table = Need(Table)
-
-    GROUP = "nearby"
     LINKS = (code.INVITES,)
 
     def __init__(self, app: App) -> None:
@@ -104,7 +93,7 @@ class Visiting(Barring, TakingLinks, Waiting):
         return bool(self.state) and self.state != OVER and not self.elsewhere
 
     @property
-    def at_table(self) -> bool:
+    def on(self) -> bool:
         """Whether the game at the host's table lies on the one here."""
         return self.session is not None and self.app.session is self.session
 
@@ -314,7 +303,7 @@ class Visiting(Barring, TakingLinks, Waiting):
         colour, app = message["by"], self.app
         known = self.session is not None and colour in self.session.standing.colours
         name = app.game.plain_name(message["name"])
-        signs.show(app, self._seats, message["sign"], colour if known else "", name)
+        self.show_sign(message["sign"], colour if known else "", name)
 
     def say_sign(self, sign: str) -> None:
         """Make a sign to all at the table."""
@@ -363,21 +352,34 @@ class Visiting(Barring, TakingLinks, Waiting):
         if self.invitation is not None:
             self._visits.forget(self.invitation.number)
 
-    # What may not be done here
+    # Who decides on other screens
 
-    def barred(self, action: str) -> str:
-        session, app = self.session, self.app
-        if session is None or app.session is not session:
-            return ""
-        if action in BACK:
-            return no_way_back(app, self._table, action)
+    def theirs(self) -> str:
         if self.state != THERE:
-            return app.t("ui.nearby.no_line")
-        if not session.viewer:
-            return app.t("ui.nearby.watching")
-        decides = self._running.decides
-        if decides and decides not in session.viewer:
-            return app.t("ui.nearby.not_your_turn", player=self._seats.player(decides))
-        if session.paused:
-            return app.t("error.host_away")
-        return "" if session.on else app.t("ui.nearby.on_its_way")
+            return self.app.t("ui.nearby.no_line")
+        if not self.app.session.viewer:
+            return self.app.t("ui.nearby.watching")
+        return super().theirs() or self._not_heard()
+
+    def final(self, action: str) -> str:
+        return super().final(action) or self._not_heard()
+
+    def _not_heard(self) -> str:
+        """Why the host would not hear now of what is decided here, in words; nothing if it would."""
+        session, t = self.session, self.app.t
+        if session is None or session.on:
+            return ""
+        if self.state != THERE:
+            return t("ui.nearby.no_line")
+        return t("error.host_away" if session.paused else "ui.nearby.on_its_way")
+
+    def how_is(self, colour: str) -> str:
+        return self.session.people.get(colour, "") if self.session is not None else ""
+
+    def way_on(self, how: str) -> str:
+        return "" if self.state == THERE else self.come_back("go quiet-go", "go")
+
+    def come_back(self, class_: str, key: str) -> str:
+        """The button that leads back to the table."""
+        action = "nearby-return" if self.can_return else "nearby"
+        return button(action, self.app.t("ui.nearby.come_back"), sign="screens", class_=class_, key=key)

@@ -21,7 +21,7 @@ from shell.nearby.scanning import Scanning
 from shell.newgame.seating import Seating
 from shell.play.table import Table
 from shell.seats.seats import NEARBY, Seats
-from shell.sharing.correspondence import Correspondence
+from shell.sharing.taking_part import TakingPart
 from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 from shell.texts.isolating import isolated
@@ -39,11 +39,11 @@ class NewGame(Addressed, Beginning):
     A game makes its own kind of it, which deals, and says what else there is to choose.
     """
 
-    _correspondence = Need(Correspondence)
     _hosting = Need(Hosting)
     _scanning = Need(Scanning)
     _seats = Need(Seats)
     _table = Need(Table)
+    _taking_part = Need(TakingPart)
 
     ADDRESSED = ("new-game",)
     DEFAULTS: Mapping[str, str | int | bool] = {
@@ -196,7 +196,7 @@ class NewGame(Addressed, Beginning):
     def _open(self, value: str) -> None:
         """Ask for a new game; the value is how it is played, else it is as the last time."""
         self._choose_way(value)
-        self._correspondence.suggest(self.seating.colours[0])
+        self._taking_part.suggest(self.seating.colours[0])
         self.form["seed"] = ""
         self.opened()
         self.app.open("new-game")
@@ -244,8 +244,8 @@ class NewGame(Addressed, Beginning):
             self.app.open("new-game")
 
     def _start(self) -> None:
-        app, seating, correspondence = self.app, self.seating, self._correspondence
-        mine = correspondence.chosen(seating.colours) if self.way == "link" else []
+        app, seating, taking_part = self.app, self.seating, self._taking_part
+        mine = taking_part.chosen(seating.colours) if self.way == "link" else []
         if mine is None:
             return
         guests = seating.guests
@@ -264,7 +264,7 @@ class NewGame(Addressed, Beginning):
         )  # fmt: skip
         self._table.start(position, options, seating.called(people=not mine), seating.seats())
         if mine:
-            correspondence.begin(mine)
+            taking_part.begin(mine)
             return
         if guests:
             self._hosting.begin(guests)
@@ -301,7 +301,7 @@ class NewGame(Addressed, Beginning):
             first = self._rivals()
             more = self._number() + self.modes() + self._players()
         else:
-            by_link = self._correspondence.seats
+            by_link = self._taking_part.seats
             first = self._number() + (by_link(self.seating.colours) if way == "link" else self._players())
             if way == NEARBY:
                 first = self._at_screens() + first

@@ -12,22 +12,20 @@ from shell.app.actions import Action, at_any_time, in_present
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
-from shell.app.roles import Barring, Following, Undoable, Waiting, Working
+from shell.app.roles import Following, Undoable, Waiting, Working
 from shell.app.session import Session
 from shell.drawing.html import attrs, badge, button, esc
 from shell.jobs.jobs import Jobs
+from shell.play.elsewhere import Elsewhere
 from shell.play.handover import Handover
-from shell.play.running import Running
-from shell.seats.seats import COMPUTER, Seats
+from shell.seats.seats import COMPUTER
 from shell.storage.jsontext import Json
 
-FREE = ("undo", "undo-turn", "withdraw", "redo")
-"""What a person can do while a computer has its turn."""
 REMEMBERED = 60
 """Positions of a game that a computer is told of: ten rounds of six colours."""
 
 
-class Computers(Barring, Following, Waiting, Working):
+class Computers(Elsewhere, Following, Waiting, Working):
     """`part` is how far a computer is with its turn, 0 to 1; `fast` is whether their turns are shown at
     once, until it is a person's turn again.
 
@@ -36,8 +34,8 @@ class Computers(Barring, Following, Waiting, Working):
 
     _handover = Need(Handover)
     _jobs = Need(Jobs)
-    _running = Need(Running)
-    _seats = Need(Seats)
+
+    KIND, THEIRS = COMPUTER, "ui.computer.its_turn"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -61,27 +59,12 @@ class Computers(Barring, Following, Waiting, Working):
     def position_changed(self) -> None:
         self.part, self._so_far, self._enough = 0.0, None, False
         self.asking, self._advice = False, None
-        if not self.colour:
+        if not self.waits_for:
             self.fast = False
 
-    def barred(self, action: str) -> str:
-        colour = self.colour
-        if not colour or action in FREE:
-            return ""
-        return self.app.t("ui.computer.its_turn", player=self._seats.player(colour))
-
-    # Whose decision it is
-
     @property
-    def colour(self) -> str:
-        """The colour that a computer has to decide for now; nothing if it is a person's turn."""
-        app, decides = self.app, self._running.decides
-        if app.present.standing.over or not app.session.seats or app.session.over:
-            return ""
-        return decides if self._computer(decides) else ""
-
-    def _computer(self, colour: str) -> bool:
-        return self._seats.of(colour).kind == COMPUTER
+    def on(self) -> bool:
+        return bool(self.app.session.seats)
 
     # Thinking
 
@@ -94,7 +77,7 @@ class Computers(Barring, Following, Waiting, Working):
         name = f"{app.session.key}-{app.present.version}-{phase}"
         if self.asking:
             return Job("advise", name, self._request, self._advised)
-        return Job(app.session.thinking, name, self._request, self._thought) if self.colour else None
+        return Job(app.session.thinking, name, self._request, self._thought) if self.waits_for else None
 
     def _request(self) -> Json:
         game, session, running = self.app.game, self.app.session, self._running
@@ -173,7 +156,7 @@ class Computers(Barring, Following, Waiting, Working):
     def _now(self) -> None:
         """Play the best turn found so far. If there is none yet, the page itself finds one."""
         job = self.job()
-        if job is None or not self.colour or not self._hurried:
+        if job is None or not self.waits_for or not self._hurried:
             return
         self._enough = True
         try:
@@ -216,17 +199,13 @@ class Computers(Barring, Following, Waiting, Working):
     def persons_turn(self, session: Session, moment: int) -> bool:
         """Whether a person decides after `moment` turns, or nobody any more, or only computers play."""
         standing = session.standing_at(moment)
-        people = any(not self._computer(colour) for colour in standing.colours)
-        return not people or not standing.to_move or not all(map(self._computer, standing.to_move))
+        people = [colour for colour in standing.colours if self._seats.of(colour).kind != COMPUTER]
+        return not people or not standing.to_move or any(c in people for c in standing.to_move)
 
     # Drawing
 
-    def go(self) -> str:
-        """What takes the place of Run while a computer has to decide; else nothing."""
-        colour, t = self.colour, self.app.t
-        if not colour or self._running.phase == "running":
-            return ""
-        player = self._seats.player(colour)
+    def waiting(self, colour: str) -> str:
+        t, player = self.app.t, self._seats.player(colour)
         words = t("ui.computer.thinking", player=player)
         bar = attrs(max=100, value=round(self.part * 100), aria_label=words)
         now = button("computer-now", t("ui.computer.now"), sign="skip", class_="go", key="go")

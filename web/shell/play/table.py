@@ -191,7 +191,7 @@ class Table(Feature):
         self._running.stop()
         app.close()
         app.show(session.position)
-        if turn is not None and not self._computers.colour:
+        if turn is not None and not self._computers.waits_for:
             for feature in app.having(Undoable):
                 feature.taken_back(turn)
         self._saves.autosave()

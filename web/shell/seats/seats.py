@@ -1,7 +1,8 @@
 """Who sits where: every colour of a game has a seat, and whoever asks for its player asks the seat.
 
 A seat is played `here`, on this device, by `link`, on another one, by a `computer`, or `nearby`, on a screen
-that is connected with this one. A colour of which a game says nothing is played here.
+that is connected with this one. A colour of which a game says nothing is played here; what follows for the
+others is in `shell.play.elsewhere`.
 """
 
 from __future__ import annotations
@@ -68,6 +69,12 @@ class Seats(Feature):
             if seat.name and seat.colour in colours:
                 return f"side {number} name {seat.name}"
         return f"colour {seat.colour}"
+
+    def call(self, session: Session, colours: Iterable[str], name: str) -> None:
+        """Give a name, if there is one, to whoever plays these colours; computers have their own."""
+        people = [colour for colour in colours if self.of(colour, session).kind != COMPUTER]
+        if name:
+            session.names = {**session.names, **dict.fromkeys(people, name)}
 
     def player(self, colour: str) -> str:
         """What to call the player of a colour, in words to be read: the name given, else the colour."""

@@ -22,8 +22,9 @@ from shell.drawing.html import attrs, button, esc, note
 from shell.play.table import Table
 from shell.saves.files import LARGEST_GAME
 from shell.saves.saves import Saves
-from shell.sharing.correspondence import Correspondence
+from shell.sharing.letters import Letters
 from shell.sharing.links import Arrival
+from shell.sharing.taking_part import TakingPart
 from shell.shelf.shelf import Shelf
 from shell.storage.jsontext import holds_json
 from shell.storage.storage import StorageFailed
@@ -35,10 +36,11 @@ PATIENCE = 12
 class Opening(Following, Rooted, Stripped):
     """`beside` is the game on the table that a link has brought, `home` the one that was there before."""
 
-    _correspondence = Need(Correspondence)
+    _letters = Need(Letters)
     _saves = Need(Saves)
     _shelf = Need(Shelf)
     _table = Need(Table)
+    _taking_part = Need(TakingPart)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -214,10 +216,10 @@ class Opening(Following, Rooted, Stripped):
     # Opening
 
     def _open(self, arrival: Arrival) -> None:
-        app, correspondence = self.app, self._correspondence
+        app = self.app
         self.pasted = ""
         before = self._mine
-        if arrival.number is not None and correspondence.receive(arrival):
+        if arrival.number is not None and self._letters.receive(arrival):
             if app.session is not before:
                 self.beside, self.home, self._came_as = app.session, before, None
             return
@@ -231,7 +233,7 @@ class Opening(Following, Rooted, Stripped):
         key = "ui.link.opened_game" if arrival.turns else "ui.link.opened"
         app.say(key, n=len(arrival.turns))
         if arrival.number is not None:
-            correspondence.invite(arrival)
+            self._taking_part.invite(arrival)
 
     def _visit(self, arrival: Arrival) -> None:
         """Put a game on the table that is not in storage. The one that is there can be had back."""
@@ -242,7 +244,7 @@ class Opening(Following, Rooted, Stripped):
 
     def _beside(self) -> None:
         """Look at the game of a link that does not fit the one by link that is known."""
-        arrival = self._correspondence.mismatch()
+        arrival = self._letters.mismatch()
         if arrival is not None:
             self._visit(arrival)
 

@@ -20,6 +20,7 @@ from shell.drawing.html import attrs, button, esc, icon, note
 from shell.play.running import Running
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link, position_link
+from shell.sharing.taking_part import TakingPart
 
 QR_LIMIT = 1200
 """Characters of a link up to which a telephone still reads its QR code off another's screen."""
@@ -33,6 +34,7 @@ class Sharing(Feature):
 
     _correspondence = Need(Correspondence)
     _running = Need(Running)
+    _taking_part = Need(TakingPart)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -94,7 +96,7 @@ class Sharing(Feature):
         if self._offer is not None:
             self.app.open("share")
             return
-        by_link = self._correspondence.details() is not None and self.app.past is None
+        by_link = self._correspondence.on and self.app.past is None
         self._turn_to(value if value in KINDS else "by_link" if by_link else "position")
         self.app.open("share")
 
@@ -108,11 +110,10 @@ class Sharing(Feature):
 
     def _turn_to(self, kind: str) -> None:
         self.what = kind
-        correspondence = self._correspondence
-        if kind == "by_link" and correspondence.details() is not None:
-            correspondence.handed_out()
+        if kind == "by_link" and self._correspondence.on:
+            self._correspondence.handed_out()
         elif kind == "by_link":
-            correspondence.suggest()
+            self._taking_part.suggest()
 
     def _fragment(self) -> str:
         if self._offer is not None:
@@ -120,8 +121,8 @@ class Sharing(Feature):
         app = self.app
         if self.what == "position":
             return position_link(app.game, self._position())
-        details = self._correspondence.details() if self.what == "by_link" else None
-        return game_link(app.session, details["number"] if details else None)
+        known = app.session.by_link if self.what == "by_link" else None
+        return game_link(app.session, known["number"] if known else None)
 
     def _link(self) -> str:
         """The address to share; made once for what is shown. Raises `GameError`."""
@@ -192,7 +193,7 @@ class Sharing(Feature):
     def _can_start(self) -> bool:
         """Whether this game can become one by link."""
         running = self._running.phase == "running"
-        by_link = self._correspondence.details() is not None
+        by_link = self._correspondence.on
         return not (by_link or running or self.app.present.standing.over)
 
     def _kinds(self) -> str:
@@ -210,11 +211,11 @@ class Sharing(Feature):
         return f'<p class="field-help secrets">{icon("eye")}<span>{words}</span></p>'
 
     def _by_link(self) -> str:
-        t, correspondence = self.app.t, self._correspondence
-        if correspondence.details() is not None:
-            words = t("ui.by_link.waiting_help" if correspondence.waiting else "ui.by_link.yours_help")
+        t, correspondence, taking_part = self.app.t, self._correspondence, self._taking_part
+        if correspondence.on:
+            words = t("ui.by_link.waiting_help" if correspondence.waits_for else "ui.by_link.yours_help")
             return (
-                f'<p class="field-help">{esc(words)}</p>{correspondence.secrets()}'
+                f'<p class="field-help">{esc(words)}</p>{taking_part.secrets()}'
                 + self._ways()
                 + correspondence.games()
             )
@@ -223,9 +224,9 @@ class Sharing(Feature):
         return (
             f'<form class="by-link" id="{_START}" data-submit="by-link-start">'
             f"<p>{esc(t('ui.by_link.help'))}</p>"
-            + correspondence.seats()
-            + correspondence.secrets()
-            + correspondence.refusal()
+            + taking_part.seats()
+            + taking_part.secrets()
+            + taking_part.refusal()
             + "</form>"
             + button("nearby", t("ui.nearby.side_by_side"), sign="screens", class_="wide")
             + correspondence.games()

@@ -40,4 +40,4 @@ class Awake(Rooted):
             return True
         if app.screen is not None or app.past or self._pace.paused:
             return False
-        return self._running.phase == "running" or bool(self._computers.colour)
+        return self._running.phase == "running" or bool(self._computers.waits_for)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from shell.app.feature import Feature, Need
+from shell.app.feature import Feature
 from shell.app.roles import Undoable
 from shell.drawing.html import button
-from shell.nearby.nearby import Nearby
-from shell.play.computers import Computers
-from shell.sharing.correspondence import Correspondence
+from shell.play.elsewhere import Elsewhere
+from shell.seats.seats import COMPUTER
 
 
 class Toolbox(Feature):
     """Draws them, for the game to put where it likes."""
-
-    _computers = Need(Computers)
-    _correspondence = Need(Correspondence)
-    _nearby = Need(Nearby)
 
     def undo(self) -> str:
         """The button that takes the last thing back, as HTML."""
@@ -36,11 +31,11 @@ class Toolbox(Feature):
         """What stands in the place of Run while somebody has to decide who is not here, as HTML; else
         nothing.
         """
-        return self._computers.go() or self._correspondence.go() or self._nearby.go()
+        return next(filter(None, (one.go() for one in self.app.asked(Elsewhere))), "")
 
     def hint(self) -> str:
         """The button that asks what a computer would do, as HTML; nothing among people at several screens."""
-        if self._correspondence.details() or self._nearby.on:
-            return ""
         app = self.app
+        if any(one.on for one in app.asked(Elsewhere) if one.KIND != COMPUTER):
+            return ""
         return button(app.session.hint, app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")

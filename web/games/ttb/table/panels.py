@@ -20,14 +20,11 @@ from games.ttb.words.names import bot_name, order_name
 from shell.app.feature import Feature, Need
 from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, bare_button, button, esc, note, piece
-from shell.nearby.nearby import Nearby
 from shell.play import watching
-from shell.play.computers import Computers
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats, mark
-from shell.sharing.correspondence import Correspondence
 from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
 
@@ -60,13 +57,10 @@ class Panels(Feature):
 
     _changing = Need(Changing)
     _coach = Need(Coach)
-    _computers = Need(Computers)
-    _correspondence = Need(Correspondence)
     _covered = Need(Covered)
     _decisions = Need(Decisions)
     _handover = Need(Handover)
     _marks = Need(Marks)
-    _nearby = Need(Nearby)
     _pace = Need(Pace)
     _replay = Need(Replay)
     _running = Need(Running)
@@ -404,19 +398,13 @@ class Panels(Feature):
 
     def _go(self) -> str:
         app, running = self.app, self._running
-        thinking = "" if app.past else self._computers.go()
-        if thinking:
-            return thinking
         if app.past:
             return self._replay.go()
-        elsewhere = self._nearby.go()
-        if elsewhere:
-            return elsewhere
+        others = self._toolbox.go()
+        if others:
+            return others
         if running.phase == "deciding":
             return self._decisions.go()
-        sending = self._correspondence.go()
-        if sending:
-            return sending
         if running.phase == "running":
             return self._pace.line() + button("skip", app.t("ui.skip"), sign="skip", class_="go", key="go")
         key = (self._changing.key, app.texts.language)

@@ -1,0 +1,73 @@
+"""Who decides elsewhere, and what that forbids at this screen.
+
+A colour that nobody plays here is played by a computer (`shell.play.computers`), by link
+(`shell.sharing.correspondence`) or on a screen nearby (`shell.nearby.hosting` and `visiting`). Each of these
+ways is an `Elsewhere`, and gives only what differs.
+"""
+
+from __future__ import annotations
+
+from shell.app.feature import Need
+from shell.app.roles import Barring, Undoable
+from shell.play.running import Running
+from shell.seats.seats import Seats
+
+BACK = ("undo", "undo-turn", "withdraw", "redo")
+"""The actions that go back and forth. They depend on what is `final`, whoever decides next."""
+
+
+class Elsewhere(Barring):
+    """A way in which colours are decided elsewhere: those whose seats are of this `KIND`. `THEIRS` is the key
+    of the text that says so to whoever would decide for them.
+    """
+
+    _running = Need(Running)
+    _seats = Need(Seats)
+
+    KIND = THEIRS = ""
+
+    @property
+    def on(self) -> bool:
+        """Whether the game on the table is played this way."""
+        return False
+
+    @property
+    def next(self) -> str:
+        """The colour that decides next, wherever it is played; nothing at the end."""
+        return self._running.decides
+
+    @property
+    def waits_for(self) -> str:
+        """The colour that is decided this way next; nothing if there is none."""
+        colour = self.next if self.on and not self.app.session.over else ""
+        return colour if colour and self._seats.of(colour).kind == self.KIND else ""
+
+    def barred(self, action: str) -> str:
+        if not self.on or self._in_the_making(action):
+            return ""
+        return self.final(action) if action in BACK else self.theirs()
+
+    def _in_the_making(self, action: str) -> bool:
+        """Whether an action goes a step back or forth in a turn in the making, of which nobody else knows."""
+        steps = {"undo": lambda one: one.can_undo, "redo": lambda one: one.can_redo}
+        return action in steps and any(map(steps[action], self.app.having(Undoable)))
+
+    def theirs(self) -> str:
+        """Why nothing can be decided at this screen now, in words; nothing if it can."""
+        colour = self.waits_for
+        return self.app.t(self.THEIRS, player=self._seats.player(colour)) if colour else ""
+
+    def final(self, action: str) -> str:
+        """Why one of `BACK` cannot be done now, in words; nothing if it can."""
+        return ""
+
+    # Drawing
+
+    def go(self) -> str:
+        """What takes the place of Run while a colour is decided this way; else nothing."""
+        colour = "" if self._running.phase == "running" else self.waits_for
+        return self.waiting(colour) if colour else ""
+
+    def waiting(self, colour: str) -> str:
+        """That one waits for this colour, and what can be done meanwhile."""
+        return ""
