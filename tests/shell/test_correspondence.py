@@ -225,18 +225,6 @@ def test_three_devices_pass_the_game_round(game: Game) -> None:
     assert json.loads(apps[0].storage.get(f"{KEYS.prefix}by-link") or "")["version"] == 1
 
 
-@both
-def test_nothing_can_be_done_for_the_others(game: Game) -> None:
-    app = Pair(game).here
-    assert app.session.names == {"red": "Ada"}
-    for action in ("name", "choice"):
-        app.act(action, "3")
-        assert app.message == ("refused", app.t("ui.by_link.not_your_turn", player="Yellow"))
-    assert decisions(app) == [1]
-    assert "data-number" not in app.view()["hand"]
-    assert 'data-action="send-turn"' in app.view()["go"]
-
-
 def test_what_a_whole_turn_asks_others_is_answered_where_it_is_taken() -> None:
     app = sit_down(page_of(Asking(), WithoutHalts()), Drawer(), LONG)
     app.act("share", "by_link")

@@ -192,23 +192,6 @@ def test_what_a_guest_has_decided_stays_when_the_seat_is_played_here() -> None:
     assert total(host.app) == total(green.app) == "5"
 
 
-def test_nothing_is_taken_back_that_others_have_seen() -> None:
-    host, guests = party()
-    host.act("name", "3")
-    host.act("undo")
-    assert host.app.session.ready == () and asked(host.app) == "red"
-    for screen in (host, *guests):
-        screen.act("name", "1")
-    for screen in (host, *guests):
-        for action in ("undo", "undo-turn", "withdraw", "redo"):
-            screen.act(action)
-            assert screen.app.message[0] == "refused" and screen.app.session.cursor == 1
-    guests[0].act("name", "2")
-    for action in ("undo", "undo-turn"):
-        host.act(action)
-        assert [*host.app.session.ready] == ["yellow"], "it is not the host's"
-
-
 def test_who_watches_sees_turns_taken_back_and_played_otherwise() -> None:
     air = Air()
     host, watching = air.screen(sit_down()), air.screen(sit_down())

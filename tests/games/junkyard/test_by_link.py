@@ -160,17 +160,6 @@ def test_a_look_is_taken_back_only_with_a_mark_that_all_see() -> None:
     assert red.message == ("refused", red.t("ui.by_link.sent_already"))
 
 
-def test_nothing_can_be_done_for_the_others() -> None:
-    apps = devices(junk.new_game(2, "others", ready=True))
-    first = mover(apps["red"])
-    other = apps["yellow" if first == "red" else "red"]
-    player = other.t(f"colour.{first}")
-    for action, value in (("scan", ""), ("scan-size", "s:+1"), ("pass", ""), ("done", ""), ("suggest", "")):
-        other.act(action, value)
-        assert other.message == ("refused", other.t("ui.by_link.not_your_turn", player=player)), action
-    assert other.session.cursor == 0
-
-
 def test_that_links_keep_no_secrets_is_said_before_it_matters() -> None:
     app = sit_down()
     app.act("share", "by_link")
