@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from shell.app.app import App
+from shell.app.game import Game
 from shell.play.elsewhere import BACK
 from shell.play.table import Table
 
@@ -14,42 +13,33 @@ from tests.shell.test_correspondence import AT_ONCE, IN_TURN, Pair, decide, open
 from tests.shell.test_nearby_meanwhile import party
 
 
-def by_link_at_once() -> App:
-    pair = Pair(AT_ONCE)
+def by_link(game: Game) -> list[App]:
+    """Two devices that both know of all decisions."""
+    pair = Pair(game)
     decide(pair.there)
     open_link(pair.here, send(pair.there))
-    return pair.here
+    return [pair.here, pair.there]
 
 
-def by_link_in_turn() -> App:
-    pair = Pair(IN_TURN)
-    decide(pair.there)
-    send(pair.there)
-    return pair.there
-
-
-def at_several_screens(number: int) -> App:
-    """The host's table after a round, or a guest's."""
+def nearby() -> list[App]:
+    """The screens of a host and two guests after a round."""
     host, guests = party()
     for screen in (host, *guests):
         screen.act("name", "1")
-    return [host, *guests][number].app
+    return [screen.app for screen in (host, *guests)]
 
 
-KNOWN: dict[str, Callable[[], App]] = {
-    "by link at once": by_link_at_once, "by link in turn": by_link_in_turn,
-    "host": lambda: at_several_screens(0), "guest": lambda: at_several_screens(1),
-}  # fmt: skip
+KNOWN = {"at once": lambda: by_link(AT_ONCE), "in turn": lambda: by_link(IN_TURN), "nearby": nearby}
 
 
 @pytest.mark.parametrize("way", KNOWN)
 def test_what_others_know_stays(way: str) -> None:
-    app = KNOWN[way]()
-    cursor, waiting = app.session.cursor, app.session.waiting
-    for action in BACK:
-        app.act(action)
-        assert app.message[0] == "refused" and app.dialog == "", action
-        assert (app.session.cursor, app.session.waiting) == (cursor, waiting)
+    for app in KNOWN[way]():
+        cursor, waiting = app.session.cursor, app.session.waiting
+        for action in BACK:
+            app.act(action)
+            assert app.message[0] == "refused" and app.dialog == "", action
+            assert (app.session.cursor, app.session.waiting) == (cursor, waiting)
 
 
 def test_at_several_screens_each_takes_back_their_own_decision() -> None:

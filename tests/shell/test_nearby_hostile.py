@@ -114,7 +114,7 @@ def test_messages_without_sense_end_with_hanging_up() -> None:
     assert stranger.says("nonsense")[-1] == {"type": "bye", "why": "rude"}
     assert not stranger.there and not any(guest.there for guest in host.hosting.guests)
     assert stranger.comes("yellow") == [], "nobody listens any more"
-    assert "yellow" in host.hosting.seats_for_guests()
+    assert "yellow" in host.hosting.seating.free()
 
 
 def test_a_seat_decides_for_itself_alone() -> None:

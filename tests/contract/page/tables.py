@@ -55,11 +55,11 @@ class Party:
         if not guests:
             return
         hosting = self.host.hosting
-        mine = hosting.together(colours[0])
+        mine = hosting.seating.together(colours[0])
         theirs = [colour for colour in colours if colour not in (*mine, *computers)]
         hosting.begin(theirs)
         while theirs:
-            together = hosting.together(theirs[0])
+            together = hosting.seating.together(theirs[0])
             self.come(theirs[0], f"Zoë {len(self.guests)}")
             theirs = [colour for colour in theirs if colour not in together]
         if watches:

@@ -139,7 +139,7 @@ def test_whatever_a_guest_says_only_what_is_theirs_is_decided(contract: Contract
     host, game = party.host, contract.game
     session = host.app.session
     colours = session.standing.colours
-    host.hosting.begin([c for c in colours if c not in host.hosting.together(colours[0])])
+    host.hosting.begin([c for c in colours if c not in host.hosting.seating.together(colours[0])])
     fixed = {name: session.to_json()[name] for name in ("key", "options", "start", "seats")}
     stranger = Stranger(host)
     for count in range(LIES):
@@ -148,7 +148,7 @@ def test_whatever_a_guest_says_only_what_is_theirs_is_decided(contract: Contract
         if not stranger.there or count % 60 == 59:
             stranger = Stranger(host)
         if not stranger.last("welcome"):
-            stranger.comes(chance.choice(host.hosting.seats_for_guests() or [""]))
+            stranger.comes(chance.choice(host.hosting.seating.free() or [""]))
         if count % 5 == 0 and decides(host.app):
             party.decide(host)
         mine = first_of(party, stranger)

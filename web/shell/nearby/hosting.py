@@ -38,7 +38,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
     the text of the invitation once the browser has said how this page is found. `impossible` is
     whether it had no lines for the last one.
 
-    What guests are told, what they decide and where they sit is done by parts of their own.
+    Where guests sit says `seating`; what they are told and what they decide is done by parts of their own.
     """
 
     _replay = Need(Replay)
@@ -51,8 +51,8 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         self.impossible = False
         self._played = 0
         """How many turns there were when that was seen last."""
-        self._seating = Seating(app, self.guests, self._seats, self._running, self._saves)
-        self._teller = Teller(app, self.guests, self._lines, self._seating, self._saves)
+        self.seating = Seating(app, self.guests, self._seats, self._running, self._saves)
+        self._teller = Teller(app, self.guests, self._lines, self.seating, self._saves)
         self._deciding = Deciding(app, self.guests, self._running, self._replay, self._seats)
 
     def actions(self) -> dict[str, Action]:
@@ -87,7 +87,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
             self._move_to(session)
         elif session is not hosted:
             self.guests.go_on_with(session)
-            self._seating.ask_first(session)
+            self.seating.ask_first(session)
         if session.by_link is not None and self.on:
             self._part_with_all()
         if session.cursor < self._played:
@@ -110,7 +110,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
             if guest not in go_along:
                 self._hang_up(guest, "ended")
         self.guests.move_to(session, go_along)
-        self._seating.ask_first(session)
+        self.seating.ask_first(session)
         self._deciding.begin_anew()
         self._played = session.cursor
         for guest in go_along:
@@ -128,36 +128,24 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         self.uninvite()
         for guest in self.guests:
             self._hang_up(guest, "ended")
-        self._seating.change(self.app.session.nearby, {"kind": HERE})
+        self.seating.change(self.app.session.nearby, {"kind": HERE})
         self.guests.keep()
 
     # Seats
 
-    def seats_for_guests(self) -> list[str]:
-        """The colours that a guest can have: those nearby that nobody has who is there and answers."""
-        return self._seating.free()
-
-    def together(self, colour: str) -> tuple[str, ...]:
-        """All colours of the person who has this one."""
-        return self._seating.together(colour)
-
-    def people(self) -> dict[str, str]:
-        """Who plays each colour, for everybody to see."""
-        return self._seating.people()
-
     def begin(self, colours: Sequence[str]) -> None:
         """These colours of the game on the table are for guests from now on."""
         self.app.resting.wake(self)
-        self._seating.change(colours, {"kind": NEARBY})
-        self._seating.show_changed()
+        self.seating.change(colours, {"kind": NEARBY})
+        self.seating.show_changed()
 
     def _play(self, colour: str, seat: Json) -> None:
         """A seat that was for a guest is played otherwise."""
         if self._seats.of(colour).kind == NEARBY:
-            self._seating.change(self.together(colour), seat)
+            self.seating.change(self.seating.together(colour), seat)
             for guest in [guest for guest in self.guests if colour in guest.colours]:
                 self._hang_up(guest, "taken")
-            self._seating.show_changed()
+            self.seating.show_changed()
 
     def _computer(self, colour: str) -> None:
         levels = self.app.game.rules.levels
@@ -169,7 +157,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
     def _invite(self, colour: str) -> None:
         """Invite somebody: to this seat, which is here as yet, or to any that is free."""
         if colour and self._seats.of(colour).kind in (HERE, COMPUTER) and self.can_invite:
-            self.begin(self.together(colour))
+            self.begin(self.seating.together(colour))
         self.invite()
 
     @property
@@ -229,7 +217,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
                 raise GameError("bad_link", "This page can be found nowhere.")
             if self._is_invited_on(line):
                 assert self.invited is not None
-                told = code.Invitation(self.invited.number, tuple(self.seats_for_guests()), fields)
+                told = code.Invitation(self.invited.number, tuple(self.seating.free()), fields)
                 self.text = code.invitation_text(told)
                 self.app.arrived("nearby")
             elif (guest := self.guests.waiting_on(line)) is not None and guest.there:
@@ -368,12 +356,12 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
 
     def _takes_seat(self, guest: Guest, line: str, message: Json) -> bool:
         """Give a new guest the seat they ask for, or tell which are free."""
-        app, colour, free = self.app, message["colour"], self.seats_for_guests()
+        app, colour, free = self.app, message["colour"], self.seating.free()
         session = self.guests.session
         if session is None or (colour and colour not in free):
             self._lines.send(line, messages.written("taken", free=free))
             return False
-        guest.colours = self.together(colour) if colour else ()
+        guest.colours = self.seating.together(colour) if colour else ()
         guest.name = app.game.plain_name(message["name"])
         guest.token = app.entropy() + app.entropy()
         for before in [one for one in self.guests if colour and colour in one.colours]:
@@ -412,7 +400,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
 
     def how_is(self, colour: str) -> str:
         free = not any(colour in guest.colours for guest in self.guests)
-        return "free" if free else self.people().get(colour, "")
+        return "free" if free else self.seating.people().get(colour, "")
 
     def way_on(self, how: str) -> str:
         if how not in ("free", "away"):

@@ -47,7 +47,7 @@ class Inviting(Waiting):
     def begin(self) -> None:
         """The dialog opens: whoever is missing is invited at once."""
         self.helps = False
-        if self._hosting.seats_for_guests() and self._hosting.invited is None:
+        if self._hosting.seating.free() and self._hosting.invited is None:
             self._hosting.invite()
             self.failed = False
 
@@ -65,7 +65,7 @@ class Inviting(Waiting):
             return
         came = any(guest.there and guest.number == before.number for guest in hosting.guests)
         self.failed = before.answered and not came
-        if came and self.app.dialog == DIALOG and hosting.seats_for_guests():
+        if came and self.app.dialog == DIALOG and hosting.seating.free():
             hosting.invite()
             self._out = hosting.invited
 
@@ -87,7 +87,7 @@ class Inviting(Waiting):
             self.app.follow("nearby-here", colour)
         elif kind == COMPUTER:
             self.app.follow("nearby-computer", colour)
-        if not self._hosting.seats_for_guests():
+        if not self._hosting.seating.free():
             self._stop()
 
     # Drawing
@@ -98,7 +98,7 @@ class Inviting(Waiting):
         if not hosting.can_invite:
             return self._no_game()
         inviting = hosting.invited is not None
-        missing = bool(hosting.seats_for_guests())
+        missing = bool(hosting.seating.free())
         there = any(guest.there for guest in hosting.guests)
         impossible = hosting.impossible
         parts = [
@@ -211,7 +211,7 @@ class Inviting(Waiting):
         if kind != NEARBY:
             return "computer" if kind == COMPUTER else "here"
         if any(colour in guest.colours for guest in hosting.guests):
-            return hosting.people().get(colour, "away") if hosting.hosts else "away"
+            return hosting.seating.people().get(colour, "away") if hosting.hosts else "away"
         return "invited" if hosting.invited is not None else "free"
 
     def _choice(self, colour: str) -> str:

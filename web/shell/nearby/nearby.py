@@ -39,23 +39,16 @@ class Nearby(Addressed, Stripped):
     def dialogs(self) -> dict[str, Callable[[], str]]:
         return {"nearby": self._dialog}
 
-    # State
-
     @property
     def on(self) -> bool:
         """Whether the game on the table is played at several screens."""
-        return self.visits or self._hosting.on
-
-    @property
-    def visits(self) -> bool:
-        """Whether the game on the table is another screen's."""
-        return self._visiting.on
+        return self._visiting.on or self._hosting.on
 
     # What a person does
 
     def _open(self) -> None:
         """Show who sits at which screen."""
-        if not self.visits:
+        if not self._visiting.on:
             self._inviting.begin()
         self.app.open("nearby")
 
@@ -63,10 +56,7 @@ class Nearby(Addressed, Stripped):
         """Say one of `SIGNS` to everybody at the table."""
         if sign not in SIGNS:
             return
-        if self.visits:
-            self._visiting.say_sign(sign)
-        else:
-            self._hosting.say_sign(sign)
+        (self._visiting if self._visiting.on else self._hosting).say_sign(sign)
         self.app.close()
         self.app.say("ui.nearby.said", words=self.app.t(f"ui.nearby.sign.{sign}"))
 
@@ -78,7 +68,7 @@ class Nearby(Addressed, Stripped):
         if visiting.elsewhere and visiting.session is not None:
             words = f'<p class="visit-words"><span>{esc(t("ui.nearby.goes_on"))}</span></p>'
             return words + button("nearby-back", t("ui.nearby.back"), sign="screens", key="nearby-back")
-        if not self.visits or visiting.state == THERE:
+        if not visiting.on or visiting.state == THERE:
             return ""
         if visiting.state == CONNECTING:
             words = f'<progress aria-hidden="true"></progress><span>{esc(t("ui.nearby.returning"))}</span>'
@@ -88,11 +78,11 @@ class Nearby(Addressed, Stripped):
 
     def signs(self) -> str:
         """The signs that can be made now, for where there is room; nothing if nobody would see them."""
-        there = self.visits or any(guest.there for guest in self._hosting.guests)
+        there = self._visiting.on or any(guest.there for guest in self._hosting.guests)
         return drawing.signs(self.app) if there and self.on else ""
 
     def _dialog(self) -> str:
-        return self._guests_dialog() if self.visits else self._inviting.dialog()
+        return self._guests_dialog() if self._visiting.on else self._inviting.dialog()
 
     def _guests_dialog(self) -> str:
         """At another screen's table: who is there, signs, and the way home."""

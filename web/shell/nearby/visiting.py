@@ -19,14 +19,8 @@ from shell.saves.exchange import options_of, plain_names_of
 from shell.seats.seats import NEARBY
 from shell.storage.jsontext import Json
 
-CHOOSING, ANSWERING, CONNECTING, THERE, LOST, OVER = (
-    "choosing",
-    "answering",
-    "connecting",
-    "there",
-    "lost",
-    "over",
-)
+CHOOSING, ANSWERING, CONNECTING = "choosing", "answering", "connecting"
+THERE, LOST, OVER = "there", "lost", "over"
 
 
 class Visiting(OtherScreens, TakingLinks, Waiting):

@@ -170,14 +170,13 @@ class Letters(Feature):
                 told = self._told(values[side], number)
                 compared += f"<dt>{esc(t(f'ui.by_link.{side}'))}</dt><dd>{esc(told)}</dd>"
             compared = f'<dl class="compared">{compared}</dl>'
-        other = (
-            button("by-link-beside", t("ui.by_link.beside"))
-            if kind == "branch"
-            else button("by-link-accept", t("ui.by_link.accept"))
-        )
+        other = "beside" if kind == "branch" else "accept"
         return dialog(
             t(f"ui.by_link.{kind}"),
             f'<p id="dialog-words">{esc(words)}</p>{compared}',
-            buttons(other, button("close", t("ui.by_link.keep"), class_="primary")),
+            buttons(
+                button(f"by-link-{other}", t(f"ui.by_link.{other}")),
+                button("close", t("ui.by_link.keep"), class_="primary"),
+            ),
             sign=badges(colours),
         )
