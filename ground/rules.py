@@ -103,6 +103,22 @@ class SoFar(NamedTuple):
     part: float
 
 
+class Question(NamedTuple):
+    """A decision that a computer is asked for.
+
+    `view` is the position as the colour that decides sees it; of a position no more is looked at. `level` is
+    one of `levels`, with a personality as `4-thief`. `pending` is the decision in the `turn` so far, or None.
+    `past` are the traces of the positions that the game has come to, the oldest first.
+    """
+
+    view: Json
+    level: str
+    seed: str = ""
+    turn: Json = None
+    pending: Json = None
+    past: Sequence[str] = ()
+
+
 Thinking = Generator[SoFar, None, Any]
 """A computer at work, in steps of a few milliseconds. It returns its answer."""
 
@@ -272,24 +288,13 @@ class Rules(Interface, Generic[P], abstract=True):
 
     # Computers
 
-    def think(
-        self,
-        view: Json,
-        level: str,
-        seed: str = "",
-        turn: Json = None,
-        pending: Json = None,
-        past: Sequence[str] = (),
-    ) -> Thinking:
+    def think(self, asked: Question) -> Thinking:
         """Decide for the colour whose decision it is, in steps; to the same question always the same.
 
-        `view` is the position as that colour sees it; of a position no more is looked at. Without `pending`
-        the answer is a whole turn, up to the first decision of somebody else. With it the answer is one for
-        `answered`, in the `turn` so far. `level` is one of `levels`, with a personality as `4-thief`; `past`
-        are the traces of the positions that the game has come to, the oldest first. Raises GameError:
-        `bad_request` for an unknown level, `game_over`.
+        Without `pending` the answer is a whole turn, up to the first decision of somebody else. With it the
+        answer is one for `answered`. Raises GameError: `bad_request` for an unknown level, `game_over`.
         """
-        raise GameError("bad_request", f"There is no level {level!r}.")
+        raise GameError("bad_request", f"There is no level {asked.level!r}.")
 
     def trace(self, position: P) -> str:
         """A few characters that tell positions apart, by which computers see that one comes again. They are

@@ -7,15 +7,13 @@ for itself, nothing is kept between two.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ground.errors import GameError
 from ground.forms import Data, record
 from ground.protocol import Server
+from ground.rules import Question, Rules
 from ground.steps import finished
-
-if TYPE_CHECKING:
-    from ground.rules import Rules
 
 
 class Bot(Server):
@@ -38,7 +36,7 @@ class Bot(Server):
         if "view" not in fields:
             raise GameError("bad_request", "A request needs a view.")
         turn, pending = fields.get("turn"), fields.get("pending")
-        answer = finished(self._rules.think(fields["view"], self._level, seed, turn, pending))
+        answer = finished(self._rules.think(Question(fields["view"], self._level, seed, turn, pending)))
         return {self._answer: answer, "error": None}
 
     def refused(self, error: GameError) -> Data:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, ReadOnly, boolean, integer, record, request_error
-from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
+from ground.rules import Outcome, Question, Rules, Seen, SoFar, Standing, Thinking, Viewer
 from ground.steps import mapped
 
 from . import known, views
@@ -113,18 +113,10 @@ class JunkyardBots(Rules[Position]):
 
     # Computers and links
 
-    def think(
-        self,
-        view: Json,
-        level: str,
-        seed: str = "",
-        turn: Json = None,
-        pending: Json = None,
-        past: Sequence[str] = (),
-    ) -> Thinking:
+    def think(self, asked: Question) -> Thinking:
         from .bots.levels import think
 
-        thinking = think(view, level, seed)
+        thinking = think(asked.view, asked.level, asked.seed)
         best = yield from mapped(thinking, lambda best: SoFar(turn_to_json(best.answer), best.part))
         return turn_to_json(best)
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, ReadOnly
-from ground.rules import Outcome, Rules, Seen, Standing, Thinking, Viewer
+from ground.rules import Outcome, Question, Rules, Seen, Standing, Thinking, Viewer
 
 from . import answering, asking, views
 from .events import apply_events, fold
@@ -137,19 +137,11 @@ class Rally(Rules[Position]):
 
     # Computers and links
 
-    def think(
-        self,
-        view: Json,
-        level: str,
-        seed: str = "",
-        turn: Json = None,
-        pending: Json = None,
-        past: Sequence[str] = (),
-    ) -> Thinking:
+    def think(self, asked: Question) -> Thinking:
         """Without `pending` the answer is that to the decision which the turn comes to first."""
         from .bots.levels import think
 
-        return think(view, level, seed, turn, pending)
+        return think(asked.view, asked.level, asked.seed, asked.turn, asked.pending)
 
     @cached_property
     def links(self) -> Links:

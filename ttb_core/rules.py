@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, ReadOnly, array, record
-from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
+from ground.rules import Outcome, Question, Rules, Seen, SoFar, Standing, Thinking, Viewer
 from ground.steps import part
 
 from . import secrecy
@@ -117,25 +117,17 @@ class TwinTinBots(Rules[Position]):
 
     # Computers, other programs and links: loaded when they are first needed
 
-    def think(
-        self,
-        view: Json,
-        level: str,
-        seed: str = "",
-        turn: Json = None,
-        pending: Json = None,
-        past: Sequence[str] = (),
-    ) -> Thinking:
+    def think(self, asked: Question) -> Thinking:
         """The whole turn goes on from the choices that have been made in `turn`."""
         from . import bots
 
-        position = view_from_json(view)
-        if pending is not None:
-            choice = bots.answer(position, turn_from_json(turn))
+        position = view_from_json(asked.view)
+        if asked.pending is not None:
+            choice = bots.answer(position, turn_from_json(asked.turn))
             answer: Data = {**choice_to_json(choice)}
             return answer[choice[0]]
-        choices = () if turn is None else turn_from_json(turn).choices
-        thinking = bots.think(position, level, seed, past)
+        choices = () if asked.turn is None else turn_from_json(asked.turn).choices
+        thinking = bots.think(position, asked.level, asked.seed, asked.past)
         for nodes in thinking:
             yield SoFar(turn_data(thinking.continued(choices)), part(nodes, thinking.budget))
         return turn_data(thinking.continued(choices))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from ground.errors import GameError
 from ground.forms import Data, parse
 from ground.protocol import MAX_LINE
-from ground.rules import Rules, Seen
+from ground.rules import Question, Rules, Seen
 from ground.steps import finished
 
 PATIENCE = 60.0
@@ -72,9 +72,8 @@ class Level:
 
     def decide(self, asked: Asked) -> Any:
         turn = asked.known_turn if asked.pending else None
-        return finished(
-            self._rules.think(asked.view, self._name, asked.seed, turn, asked.pending, asked.past)
-        )
+        question = Question(asked.view, self._name, asked.seed, turn, asked.pending, asked.past)
+        return finished(self._rules.think(question))
 
     def close(self) -> None:
         """Nothing is left to be done."""

@@ -19,6 +19,7 @@ from games.rally.board.scene import scene
 from playwright.sync_api import Browser, sync_playwright
 
 import rally_core as rally
+from ground.rules import Question
 from ground.steps import finished
 from makers.ttb.pictures import SCREENS, embedded
 from tools import house
@@ -90,7 +91,7 @@ def raced() -> rally.Position:
         while outcome.pending is not None:
             pending = outcome.pending
             seen = rally.view(rally.position_to_json(position), {pending["by"]})
-            answer = finished(rally.RULES.think(seen, LEVEL, "a picture", turn, pending))
+            answer = finished(rally.RULES.think(Question(seen, LEVEL, "a picture", turn, pending)))
             turn = rally.RULES.answered(turn, pending, answer)
             outcome = rally.play(position, turn)
         position = outcome.position

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ground.rules import Question
 from ground.serving import Bot
 from ground.steps import finished
 from tests.contract.contract import Contract
@@ -49,9 +50,8 @@ def test_each_request_is_answered_by_itself(contract: Contract, level: int) -> N
     text = "\n".join(["{", *map(json.dumps, lines)])
     contract.rules.bot(str(level), "").serve(io.BytesIO(text.encode()), output)
     nonsense, first, *refused, again = map(json.loads, output.getvalue().splitlines())
-    answer = finished(
-        contract.rules.think(asked["view"], str(level), "x", asked.get("turn"), asked.get("pending"))
-    )
+    decision = Question(asked["view"], str(level), "x", asked.get("turn"), asked.get("pending"))
+    answer = finished(contract.rules.think(decision))
     key = "answer" if contract.rules.simultaneous else "turn"
     assert first == again == {"id": 1, key: json.loads(json.dumps(answer)), "error": None}
     assert nonsense["id"] is None and nonsense[key] is None

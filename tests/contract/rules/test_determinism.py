@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ground.errors import GameError
-from ground.rules import continues
+from ground.rules import Question, continues
 from ground.steps import finished
 from tests.contract.contract import Contract, written
 from tests.contract.found import CONTRACTS, every_game
@@ -55,8 +55,9 @@ def decided(contract: Contract, position: Position, level: str, turn: Any) -> An
     viewer = frozenset([pending["by"]] if pending else rules.standing(data).to_move[:1])
     known = None if turn is None else rules.turn_at(turn, pending, viewer) if pending else turn
     view, past = rules.view(data, viewer), [rules.trace(position)]
-    answer = finished(rules.think(view, level, "tea", known, pending, past))
-    assert finished(rules.think(view, level, "tea", known, pending, past)) == answer
+    question = Question(view, level, "tea", known, pending, past)
+    answer = finished(rules.think(question))
+    assert finished(rules.think(question)) == answer
     return rules.answered(turn, pending, answer) if pending else answer
 
 
@@ -85,4 +86,4 @@ def test_there_is_no_level_without_thinking(contract: Contract) -> None:
     data = contract.rules.data(story(contract.name, 0).start)
     for level in ("0", "x", str(max(levels, default=0) + 1)):
         with pytest.raises(GameError, match="bad_request"):
-            finished(contract.rules.think(data, level))
+            finished(contract.rules.think(Question(data, level)))

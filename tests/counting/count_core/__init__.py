@@ -15,7 +15,7 @@ from ground.forms import Data, Json, ReadOnly, array, integer, record
 from ground.links.codec import Codec
 from ground.links.frame import Frame
 from ground.links.values import Named
-from ground.rules import Outcome, Rules, Seen, SoFar, Standing, Thinking, Viewer
+from ground.rules import Outcome, Question, Rules, Seen, SoFar, Standing, Thinking, Viewer
 
 FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
@@ -169,14 +169,11 @@ class Counting(Rules[Count]):
     def secret(self, data: ReadOnly, options: ReadOnly, colour: str) -> bool:
         return True
 
-    def think(
-        self, view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None,
-        past: Sequence[str] = (),
-    ) -> Thinking:  # fmt: skip
+    def think(self, asked: Question) -> Thinking:
         """A computer always names the smallest number."""
-        if level not in self.bots:
-            raise GameError("bad_request", f"There is no level {level!r}.")
-        self.known(view)
+        if asked.level not in self.bots:
+            raise GameError("bad_request", f"There is no level {asked.level!r}.")
+        self.known(asked.view)
         yield SoFar(NUMBERS[0], 0.5)
         return NUMBERS[0]
 
