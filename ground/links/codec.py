@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Generic
 
 from ground.errors import GameError
-from ground.forms import Data, Json, array, integer, record
+from ground.forms import Data, Json, ReadOnly, array, integer, record
 from ground.links.frame import NEWER, Frame
 from ground.links.packing import damaged
 from ground.plain import plain_text
@@ -88,10 +88,11 @@ class Codec(Generic[P]):
         Raises GameError: `link_too_long`, and `bad_link` for turns that cannot be legal anywhere, for names
         of colours that do not play and names that cannot be shown.
         """
-        self._check(linked)
         rules = self._rules
+        start = rules.data(linked.start)
+        self._check(linked, start)
         data: Data = {
-            "start": rules.data(linked.start),
+            "start": start,
             "turns": [rules.turn(turn) for turn in linked.turns],
             "names": {colour: name for colour, name in linked.names.items() if name},
             "flags": linked.flags,
@@ -117,13 +118,11 @@ class Codec(Generic[P]):
         try:
             if kind not in ("position", "game"):
                 return self.read_own(kind, content)
-            linked = yield from self._game(kind, content)
+            return (yield from self._game(kind, content))
         except GameError as error:
             if error.code not in self.refused:
                 raise
             raise GameError("link_version", f"{NEWER} ({error.message})") from None
-        self._check(linked)
-        return linked
 
     def read_own(self, kind: str, content: Json) -> Linked[P]:
         """A thing of the game's own, of a kind that its frame knows. Raises GameError."""
@@ -148,7 +147,7 @@ class Codec(Generic[P]):
             turns.append(rules.turn(turn))
             yield
         waiting = data.get("waiting")
-        return Linked(
+        linked: Linked[P] = Linked(
             kind,
             start,
             turns,
@@ -159,18 +158,21 @@ class Codec(Generic[P]):
                 integer(mark, "taken_back") for mark in array(data.get("taken_back", []), "taken_back")
             ],
         )
+        self._check(linked, data["start"])  # type: ignore[arg-type]
+        return linked
 
-    def _check(self, linked: Linked[P]) -> None:
-        """Raises GameError `bad_link`."""
-        told = self._rules.data(linked.start)
-        if any("\ud800" <= character <= "\udfff" for character in told.get("seed") or ""):
+    def _check(self, linked: Linked[P], start: ReadOnly) -> None:
+        """`start` are data of which its position can be made. Raises GameError `bad_link`."""
+        if any("\ud800" <= character <= "\udfff" for character in start.get("seed") or ""):
             raise damaged("its seed has half a character")  # which is a seed, but no text that can be sent
         if not 0 <= linked.flags < FLAGS_LIMIT:
             raise damaged(f"flags are 0 to {FLAGS_LIMIT - 1}")
         marks = linked.taken_back
         if marks != sorted({*marks}) or not {*marks} <= {*range(len(linked.turns) + 1)}:
             raise damaged("what was taken back is not in order")
-        standing = self._rules.standing(told)
+        if not (linked.turns or linked.waiting is not None or linked.names):
+            return
+        standing = self._rules.standing(self._rules.data(linked.start))
         if (linked.turns or linked.waiting is not None) and standing.over:
             raise damaged("it holds turns after the end of the game")
         for colour, name in linked.names.items():

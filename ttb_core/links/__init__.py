@@ -74,7 +74,7 @@ class Links(Codec[Position]):
             puzzle_from_json(linked.own)  # what nobody could read again is not written
             return self.written("puzzle", linked.own)
         start: Any = whole_to_json(linked.start)
-        self._check(linked)
+        self._check(linked, start)
         if linked.kind == "position":
             return self.written("position", start)
         names = {colour: name for colour, name in linked.names.items() if name}
