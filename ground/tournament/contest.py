@@ -41,7 +41,7 @@ class Contest:
 
     def __init__(self, tournament: Tournament[Any], game: Game) -> None:
         self._tournament, self._rules = tournament, tournament.rules
-        self.position = self._rules.new(game.setup)
+        self._stand_at(self._rules.new(game.setup))
         self.sides = tournament.sides(self.position)
         self._seat = {colour: number for number, side in enumerate(self.sides) for colour in side}
         self._players = [tournament.player(name) for name in game.sides]
@@ -51,10 +51,10 @@ class Contest:
         self._pending: Data | None = None
         self._carry_on()
 
-    @property
-    def standing(self) -> Standing:
-        """The standing of the game."""
-        return self._rules.standing(self._rules.data(self.position))
+    def _stand_at(self, position: Any) -> None:
+        """The game has come to a position."""
+        self.position = position
+        self.standing: Standing = self._rules.standing(self._rules.data(position))
 
     @property
     def round(self) -> int:
@@ -95,7 +95,7 @@ class Contest:
                 self._turn = self._ask(mover, self._turn, None, seed, past)
                 outcome = rules.play(self.position, self._turn)
             if outcome.pending is None:
-                self.position = outcome.position
+                self._stand_at(outcome.position)
                 return
             if outcome.pending["by"] in own and len(own) == len(self.sides[side]):
                 raise Blamed(side, "a choice is missing")
@@ -123,7 +123,8 @@ class Contest:
             outcome = self._rules.play(self.position, self._turn)
             self._pending = outcome.pending
             if outcome.pending is None:
-                self.position, self._turn = outcome.position, self._rules.turn({})
+                self._stand_at(outcome.position)
+                self._turn = self._rules.turn({})
 
     def ending(self) -> tuple[str, list[int]]:
         """After the end: how it ended, and the sides that have won; all of them where nobody has."""
