@@ -92,10 +92,11 @@ class App:
         self._version = 0
         self.who_looks: Callable[[], Viewer] = lambda: frozenset(game.rules.colours)
         self._features: dict[type[Feature], Feature] = {}
-        self._asked_for: dict[type[Feature], Feature] = {}
+        self._kinds = features
+        self._found: dict[type[Feature], type[Feature]] = {}
         self._roles: dict[type, tuple[Any, ...]] = {}
         for kind in features:
-            self._make(kind, features)
+            self._make(kind)
         self._features = {kind: self._features[kind] for kind in features}
         everything = self._features.values()
         listed = [(name, action, f) for f in everything for name, action in f.actions().items()]
@@ -114,9 +115,16 @@ class App:
         self.past: Shown | None = None
         self.screen: Screen | None = None
 
-    def _make(
-        self, kind: type[Feature], features: Sequence[type[Feature]], users: tuple[type[Feature], ...] = ()
-    ) -> Feature:
+    def _kind_of(self, kind: type[F]) -> type[F]:
+        """The kind of the one feature that is of this kind, or of one made of it. Raises KeyError."""
+        if kind not in self._found:
+            found = next((one for one in self._kinds if issubclass(one, kind)), None)
+            if found is None:
+                raise KeyError(kind)
+            self._found[kind] = found
+        return self._found[kind]  # type: ignore[return-value]
+
+    def _make(self, kind: type[Feature], users: tuple[type[Feature], ...] = ()) -> Feature:
         """Make a feature, after those that it needs. Raises `TypeError` if it needs itself, or one that is
         not among the features.
         """
@@ -125,10 +133,11 @@ class App:
         if kind not in self._features:
             feature = kind.__new__(kind)
             for name, need in kind.needs().items():
-                found = next((one for one in features if issubclass(one, need)), None)
-                if found is None:
-                    raise TypeError(f"{kind.__name__} needs {need.__name__}")
-                vars(feature)[name] = self._make(found, features, (*users, kind))
+                try:
+                    needed = self._kind_of(need)
+                except KeyError:
+                    raise TypeError(f"{kind.__name__} needs {need.__name__}") from None
+                vars(feature)[name] = self._make(needed, (*users, kind))
             feature.__init__(self)  # type: ignore[misc]
             self._features[kind] = feature
         return self._features[kind]
@@ -153,14 +162,7 @@ class App:
         """The one feature of this kind, or of a kind made of it, for what is no feature: `main.py` and tests.
         A feature says what it needs (`Need`).
         """
-        found = self._asked_for.get(kind)
-        if found is None:
-            found = next((one for one in self._features.values() if isinstance(one, kind)), None)
-            if found is None:
-                raise KeyError(kind)
-            self._asked_for[kind] = found
-        assert isinstance(found, kind)
-        return found
+        return self._features[self._kind_of(kind)]  # type: ignore[return-value]
 
     def having(self, role: type[R]) -> tuple[R, ...]:
         """The features with a role, or of a kind, in their order."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
 from shell.app.actions import Action
@@ -49,7 +50,8 @@ class Feature:
         self.app = app
 
     @classmethod
-    def needs(cls) -> dict[str, type[Feature]]:
+    @cache
+    def needs(cls) -> Mapping[str, type[Feature]]:
         """The features that one of this kind uses, by the names under which it has them."""
         parts = reversed(cls.__mro__)
         return {
