@@ -223,12 +223,15 @@ class Rules(Interface, Generic[P], abstract=True):
         """`play` as at a table: everybody is asked, also for what the rules can do without."""
         return self.play(position, turn)
 
-    def asks(self, position: P, turn: Json, colour: str) -> Data | None:
+    def asks(
+        self, position: P, turn: Json, colour: str, outcome: Outcome[P, Data] | None = None
+    ) -> Data | None:
         """The decision that a colour has still to make in a turn, as `table` asks it; None if there is none.
 
-        Where several decide in secret all are asked at once, each on a screen of their own.
+        Where several decide in secret all are asked at once, each on a screen of their own. `outcome` is what
+        `table` answers, if that is known already.
         """
-        pending = self.table(position, turn).pending
+        pending = (outcome or self.table(position, turn)).pending
         return pending if pending is not None and pending["by"] == colour else None
 
     def withdrawn(self, turn: Data, colour: str) -> Data:

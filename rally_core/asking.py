@@ -6,9 +6,7 @@ asked first, as long as a program is missing.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 
 from ground.forms import Data, Json
 from ground.rules import Outcome
@@ -20,8 +18,6 @@ from .turn import play
 
 NO_CARDS: Data = {"kind": PROGRAM, "hand": [], "open": [], "facing": False, "rests": True}
 """The decision whether a robot goes on resting, without its `robot` and `by`."""
-_KEPT = 8
-"""Outcomes that are kept: a turn is asked about once for each colour."""
 
 
 def play_at_table(position: Position, data: Json) -> Outcome[Position, Data]:
@@ -41,14 +37,16 @@ def play_at_table(position: Position, data: Json) -> Outcome[Position, Data]:
     return Outcome(position, [], _program_of(position, turn, first), ready(position, asked, turn))
 
 
-def asks(position: Position, data: Json, colour: str) -> Data | None:
+def asks(
+    position: Position, data: Json, colour: str, outcome: Outcome[Position, Data] | None = None
+) -> Data | None:
     """The decision that a colour has to make in a turn, as `play_at_table` asks it.
 
     While programs are made all are asked at the same time, each for the first of their robots without one.
     Those whose robots rest are asked until they have answered, even if all others have: whoever lets all
     answer at the same time has to wait for them, though `play_at_table` would go on.
     """
-    outcome = _outcome(position, json.dumps(data, sort_keys=True))
+    outcome = outcome or play_at_table(position, data)
     turn = turn_of_form(data)
     unasked = [] if turn.choices else _unasked(asked_in(position), turn.programs)
     if unasked:
@@ -56,11 +54,6 @@ def asks(position: Position, data: Json, colour: str) -> Data | None:
         return _program_of(position, turn, own[0]) if own else None
     pending = outcome.pending
     return pending if pending is not None and pending["by"] == colour else None
-
-
-@lru_cache(_KEPT)
-def _outcome(position: Position, turn: str) -> Outcome[Position, Data]:
-    return play_at_table(position, json.loads(turn))
 
 
 def asked_in(position: Position) -> Sequence[Robot]:

@@ -94,8 +94,10 @@ class Rally(Rules[Position]):
     def table(self, position: Position, turn: Json) -> Outcome[Position, Data]:
         return asking.play_at_table(position, turn)
 
-    def asks(self, position: Position, turn: Json, colour: str) -> Data | None:
-        return asking.asks(position, turn, colour)
+    def asks(
+        self, position: Position, turn: Json, colour: str, outcome: Outcome[Position, Data] | None = None
+    ) -> Data | None:
+        return asking.asks(position, turn, colour, outcome)
 
     def withdrawn(self, turn: Data, colour: str) -> Data:
         return answering.withdrawn(turn, colour)

@@ -137,7 +137,9 @@ class Counting(Rules[Count]):
     def answered(self, turn: Json, pending: ReadOnly, answer: Json) -> Data:
         return {"numbers": {**self.turn(turn)["numbers"], pending["by"]: answer}}
 
-    def asks(self, position: Count, turn: Json, colour: str) -> Data | None:
+    def asks(
+        self, position: Count, turn: Json, colour: str, outcome: Outcome[Count, Data] | None = None
+    ) -> Data | None:
         return None if position.winners or colour in self.turn(turn)["numbers"] else _question(colour)
 
     def withdrawn(self, turn: Data, colour: str) -> Data:

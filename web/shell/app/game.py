@@ -257,6 +257,10 @@ class Game(Interface, abstract=True):
         """What a turn does, up to its end or to a decision. Cheap to ask again. Raises `GameError`."""
         return _played(self.rules, position, json.dumps(turn, sort_keys=True))
 
+    def asks(self, position: Position, turn: Json, colour: str) -> Json | None:
+        """The decision that a colour has still to make in a turn. Cheap to ask again. Raises `GameError`."""
+        return self.rules.asks(position, turn, colour, self.play(position, turn))
+
     def answered(self, turn: Json, pending: Json, value: str) -> Json:
         """The turn with one answer more. `value` is what the page says that was chosen."""
         return self.rules.answered(turn, pending, self.answer(pending, value))

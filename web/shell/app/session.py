@@ -156,7 +156,7 @@ class Session:
         """An outcome where all are asked at the same time: nothing runs while anybody is still asked, even
         where the turn could do without their answer.
         """
-        asks = {colour: self.game.rules.asks(self.position, turn, colour) for colour in self.standing.colours}
+        asks = {colour: self.game.asks(self.position, turn, colour) for colour in self.standing.colours}
         asked = {colour: pending for colour, pending in asks.items() if pending is not None}
         here = next((asked[colour] for colour in self.first if colour in asked), None)
         if not asked or (here is None and outcome.pending in asked.values()):

@@ -80,7 +80,7 @@ class Away(Session):
         something hidden they cannot know.
         """
         try:
-            asked = self.game.rules.asks(self.position, turn, pending["by"])
+            asked = self.game.asks(self.position, turn, pending["by"])
         except GameError:
             return False
         return asked is not None and pending in (asked, emptied(asked))

@@ -153,7 +153,7 @@ def asked_of(session: Session, colours: Sequence[str]) -> Json | None:
     """The decision that these colours have to make in the turn that is on."""
     if session.waiting is None and len(session.standing.to_move) < 2:
         return None
-    asked = (session.game.rules.asks(session.position, session.waiting or {}, colour) for colour in colours)
+    asked = (session.game.asks(session.position, session.waiting or {}, colour) for colour in colours)
     return next(filter(None, asked), None)
 
 
