@@ -77,7 +77,7 @@ OUT_OF_SIGHT = """async lettered => {
 
   const whole = ".go, .slot, .hand-tile, .hand-over, .tool, .player, .player .badge, .mini-tile, .face-down, "
     + ".score-now, .special-count, .doubled, .supply > div, .story .button, .bar-item, [data-board], "
-    + ".on-board .button, .choice, .edit-foot, .puzzle-actions .button, .banner, .replay .button, "
+    + ".on-board .button, .choice, .edit-foot, .challenge-actions .button, .banner, .replay .button, "
     + "svg[data-robot], .junk-boost, .junk-tile, .junk-thing, .junk-facts li, .junk-target, .junk-bomb, "
     + ".junk-step, .junk-meter, .junk-look li, .hand .button, .coach .button";
   const scrolls = ".help, .log-panel, .junk-yard-tray"; // as much as they hold
@@ -171,8 +171,8 @@ OUT_OF_SIGHT = """async lettered => {
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
         // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
-        if (up.matches(".puzzle-told, .puzzle-head h2 > span, .edit-part, .editor, .junk-yard-tray, "
-          + `.rally-drill-told, .rally-pile, .rally-hand[data-many], .rally-readies, ${names}`)) break;
+        if (up.matches(".challenge-told, .challenge-head h2 > span, .edit-part, .editor, .junk-yard-tray, "
+          + `.rally-pile, .rally-hand[data-many], .rally-readies, ${names}`)) break;
         const clips = up === holder || style(up).overflowX !== "visible";
         if (!clips || !sticksOut(here, box(up), 2.5)) continue;
         if (scrolled(text, here)) break;

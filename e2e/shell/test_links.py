@@ -142,13 +142,13 @@ def test_back_in_the_browser_is_back_to_the_game(begin_game: Open) -> None:
     page.evaluate(
         "hash => { location.hash = hash }", "p=" + links.encode_puzzle(puzzles.puzzle_from_json(puzzle))
     )
-    expect(page.locator(".puzzle-head")).to_contain_text("By link")
+    expect(page.locator(".challenge-head")).to_contain_text("By link")
     take_turn(page)
     begun = shown(page)
     page.evaluate("hash => { location.hash = hash }", "p=" + links.encode_position(theirs))
     page.wait_for_selector('[data-action="back-to-game"]')
     page.go_back()
-    expect(page.locator(".puzzle-head")).to_contain_text("By link")
+    expect(page.locator(".challenge-head")).to_contain_text("By link")
     assert shown(page) == begun
 
 

@@ -106,5 +106,8 @@ def test_every_act_of_an_animation_is_played_by_a_script() -> None:
 def test_every_effect_of_the_app_is_carried_out_by_a_script() -> None:
     emitted = set()
     for path in (file for place in ("shell", "games") for file in (WEB / place).rglob("*.py")):
-        emitted |= set(re.findall(r"""\bemit\(\s*"([\w-]+)\"""", path.read_text()))
+        named = re.findall(
+            r"""\bemit\(\s*"([\w-]+)\"|\b(?:Fetched|File)\(app, [^"]*"([\w-]+)\"""", path.read_text()
+        )
+        emitted |= {name for names in named for name in names if name}
     assert emitted == names_in("export const effects = ")

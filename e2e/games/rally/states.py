@@ -372,7 +372,7 @@ def hinted(page: Page) -> None:
     """The drill with two steps of its hint."""
     for _ in range(2):
         act(page, "drill-hint")
-    page.wait_for_selector(".rally-drill-hint >> nth=1", state="attached")
+    page.wait_for_selector(".challenge-hint >> nth=1", state="attached")
 
 
 def missed(page: Page) -> None:
@@ -380,7 +380,7 @@ def missed(page: Page) -> None:
     fill(page)
     act(page, "done")
     act(page, "skip")
-    page.wait_for_selector(".rally-drill-over")
+    page.wait_for_selector(".challenge-over")
     page.keyboard.press("Escape")
     page.wait_for_selector(f"{STILL} .rally-drill-lead")
     page.wait_for_selector(CLOSED, state="attached")

@@ -17,7 +17,7 @@ DRILLS = json.loads((ROOT / "web/static/games/rally/drills/drills.json").read_te
 LESSON = DRILLS[0]
 DRILL = next(one for one in DRILLS if one["grade"] == 1)
 QUICK = preferences(speed="off", halts=False)
-OVER = ".rally-drill-over[data-solved='%s']"
+OVER = ".challenge-over[data-solved='%s']"
 
 
 def lay(page: Page, cards: list[int | None]) -> None:
@@ -67,7 +67,7 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     page.tap('dialog [data-action="drill-again"]')
     expect(page.locator('[data-slot="1"]')).to_contain_text(str(other))
     page.tap('[data-action="drill-hint"]')
-    expect(page.locator(".rally-drill-hint")).to_have_count(1)
+    expect(page.locator(".challenge-hint")).to_have_count(1)
     begin(page)
     page.wait_for_selector(f'{STILL}[data-drill="on"]')
     lay(page, program(DRILL))

@@ -101,7 +101,7 @@ def hinted(page: Page) -> None:
     page.click(".card")
     for _ in range(3):
         page.evaluate("ttb.act('puzzle-hint')")
-    page.wait_for_selector(".puzzle-hint >> nth=2", state="attached")
+    page.wait_for_selector(".challenge-hint >> nth=2", state="attached")
 
 
 def solved(page: Page) -> None:
@@ -111,7 +111,7 @@ def solved(page: Page) -> None:
     for action, value in (("run", ""), ("tile", "unload"), ("slot", "red1:1"), ("run", "")):
         page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
         page.wait_for_selector(STILL)
-    page.wait_for_selector("dialog[open] .puzzle-over")
+    page.wait_for_selector("dialog[open] .challenge-over")
 
 
 def stormed(page: Page) -> None:
@@ -172,7 +172,7 @@ def lesson(page: Page) -> None:
     page.click('.programs [data-slot="red2:1"]')
     page.click('[data-action="run"]')
     page.wait_for_selector(STILL)
-    page.wait_for_selector(".puzzle-told[data-missing]")
+    page.wait_for_selector(".challenge-told[data-missing]")
 
 
 def lesson_solved(page: Page) -> None:
@@ -530,7 +530,7 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("begun", begin_lesson("two_bots")),
         ("placed", place("forward1", "red2:1")),
         ("held", run_and_hold),
-        ("not yet", skipped_to(".puzzle-told[data-missing]")),
+        ("not yet", skipped_to(".challenge-told[data-missing]")),
         ("replay", look_back),
     ),
     "zap": (("begun", begin_lesson("zap")), ("placed", place("zap", "red1:0")), *ASKED),

@@ -217,5 +217,5 @@ def test_axe_finds_nothing(begin_game: Callable[..., Page]) -> None:
         page.click('[data-action="run"]')
         page.evaluate("document.querySelector('[data-action=skip]')?.click()")
         page.wait_for_selector(STILL)
-    expect(page.locator(".puzzle-over")).to_be_visible()
+    expect(page.locator(".challenge-over")).to_be_visible()
     assert violations(page) == [], "the end of a puzzle"

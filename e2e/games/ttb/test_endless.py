@@ -21,7 +21,7 @@ def test_another_one_is_made_in_the_worker_and_sent_on(begin_game: Callable[...,
     page.focus('.room [data-action="endless"]')
     page.keyboard.press("Enter")
     expect(page.locator(".puzzle h2")).to_contain_text("New puzzle", timeout=READY_WITHIN)
-    expect(page.locator(".puzzle-told")).to_contain_text("Proven: one solution, in 1 turn")
+    expect(page.locator(".challenge-told")).to_contain_text("Proven: one solution, in 1 turn")
     expect(page.locator("html")).not_to_have_attribute("data-room", "endless")
     link = page.evaluate("ttb.link()")
     puzzle = links.decode(link.partition("#")[2]).puzzle

@@ -122,7 +122,7 @@ def puzzle_of_the_day(player: Player) -> None:
     assert one is not None
     for text in one.solution:
         player.turn(turn_data(parse_turn(text)))
-    expect(page.locator('.puzzle-over[data-solved="true"]')).to_be_visible()
+    expect(page.locator('.challenge-over[data-solved="true"]')).to_be_visible()
     player.press('dialog [data-action="close"]')
     player.press('.puzzle [data-action="puzzle-leave"]')
 

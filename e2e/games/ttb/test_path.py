@@ -21,7 +21,7 @@ def test_what_is_failed_on_the_path_comes_back(begin_game: Callable[..., Page]) 
     expect(page.get_by_role("listitem").filter(has_text="Pushing crystals")).to_be_visible()
     assert axe.violations(page) == []
     page.get_by_role("button", name="Go on").press("Enter")
-    key = page.locator(".puzzle-head").text_content()
+    key = page.locator(".challenge-head").text_content()
     first = steps_of(Collection(TEXT).shelved)[0].puzzles[0]
     for _ in range(first.length):
         page.wait_for_selector(FREE)
@@ -32,7 +32,7 @@ def test_what_is_failed_on_the_path_comes_back(begin_game: Callable[..., Page]) 
     page.wait_for_selector(FREE)
     dialog.get_by_role("button", name="Next puzzle").press("Enter")
     page.wait_for_selector(STILL)
-    assert page.locator(".puzzle-head").text_content() != key
+    assert page.locator(".challenge-head").text_content() != key
     entry = page.evaluate("localStorage['ttb.path']")
     pages.begin(page, "puzzles", {"ttb.path": entry.replace(",3,", ",0,")})
     page.get_by_role("button", name="Path", exact=True).press("Enter")

@@ -53,16 +53,16 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
     page.keyboard.press("Escape")
     expect(page.locator("html")).not_to_have_attribute("data-job", "")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(page.locator(".puzzle-told progress")).to_be_attached()  # goes on beside the board
+    expect(page.locator(".challenge-told progress")).to_be_attached()  # goes on beside the board
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(STEP))
-    expect(page.locator(".puzzle-told")).to_contain_text("Proven: one solution, in 2 turns", timeout=LONG)
+    expect(page.locator(".challenge-told")).to_contain_text("Proven: one solution, in 2 turns", timeout=LONG)
     page.click('[data-action="prove"]')
     expect(page.locator("dialog .proof")).to_contain_text("Solvable in 2 turns")
     page.click('[data-action="prove-show"]')
     expect(page.locator("html")).to_have_attribute("data-past", "true")
     page.wait_for_selector(STILL)
     page.evaluate("ttb.act('replay-close')")
-    expect(page.locator(".puzzle-told")).to_contain_text("Proven")
+    expect(page.locator(".challenge-told")).to_contain_text("Proven")
     if not script:
         against_others_who_resist(page)
 
@@ -72,13 +72,13 @@ def against_others_who_resist(page: Page) -> None:
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(DUEL))
     expect(page.locator(".puzzle-goal")).to_contain_text("Whatever Blue does")
     page.click(f'{FREE} [data-action="run"]')
-    expect(page.locator(".puzzle-left")).to_have_text("1 turn left")
+    expect(page.locator(".challenge-state")).to_have_text("1 turn left")
     page.wait_for_selector('[data-action="run"]', timeout=LONG)  # blue has answered
     page.click('[data-action="undo"]')
-    expect(page.locator(".puzzle-left")).to_have_text("2 turns left")
+    expect(page.locator(".challenge-state")).to_have_text("2 turns left")
     page.click(f'{FREE} [data-action="run"]')
     page.wait_for_selector('[data-action="run"]', timeout=LONG)
     page.click('[data-tile="unload"]')
     page.click('.programs [data-slot="red1:1"]')
     page.click(f'{FREE} [data-action="run"]')
-    expect(page.locator(".puzzle-over")).to_contain_text("In 2 turns")
+    expect(page.locator(".challenge-over")).to_contain_text("In 2 turns")

@@ -139,7 +139,7 @@ def test_a_hint_comes_in_steps_up_to_the_last_card(language: str) -> None:
     told = set()
     for _ in range(2 + DRILL["least"] + 2):
         app.act("drill-hint")
-        told.add(drawn(app, "drill").count("rally-drill-hint"))
+        told.add(drawn(app, "drill").count("challenge-hint"))
     most = 1 + bool(DRILL["key"]) + DRILL["least"]
     assert told == set(range(1, most + 1))
     assert drills.session is not None

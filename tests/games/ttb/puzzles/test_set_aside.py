@@ -56,7 +56,7 @@ def in_a_storm(app: App) -> None:
 def with_a_hint(app: App) -> None:
     of_the_collection(app)
     app.act("puzzle-hint")
-    assert "puzzle-hint" in app.view()["puzzle"]
+    assert "challenge-hint" in app.view()["puzzle"]
 
 
 def lesson(app: App) -> None:

@@ -207,7 +207,7 @@ def test_there_are_no_hints_and_it_is_not_gone_on_with() -> None:
     drawer = Drawer()
     app = begin(drawer)
     app.act("puzzle-hint")
-    assert app.message[1] == app.t("ui.storm.no_hints") and "puzzle-hint" not in app.view()["puzzle"]
+    assert app.message[1] == app.t("ui.storm.no_hints") and "challenge-hint" not in app.view()["puzzle"]
     assert sit_down(drawer).feature(Puzzles).session is None
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rally.drills.attempt import DrillSession
-from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import attrs, button, esc, icon
+from shell.challenge import view
+from shell.drawing.dialogs import steps
+from shell.drawing.html import button, esc, icon
 
 if TYPE_CHECKING:
     from games.rally.drills.drills import Drills
@@ -39,17 +40,13 @@ def panel(drills: Drills, session: DrillSession) -> str:
     ended = session.over and not drills.running and not app.past
     best = drills.best.get(session.id)
     if session.shown:
-        state = _state("play", t("ui.rally.drill.solution"))
+        state = view.state(esc(t("ui.rally.drill.solution")), "play")
     elif ended and session.solved:
-        state = _state("check", t("ui.rally.drill.solved"), "solved")
+        state = view.state(esc(t("ui.rally.drill.solved")), "check", "solved")
     elif ended:
-        state = _state("close", t("ui.rally.drill.missed"), "failed")
+        state = view.state(esc(t("ui.rally.drill.missed")), "close", "failed")
     else:
-        state = _state("check", t("ui.rally.drill.best", n=best)) if best is not None else ""
-    told = drills.told(session)
-    hinted = "".join(
-        f'<p class="rally-drill-hint">{icon("hint")}<span>{esc(words)}</span></p>' for words in reversed(told)
-    )
+        state = view.state(esc(t("ui.rally.drill.best", n=best)), "check") if best is not None else ""
     give_up = ""
     if session.told >= ENOUGH_HINTS and not ended and not app.past:
         give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
@@ -57,22 +54,16 @@ def panel(drills: Drills, session: DrillSession) -> str:
     text = f'<p class="rally-drill-text">{esc(lesson)}</p>' if lesson else ""
     task = f'<p class="rally-drill-task">{icon("flag")}<span>{esc(asked(drills, session))}</span></p>'
     lead = _lead(drills, session, "rally-drill-lead") if ended and not session.shown else ""
-    name = esc(drills.name_of(session.task))
-    words = attrs(class_="rally-drill-told", tabindex=0, data_words=True)
-    return (
-        '<div class="rally-drill-top">'
-        f'<div class="rally-drill-head"><h2 tabindex="-1">{name}</h2>{state}</div>'
-        f'<div class="rally-drill-actions">{give_up}'
-        + button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart")
-        + button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list")
-        + button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave")
-        + f"</div></div>{lead}<div{words}>{hinted}{task}{text}</div>"
+    actions = view.actions(
+        give_up,
+        button("drill-restart", t("ui.rally.drill.restart"), sign="reset", quiet=True, key="drill-restart"),
+        button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list"),
+        button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave"),
     )
-
-
-def _state(sign: str, words: str, class_: str = "") -> str:
-    head = attrs(class_=f"rally-drill-state {class_}".strip())
-    return f"<p{head}>{icon(sign)}<span>{esc(words)}</span></p>"
+    return (
+        f'<div class="rally-drill-top">{view.head(esc(drills.title(session)), state)}{actions}</div>{lead}'
+        + view.told(view.hints([esc(words) for words in drills.told(session)]), task, text)
+    )
 
 
 def _lead(drills: Drills, session: DrillSession, class_: str) -> str:
@@ -108,12 +99,12 @@ def over(drills: Drills, session: DrillSession) -> str:
         quiet.insert(
             2, button("drill-again", t("ui.rally.drill.once_more"), sign="reset", class_="quiet-step")
         )
-    return dialog(
+    return view.over(
         title,
-        f'<p class="rally-drill-name">{esc(drills.name_of(session.task))}</p>{said}',
+        esc(drills.title(session)),
+        said,
         steps(_lead(drills, session, "primary"), *quiet),
-        class_="rally-drill-over",
-        data_solved=str(session.solved).lower(),
+        solved=session.solved,
     )
 
 

@@ -8,6 +8,7 @@ from games.rally.board import thumbnail
 from games.rally.drills.collected import Collected
 from games.rally.drills.drills import Drills
 from shell.app.feature import Need
+from shell.challenge import view
 from shell.door.room import Room as Frame
 from shell.drawing.html import bare_button, esc, icon
 from shell.settings.updates import Updates
@@ -55,8 +56,7 @@ class Room(Frame):
         tiles = "".join(f"<li>{draw(drills, one, following is one)}</li>" for one in shelf)
         return (
             f'<section class="rally-shelf" data-key="shelf-{grade}"><header><h2>{esc(title)}</h2>'
-            f'<p class="rally-shelf-told"><span class="hidden">{esc(told)}</span>'
-            f'<span aria-hidden="true">{solved} / {len(shelf)}</span></p>'
+            f'<p class="rally-shelf-told">{view.progress(told, solved, len(shelf))}</p>'
             f'<p class="rally-shelf-about">{esc(about)}</p></header>'
             f'<ol class="{"rally-tiles" if grade else "rally-rows"}">{tiles}</ol></section>'
         )

@@ -9,9 +9,10 @@ from games.ttb.puzzles.collection.collected import GRADES
 from games.ttb.puzzles.endless.endless import Endless
 from games.ttb.puzzles.endless.fresh import Fresh
 from games.ttb.puzzles.endless.ideas import ABOUT
+from games.ttb.puzzles.room.shelves import on_card
 from games.ttb.puzzles.words import puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import attrs, button, esc
 
 from ground.errors import GameError
 
@@ -72,25 +73,9 @@ def _lately(endless: Endless, puzzles: Puzzles) -> str:
 
 
 def _card(puzzles: Puzzles, one: Fresh) -> str:
-    t = puzzles.app.t
-    best = puzzles.kept.best.get(one.key)
-    mark = t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
-    head = attrs(
-        type="button",
-        class_="surface card",
-        data_action="endless-open",
-        data_value=one.key,
-        data_key=f"endless-{one.key}",
-        data_solved="true" if best else None,
-        aria_current=True if one.key == puzzles.key else None,
-    )
-    return (
-        f'<li data-key="endless-at-{one.key}"><button{head}>{_picture(one)}'
-        f"<b>{esc(t('ui.puzzles.grade', grade=one.grade))}</b>"
-        f"<small>{esc(t('ui.puzzle.in_turns', n=len(one.solution)))}</small>"
-        f'<span class="hidden">{esc(mark)}</span>'
-        f"{icon('check', 'icon card-check') if best else ''}</button></li>"
-    )
+    title = puzzles.app.t("ui.puzzles.grade", grade=one.grade)
+    card = on_card(puzzles, one.key, _picture(one), title, len(one.solution), "endless-open")
+    return f'<li data-key="endless-at-{one.key}">{card}</li>'
 
 
 @cache

@@ -12,6 +12,7 @@ from games.ttb.puzzles.lessons.lessons import Lesson
 from games.ttb.puzzles.lessons.shortfall import as_sentence
 from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.markup import DOUBLE, SOFT, plain_name, with_tiles
+from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 from shell.settings.updates import Updates
@@ -117,20 +118,19 @@ def panel(learning: Learning, session: LessonSession) -> str:
     page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
     sign, key = ("check", "ui.lesson.stars") if solved else ("flag", "ui.lesson.possible")
     stars = _stars(app.texts, session.stars, key)
+    number = f'<b class="lesson-number">{lesson.number}</b>'
     return (
-        f'<div class="puzzle-head"><h2 tabindex="-1"><b class="lesson-number">{lesson.number}</b>'
-        f"<span>{esc(t(lesson.title))}</span></h2>"
-        f'<p class="puzzle-left">{stars}</p></div>'
-        f"{goal_line(app.texts, data_of_puzzle(session.puzzle), sign)}"
-        f'<div class="puzzle-told" data-words tabindex="0"'
-        f"{attrs(data_missing=bool(told), data_again=bool(again))}>"
-        f'<p class="puzzle-text">{words}</p>{again}</div>'
-        '<div class="puzzle-actions">'
-        + button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again")
-        + button("rule", page, value=RULE + lesson.page, sign="help", quiet=True, key="lesson-page")
-        + button("learn", t("ui.learn.all"), sign="learn", quiet=True, key="lesson-list")
-        + button("lesson-leave", t("ui.puzzle.leave"), sign="close", key="lesson-leave")
-        + "</div>"
+        view.head(f"{number}<span>{esc(t(lesson.title))}</span>", view.state(stars))
+        + goal_line(app.texts, data_of_puzzle(session.puzzle), sign)
+        + view.told(
+            f'<p class="puzzle-text">{words}</p>', again, data_missing=bool(told), data_again=bool(again)
+        )
+        + view.actions(
+            button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again"),
+            button("rule", page, value=RULE + lesson.page, sign="help", quiet=True, key="lesson-page"),
+            button("learn", t("ui.learn.all"), sign="learn", quiet=True, key="lesson-list"),
+            button("lesson-leave", t("ui.puzzle.leave"), sign="close", key="lesson-leave"),
+        )
     )
 
 
@@ -152,13 +152,14 @@ def over(learning: Learning, session: LessonSession) -> str:
             words += f"<p>{esc(t('ui.learn.enough' if following else 'ui.learn.done'))}</p>"
     else:
         words = "".join(f"<p>{with_tiles(app.texts, as_sentence(one))}</p>" for one in learning.shortfall())
-    return dialog(
+    return view.over(
         t(f"ui.lesson.done.{session.stars}") if solved else t("ui.lesson.not_yet"),
-        f'<p class="puzzle-name">{esc(t(lesson.title))}</p>{words}',
+        esc(t(lesson.title)),
+        words,
         _steps(learning, session, ready),
-        class_="puzzle-over lesson-over",
+        solved=solved,
         above=f'<p class="puzzle-prize">{_stars(app.texts, session.stars)}</p>' if solved else "",
-        data_solved=str(solved).lower(),
+        class_="lesson-over",
     )
 
 

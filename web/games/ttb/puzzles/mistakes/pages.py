@@ -10,6 +10,7 @@ from games.ttb.puzzles.words import day_words
 from games.ttb.turn.small import bots
 from games.ttb.words.markup import with_tiles
 from games.ttb.words.reasons import CLEAR, cost_words
+from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, badge, button, esc, icon, note, piece
 from shell.texts.texts import Texts
@@ -80,22 +81,19 @@ def panel(mistakes: Mistakes, session: Retake) -> str:
     """The HTML of the region `puzzle`."""
     app, one = mistakes.app, session.mistake
     t = app.t
-    state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
-    told = "".join(
-        f'<p class="puzzle-hint">{icon("hint")}<span>{with_tiles(app.texts, words)}</span></p>'
-        for words in reversed(mistakes.told(session))
-    )
+    state = view.state(esc(t("ui.puzzle.solved")), "check", "solved") if mistakes.solved else ""
     return (
-        f'<div class="puzzle-head"><h2>{badge(one.colour)}<span>{esc(t("ui.mistakes.title"))}</span></h2>'
-        f"{state if mistakes.solved else ''}</div>"
-        f'<p class="puzzle-goal">{icon("flag")}<span>{esc(name_of(app.texts, one))}</span></p>'
-        f'<div class="puzzle-told" data-words tabindex="0">{told}'
-        f'<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p></div>'
-        '<div class="puzzle-actions">'
-        + button("mistake-answer", t("ui.mistakes.answer"), sign="eye", quiet=True, key="mistake-answer")
-        + button("puzzles", t("ui.puzzles"), value="own", sign="star", quiet=True, key="puzzle-list")
-        + button("mistake-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
-        + "</div>"
+        view.head(f"{badge(one.colour)}<span>{esc(t('ui.mistakes.title'))}</span>", state)
+        + f'<p class="puzzle-goal">{icon("flag")}<span>{esc(name_of(app.texts, one))}</span></p>'
+        + view.told(
+            view.hints([with_tiles(app.texts, words) for words in mistakes.told(session)]),
+            f'<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p>',
+        )
+        + view.actions(
+            button("mistake-answer", t("ui.mistakes.answer"), sign="eye", quiet=True, key="mistake-answer"),
+            button("puzzles", t("ui.puzzles"), value="own", sign="star", quiet=True, key="puzzle-list"),
+            button("mistake-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave"),
+        )
     )
 
 
@@ -119,22 +117,20 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> str:
             t("ui.mistakes.weighing"),
             f"<progress{attrs(aria_label=t('ui.mistakes.weighing'))}></progress>{note(*app.message)}",
             steps("", _quiet(mistakes, "close", "ui.see_board", "eye")),
-            class_="puzzle-over",
+            class_="challenge-over",
             focus=True,
         )
     right, found = session.solved, session.earned
     heading = "right" if found else "shown" if right else "wrong"
     prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
-    return dialog(
+    return view.over(
         t(f"ui.mistakes.{heading}"),
-        f'<p class="puzzle-name">{esc(name_of(app.texts, session.mistake))}</p>'
-        + "".join(f"<p>{esc(words)}</p>" for words in _told(mistakes, session, verdict))
-        + note(*app.message),
+        esc(name_of(app.texts, session.mistake)),
+        "".join(f"<p>{esc(words)}</p>" for words in _told(mistakes, session, verdict)) + note(*app.message),
         steps(_first(mistakes, right), _more(mistakes, session, right)),
-        class_="puzzle-over",
+        solved=right,
         above=f'<p class="puzzle-prize" data-mood="glad">{prize}</p>' if found else "",
         focus=True,
-        data_solved=str(right).lower(),
     )
 
 

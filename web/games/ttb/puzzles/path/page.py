@@ -6,6 +6,7 @@ from games.ttb.puzzles.collection.collected import Collected
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.path.themes import Step
+from games.ttb.puzzles.room.shelves import choice, grade_sign, shelf_head
 from shell.drawing.html import attrs, button, esc, icon
 
 
@@ -47,29 +48,23 @@ def _step(path: Path, current: str, number: int, step: Step) -> str:
     t = path.app.t
     safe, whole = sum(path.safe(one.key) for one in step.puzzles), len(step.puzzles)
     done, shown = safe == whole, path.open_step == step.theme
-    words = t("ui.puzzles.progress", n=safe, of=whole)
-    head = attrs(
-        type="button",
-        class_="surface shelf-head",
-        data_action="path-step",
-        data_value=step.theme,
-        data_key=f"path-{step.theme}",
-        aria_expanded=shown,
+    told = t("ui.puzzles.progress", n=safe, of=whole), safe, whole
+    head = shelf_head(
+        icon("star-full") if done else grade_sign(number),
+        t(f"theme.{step.theme}"),
+        told,
+        "path-step",
+        step.theme,
+        opened=shown,
+        key=f"path-{step.theme}",
     )
-    sign = icon("star-full") if done else f'<span class="shelf-grade" aria-hidden="true">{number}</span>'
-    told = f'<span class="hidden">{esc(words)}</span><span aria-hidden="true">{safe} / {whole}</span>'
-    bar = attrs(class_="shelf-bar", value=safe, max=whole, aria_hidden=True)
     numbers = (
         "".join(_number(path, current, n, one) for n, one in enumerate(step.puzzles, 1)) if shown else ""
     )
     idea = esc(t(f"ui.path.idea.{step.theme}"))
     inside = f'<p class="path-idea">{idea}</p><ul class="numbers">{numbers}</ul>' if shown else ""
     key = attrs(class_="shelf", data_key=f"on-path-{step.theme}", data_mastered=done)
-    return (
-        f"<li{key}><h2><button{head}>{sign}<b>{esc(t(f'theme.{step.theme}'))}</b>"
-        f'<span class="shelf-told">{told}</span><progress{bar}></progress>'
-        f"{icon('chevron-down', 'icon shelf-sign')}</button></h2>{inside}</li>"
-    )
+    return f"<li{key}>{head}{inside}</li>"
 
 
 def _number(path: Path, current: str, number: int, one: Collected) -> str:
@@ -81,17 +76,16 @@ def _number(path: Path, current: str, number: int, one: Collected) -> str:
         state = t("ui.path.back_today") if box.due(path.today) else t("ui.path.back")
     else:
         state = t("ui.path.solved" if solved else "ui.puzzles.open")
-    head = attrs(
-        type="button",
-        class_="button number",
-        data_action="path",
-        data_value=one.key,
-        data_key=f"path-{one.key}",
-        data_solved="true" if solved else None,
+    sign = icon("check") if solved else icon("replay") if back else ""
+    drawn = choice(
+        f"{number}{sign}",
+        "button number",
+        one.key,
+        action="path",
+        solved=solved,
+        current=one.key == current,
         data_back="true" if back else None,
         data_turns=one.length,
-        aria_current=True if one.key == current else None,
         aria_label=f"{number}, {t('ui.puzzle.in_turns', n=one.length)}, {state}",
     )
-    sign = icon("check") if solved else icon("replay") if back else ""
-    return f'<li data-key="at-{one.key}"><button{head}>{number}{sign}</button></li>'
+    return f'<li data-key="at-{one.key}">{drawn}</li>'

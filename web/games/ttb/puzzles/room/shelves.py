@@ -10,8 +10,9 @@ from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.collection.collected import Collected, Collection
 from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
+from shell.challenge.view import progress
 from shell.drawing.forms import field, labelled, segments, select
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import attrs, bare_button, button, esc, icon
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.room.room import Room
@@ -135,43 +136,27 @@ class Shelves:
         )
 
     def _shelf(self, name: str, title: str, puzzles: Sequence[Collected], inside: str) -> str:
-        solved, whole = sum(one.key in self._best for one in puzzles), len(puzzles)
-        progress = self._t("ui.puzzles.progress", n=solved, of=whole)
-        told = (
-            f'<span class="hidden">{esc(progress)}</span><span aria-hidden="true">{solved} / {whole}</span>'
-        )
-        head = attrs(
-            type="button",
-            class_="surface shelf-head",
-            data_action="room-shelf",
-            data_value=name,
-            data_key=f"shelf-{name}",
-            aria_expanded=bool(inside),
-        )
-        bar = attrs(class_="shelf-bar", value=solved, max=whole, aria_hidden=True)
-        sign = {"best": icon("star"), "named": icon("flag")}.get(
-            name, f'<span class="shelf-grade" aria-hidden="true">{name}</span>'
-        )
-        return (
-            f'<section class="shelf" data-key="on-{name}"><h2><button{head}>{sign}'
-            f'<b>{esc(title)}</b><span class="shelf-told">{told}</span><progress{bar}></progress>'
-            f"{icon('chevron-down', 'icon shelf-sign')}</button></h2>{inside}</section>"
-        )
+        solved = sum(one.key in self._best for one in puzzles)
+        sign = {"best": icon("star"), "named": icon("flag")}.get(name) or grade_sign(name)
+        words = self._t("ui.puzzles.progress", n=solved, of=len(puzzles))
+        told = words, solved, len(puzzles)
+        head = shelf_head(sign, title, told, "room-shelf", name, opened=bool(inside), key=f"shelf-{name}")
+        return f'<section class="shelf" data-key="on-{name}">{head}{inside}</section>'
 
     def _number(self, one: Collected) -> str:
         """A puzzle as its number, with a dot for each turn."""
         solved = one.key in self._best
         turns = self._t("ui.puzzle.in_turns", n=one.length)
-        head = _head(
+        number = choice(
+            f"{one.number}{icon('check') if solved else ''}",
             "button number",
             one.key,
             solved=solved,
             current=one.key == self._puzzles.key,
             data_turns=one.length,
-            aria_label=f"{one.number}, {turns}, {_mark(self._puzzles, one)}",
+            aria_label=f"{one.number}, {turns}, {_mark(self._puzzles, one.key)}",
         )
-        sign = icon("check") if solved else ""
-        return f'<li data-key="at-{one.key}"><button{head}>{one.number}{sign}</button></li>'
+        return f'<li data-key="at-{one.key}">{number}</li>'
 
     def _row(self, one: Collected) -> str:
         title, text = in_words(self._room.app.texts, {"id": one.id, "title": "", "text": ""})
@@ -179,7 +164,7 @@ class Shelves:
             one.key,
             title,
             text,
-            f"{self._t('ui.puzzle.in_turns', n=one.length)} · {_mark(self._puzzles, one)}",
+            f"{self._t('ui.puzzle.in_turns', n=one.length)} · {_mark(self._puzzles, one.key)}",
             solved=one.key in self._best,
             current=one.key == self._puzzles.key,
         )
@@ -189,20 +174,47 @@ def _list(name: str, items: str, more: str = "") -> str:
     return f'<ul class="{LISTS.get(name, "numbers")}"{more}>{items}</ul>'
 
 
-def _mark(puzzles: Puzzles, one: Collected) -> str:
-    """How far somebody has come with it, in words."""
-    t, best = puzzles.app.t, puzzles.kept.best.get(one.key)
+def _mark(puzzles: Puzzles, key: str) -> str:
+    """How far somebody has come with a puzzle, in words."""
+    t, best = puzzles.app.t, puzzles.kept.best.get(key)
     return t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
 
 
-def _head(class_: str, key: str, *, solved: bool, current: bool, **more: object) -> str:
-    """The attributes of a button that puts a puzzle on the table."""
-    return attrs(
-        type="button",
-        class_=class_,
-        data_action="puzzle",
-        data_value=key,
-        data_key=f"puzzle-{key}",
+def grade_sign(name: object) -> str:
+    """A number as the sign of a shelf."""
+    return f'<span class="shelf-grade" aria-hidden="true">{name}</span>'
+
+
+def shelf_head(
+    sign: str, title: str, told: tuple[str, int, int], action: str, value: str, *, opened: bool, key: str
+) -> str:
+    """The heading of a shelf, which opens and closes it: `told` is how many are solved (see `progress`)."""
+    bar = attrs(class_="shelf-bar", value=told[1], max=told[2], aria_hidden=True)
+    inside = (
+        f'{sign}<b>{esc(title)}</b><span class="shelf-told">{progress(*told)}</span>'
+        f"<progress{bar}></progress>{icon('chevron-down', 'icon shelf-sign')}"
+    )
+    head = bare_button(inside, "surface shelf-head", action, value, data_key=key, aria_expanded=opened)
+    return f"<h2>{head}</h2>"
+
+
+def choice(
+    inside: str,
+    class_: str,
+    key: str,
+    *,
+    solved: bool,
+    current: bool,
+    action: str = "puzzle",
+    **more: object,
+) -> str:
+    """A button that puts the puzzle with this key on the table."""
+    return bare_button(
+        inside,
+        class_,
+        action,
+        key,
+        data_key=f"{action.partition('-')[0]}-{key}",
         data_solved="true" if solved else None,
         aria_current=True if current else None,
         **more,
@@ -211,27 +223,31 @@ def _head(class_: str, key: str, *, solved: bool, current: bool, **more: object)
 
 def row(key: str, title: str, words: str, small: str, *, solved: bool, current: bool, more: str = "") -> str:
     """A puzzle as a line of a list."""
-    head = _head("button puzzle-row", key, solved=solved, current=current)
-    return (
-        f'<li data-key="row-{esc(key)}"><button{head}>'
+    inside = (
         f'<span class="puzzle-mark">{icon("check" if solved else "flag")}</span>'
         f'<span class="puzzle-words"><b>{esc(title)}</b><small>{esc(words)}</small>'
-        f"<small>{esc(small)}</small></span></button>{more}</li>"
+        f"<small>{esc(small)}</small></span>"
     )
+    line = choice(inside, "button puzzle-row", key, solved=solved, current=current)
+    return f'<li data-key="row-{esc(key)}">{line}{more}</li>'
 
 
 def card(puzzles: Puzzles, one: Collected) -> str:
-    """A puzzle as a card with its picture."""
-    t = puzzles.app.t
-    solved = one.key in puzzles.kept.best
-    title = t("ui.puzzle.numbered", n=one.number)
-    turns = t("ui.puzzle.in_turns", n=one.length)
-    mark = f'<span class="hidden">{esc(_mark(puzzles, one))}</span>'
-    head = _head("surface card", one.key, solved=solved, current=one.key == puzzles.key)
-    return (
-        f'<li data-key="at-{one.key}"><button{head}>{picture(one)}<b>{esc(title)}</b>'
-        f"<small>{esc(turns)}</small>{mark}{icon('check', 'icon card-check') if solved else ''}</button></li>"
+    """A puzzle of the collection as a card with its picture."""
+    title = puzzles.app.t("ui.puzzle.numbered", n=one.number)
+    return f'<li data-key="at-{one.key}">{on_card(puzzles, one.key, picture(one), title, one.length)}</li>'
+
+
+def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, action: str = "puzzle") -> str:
+    """A card with a puzzle's picture."""
+    solved = key in puzzles.kept.best
+    words = esc(puzzles.app.t("ui.puzzle.in_turns", n=turns))
+    inside = (
+        f"{drawn}<b>{esc(title)}</b><small>{words}</small>"
+        f'<span class="hidden">{esc(_mark(puzzles, key))}</span>'
+        f"{icon('check', 'icon card-check') if solved else ''}"
     )
+    return choice(inside, "surface card", key, solved=solved, current=key == puzzles.key, action=action)
 
 
 @cache

@@ -21,6 +21,7 @@ from shell.app.actions import Action, at_any_time, in_present, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Moving, Rooted
+from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
 from shell.drawing.html import attrs, button, esc, icon
 from shell.play.table import Table
@@ -257,10 +258,8 @@ class Storm(Following, Moving, Rooted, Follower):
         start = attrs(
             class_="storm-clock", data_layer="storm-clock", role="timer", aria_label=t("ui.storm.left")
         )
-        return (
-            f'<p class="puzzle-left storm-state"><b{start}></b>'
-            f"<span>{icon('check')}{esc(t('ui.storm.solved', n=self.solved))}</span></p>"
-        )
+        solved = f"<span>{icon('check')}{esc(t('ui.storm.solved', n=self.solved))}</span>"
+        return view.state(f"<b{start}></b>{solved}", class_="storm-state")
 
     def _verdict(self) -> str:
         """Over the board: how the puzzle has ended. A tap goes on."""
@@ -284,6 +283,6 @@ class Storm(Following, Moving, Rooted, Follower):
                 button("close", t("ui.close"), sign="close", class_="quiet-step"),
                 button("puzzles", t("ui.puzzles"), value="storm", sign="star", class_="quiet-step"),
             ),
-            class_="puzzle-over storm-over",
+            class_="challenge-over storm-over",
             above=f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "",
         )

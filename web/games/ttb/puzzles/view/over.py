@@ -12,7 +12,8 @@ from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.view import result
 from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.turn.small import bots
-from shell.drawing.dialogs import dialog, steps
+from shell.challenge import view
+from shell.drawing.dialogs import steps
 from shell.drawing.html import button, esc, icon, note, piece
 
 
@@ -53,7 +54,7 @@ class Over:
 
     def _dialog(self, session: PuzzleSession) -> str:
         app, t, puzzles = self._app, self._t, self._puzzles
-        data, solved = puzzles.data, session.attempt.solved
+        data, solved = puzzles.data, session.solved
         best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
         if solved:
             words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.count))}</p>{self._counted()}"
@@ -68,13 +69,13 @@ class Over:
         share = ""
         if solved and ended is not None:
             share = result.buttons(app.texts, result.words(puzzles, self._daily, self._address, ended))
-        return dialog(
+        return view.over(
             t("ui.puzzle.solved" if solved else "ui.puzzle.failed"),
-            f'<p class="puzzle-name">{with_grade(app.texts, data)}</p>{words}{note(*app.message)}',
+            with_grade(app.texts, data),
+            words + note(*app.message),
             steps(self._first(solved), self._more(solved), share),
-            class_="puzzle-over",
+            solved=solved,
             above=f'<p class="puzzle-prize" data-mood="glad">{self._prize(session)}</p>' if solved else "",
-            data_solved=str(solved).lower(),
         )
 
     def _prize(self, session: PuzzleSession) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.solver.guide import Guide
@@ -9,7 +11,8 @@ from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import goal_line, in_words, with_grade
 from games.ttb.words.markup import with_tiles
-from shell.drawing.html import badge, button, esc, icon
+from shell.challenge import view
+from shell.drawing.html import badge, button, esc
 
 
 def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session: PuzzleSession) -> str:
@@ -20,16 +23,11 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
     if puzzles.rushed:
         return _hurried(puzzles, storm)
     if session.shown:
-        state = f'<p class="puzzle-left">{icon("play")}<span>{esc(t("ui.puzzle.solution"))}</span></p>'
-    elif attempt.solved and not puzzles.running:
-        state = f'<p class="puzzle-left solved">{icon("check")}<span>{esc(t("ui.puzzle.solved"))}</span></p>'
+        state = view.state(esc(t("ui.puzzle.solution")), "play")
+    elif puzzles.solved:
+        state = view.state(esc(t("ui.puzzle.solved")), "check", "solved")
     else:
-        left = t("ui.puzzle.left_turns", n=attempt.turns_left)
-        state = f'<p class="puzzle-left"><b>{esc(left)}</b></p>'
-    hints = "".join(
-        f'<p class="puzzle-hint">{icon("hint")}<span>{with_tiles(app.texts, words)}</span></p>'
-        for words in reversed(guide.told)
-    )
+        state = view.state(f"<b>{esc(t('ui.puzzle.left_turns', n=attempt.turns_left))}</b>")
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
     if data.get("source") == "game":
         small.append(t("ui.puzzle.from_game"))
@@ -44,19 +42,26 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
         proved = proofs.line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
     return (
-        f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{named}</span></h2>'
-        f"{state}</div>"
-        f"{goal_line(app.texts, data)}"
-        f'<div class="puzzle-told" data-words tabindex="0">{prove}{hints}{proved}'
-        + (f'<p class="puzzle-text">{esc(text)}</p>' if text else "")
-        + (f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "")
-        + '</div><div class="puzzle-actions">'
-        + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
-        + button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle")
-        + button("puzzles", t("ui.puzzles"), value=shelf, sign="star", quiet=True, key="puzzle-list")
-        + button("puzzle-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave")
-        + "</div>"
+        view.head(badge(data["position"]["to_move"]) + f"<span>{named}</span>", state)
+        + goal_line(app.texts, data)
+        + view.told(
+            prove,
+            view.hints([with_tiles(app.texts, words) for words in guide.told]),
+            proved,
+            f'<p class="puzzle-text">{esc(text)}</p>' if text else "",
+            f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "",
+        )
+        + view.actions(
+            _restart(t),
+            button("share", t("ui.puzzle.share"), sign="share", quiet=True, key="share-puzzle"),
+            button("puzzles", t("ui.puzzles"), value=shelf, sign="star", quiet=True, key="puzzle-list"),
+            button("puzzle-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave"),
+        )
     )
+
+
+def _restart(t: Callable[[str], str]) -> str:
+    return button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
 
 
 def _hurried(puzzles: Puzzles, storm: Storm) -> str:
@@ -67,13 +72,12 @@ def _hurried(puzzles: Puzzles, storm: Storm) -> str:
     left = t("ui.puzzle.left_turns", n=puzzles.session.attempt.turns_left if puzzles.session else 0)
     small = t("ui.puzzle.others_" + data["others"]) if len(data["position"]["turn_order"]) > 1 else ""
     return (
-        f'<div class="puzzle-head"><h2>{badge(data["position"]["to_move"])}<span>{esc(title)}</span></h2>'
-        f"{storm.clock()}</div>"
-        f"{goal_line(app.texts, data, more=left)}"
-        f'<div class="puzzle-told" data-words><p class="puzzle-small">{esc(small)}</p></div>'
-        '<div class="puzzle-actions">'
-        + button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
-        + button("storm-skip", t("ui.storm.skip"), sign="skip", quiet=True, key="storm-skip")
-        + button("storm-stop", t("ui.storm.stop"), sign="close", key="storm-stop")
-        + "</div>"
+        view.head(badge(data["position"]["to_move"]) + f"<span>{esc(title)}</span>", storm.clock())
+        + goal_line(app.texts, data, more=left)
+        + view.told(f'<p class="puzzle-small">{esc(small)}</p>', tabindex=None)
+        + view.actions(
+            _restart(t),
+            button("storm-skip", t("ui.storm.skip"), sign="skip", quiet=True, key="storm-skip"),
+            button("storm-stop", t("ui.storm.stop"), sign="close", key="storm-stop"),
+        )
     )
