@@ -193,22 +193,6 @@ def test_an_attempt_that_is_not_in_order_counts_as_none(kept: str) -> None:
     assert sit(drawer).feature(Drills).session is None
 
 
-@pytest.mark.parametrize("best", [None, [], {"x" * 41: 1}, {"x": 0}, {"x": True}, {"x": "1"}, {"x": 11}])
-def test_what_is_not_in_order_was_not_solved(best: object) -> None:
-    drawer = Drawer()
-    drawer.kept["rally.drills"] = json.dumps({"version": 1, "best": best})
-    assert sit(drawer).feature(Drills).best == {}
-
-
-def test_a_file_of_another_device_adds_what_is_better_there() -> None:
-    app = sit()
-    drills = app.feature(Drills)
-    app.unpack("drills", json.dumps({"version": 1, "best": {"a": 3, "b": 5}}))
-    app.unpack("drills", json.dumps({"version": 1, "best": {"a": 4, "b": 2}}))
-    assert drills.best == {"a": 3, "b": 2}
-    assert list(app.entries.luggage()) == ["drills"]
-
-
 def test_the_next_one_is_the_first_that_is_not_solved() -> None:
     collection = Collection(TEXT)
     assert [one.id for one in collection.ordered] == [one["id"] for one in ALL]
