@@ -1,4 +1,4 @@
-"""A task on the table in place of a game: a puzzle, a lesson, a drill."""
+"""A task on the table in place of a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Challenge(Session, Interface, abstract=True):
 
     stored = False
     kind: str
-    """What its actions, its dialog and its entry in storage are named after: `puzzle`, `lesson`."""
+    """What its actions, its dialog and its entry in storage are named after."""
     told = 0
     """Steps of the hint that were given."""
     shown = False
