@@ -17,8 +17,8 @@ Positions and turns are values; everything that goes wrong with input is a `TtbE
 `ttb.links` (positions, puzzles and games as short text) and `ttb.puzzles` load when they are first used.
 
 Links, the JSON forms, the notation and what a seed deals mean the same in all later versions, whatever orders
-and elements are added (docs/LINKS.md). Input is bounded before anything is made of it: no list in the JSON
-forms has more than 2000 entries, and docs/PROTOCOL.md has the limits of `python -m ttb_core engine`.
+and elements are added (docs/ttb/LINKS.md). Input is bounded before anything is made of it: no list in the
+JSON forms has more than 2000 entries, and docs/PROTOCOL.md has the limits of `python -m ttb_core engine`.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ MODES = {"standard": (2, 3, 4, 5, 6), "two_colours": (4,), "teams": (4, 6)}
 """For how many colours each mode is (RULES.md: Two players, simplified, teams, options)."""
 
 LEVELS = ("1", "2", "3", "4", "5")
-"""The levels of the computer opponents, the easiest first (docs/BOTS.md)."""
+"""The levels of the computer opponents, the easiest first (docs/ttb/BOTS.md)."""
 REASONS = ("win", "deliver", "steal", "protect", "hinder", "load", "approach", "wait")
-"""What a turn can be good for, the most important first (docs/BOTS.md: Hints and looking back)."""
+"""What a turn can be good for, the most important first (docs/ttb/BOTS.md: Hints and looking back)."""
 PERSONALITIES = ("thief", "harvester", "zapper")
 """Personalities: what computers of the same level may care for besides."""

@@ -1,4 +1,4 @@
-"""Any JSON value in a link, names and all (docs/LINKS.md: Version 2).
+"""Any JSON value in a link, names and all (docs/LINKS.md: Values).
 
 It is for what no table has a number for. A name that is not among the words that writer and reader both know
 is spelled out, once in a link. Numbers must be whole. Nothing here may change.

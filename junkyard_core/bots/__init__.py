@@ -1,4 +1,4 @@
-"""Computer opponents of Junkyard Bots (docs/BOTS.md).
+"""Computer opponents of Junkyard Bots (docs/junkyard/BOTS.md).
 
 >>> import junkyard_core as junk
 >>> from ground.steps import finished

@@ -1,4 +1,4 @@
-"""Why a computer decides what it does, as data for a hint (docs/BOTS.md: Junkyard Bots)."""
+"""Why a computer decides what it does, as data for a hint (docs/junkyard/BOTS.md)."""
 
 from __future__ import annotations
 

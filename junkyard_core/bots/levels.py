@@ -75,7 +75,7 @@ LEVELS: dict[str, Level] = {
     "3": partial(weighed, GREEDY),
     "4": partial(weighed, FORESIGHTED),
 }
-"""The computers by name, the easiest first (docs/BOTS.md)."""
+"""The computers by name, the easiest first (docs/junkyard/BOTS.md)."""
 
 
 def think(data: Json, level: str, seed: str = "") -> Generator[SoFar, None, Decision]:

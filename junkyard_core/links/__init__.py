@@ -1,4 +1,4 @@
-"""Links of Junkyard Bots, in the frame of all links: a position, or a game (docs/LINKS.md: Junkyard Bots).
+"""Links of Junkyard Bots, in the frame of all links: a position, or a game (docs/junkyard/LINKS.md).
 
 >>> import junkyard_core as junk
 >>> from ground.links.codec import Linked

@@ -1,4 +1,4 @@
-"""How games begin, for links: a first position is said in them by its seed (docs/LINKS.md: Junkyard Bots).
+"""How games begin, for links: a first position is said in them by its seed (docs/junkyard/LINKS.md).
 
 These are tables of its own beside those of the rules (`setup`, `parts`), because links are read for ever: a
 part that comes into the box later is in no pile of a link that was made before. Nothing here may change.

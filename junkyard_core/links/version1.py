@@ -1,4 +1,4 @@
-"""What a link of version `j` holds, in which order (docs/LINKS.md: Junkyard Bots).
+"""What a link of version `j` holds, in which order (docs/junkyard/LINKS.md).
 
 Each function takes a value of the interchange form through a `Writer` or a `Reader` and gives it back, so
 writing and reading cannot differ; a reader is given None. Nothing here may change, and nothing here asks the

@@ -1,4 +1,4 @@
-"""Computer opponents of Rally (docs/BOTS.md)."""
+"""Computer opponents of Rally (docs/rally/BOTS.md)."""
 
 from .advice import CODES, reason
 from .levels import LEVELS, think

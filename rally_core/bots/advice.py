@@ -1,4 +1,4 @@
-"""Why a computer decides what it does, as data for a hint (docs/BOTS.md: Rally)."""
+"""Why a computer decides what it does, as data for a hint (docs/rally/BOTS.md)."""
 
 from __future__ import annotations
 

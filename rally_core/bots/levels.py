@@ -87,7 +87,7 @@ LEVELS: dict[str, Level] = {
     "2": partial(weighed, PLANNER),
     "3": partial(weighed, SAMPLER),
 }
-"""The computers by name, the easiest first (docs/BOTS.md)."""
+"""The computers by name, the easiest first (docs/rally/BOTS.md)."""
 
 
 def think(view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None) -> Thinking:

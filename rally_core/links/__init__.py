@@ -1,4 +1,4 @@
-"""Links of Rally, in the frame of all links: a position or a game, and courses (docs/LINKS.md: Rally).
+"""Links of Rally, in the frame of all links: a position or a game, and courses (docs/rally/LINKS.md).
 
 >>> import rally_core as rally
 >>> from ground.links.codec import Linked

@@ -1,4 +1,4 @@
-"""How games begin, for links: a first position is said in them by its set-up (docs/LINKS.md: Rally).
+"""How games begin, for links: a first position is said in them by its set-up (docs/rally/LINKS.md).
 
 These are tables of its own beside those of the rules (`cards`, `setup`), because links are read for ever.
 Nothing here may change; a course that comes into the game is put at the end of `COURSES`.

@@ -1,4 +1,4 @@
-"""What a link of version `r` holds, in which order (docs/LINKS.md: Rally).
+"""What a link of version `r` holds, in which order (docs/rally/LINKS.md).
 
 Each function takes a value of the interchange form through a `Writer` or a `Reader` and gives it back, so
 writing and reading cannot differ; a reader is given None. Nothing here may change, and nothing here asks the

@@ -1,4 +1,4 @@
-"""Computer opponents (docs/BOTS.md).
+"""Computer opponents (docs/ttb/BOTS.md).
 
 >>> import ttb_core as ttb
 >>> from ttb_core import bots

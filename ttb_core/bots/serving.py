@@ -1,4 +1,4 @@
-"""`python -m ttb_core bot`: a bot that speaks the other side of the engine protocol (docs/BOTS.md).
+"""`python -m ttb_core bot`: a bot that speaks the other side of the engine protocol (docs/ttb/BOTS.md).
 
 A request is a line of JSON and so is its answer; each stands for itself, nothing is kept between two.
 """

@@ -1,4 +1,4 @@
-"""Positions, puzzles and games as short text for the fragment of an address (docs/LINKS.md).
+"""Positions, puzzles and games as short text for the fragment of an address (docs/ttb/LINKS.md).
 
 >>> import ttb_core as ttb
 >>> text = encode_position(ttb.new_game(colours=2, seed="any text"))

@@ -1,4 +1,4 @@
-"""What a link of version 1 holds, in which order (docs/LINKS.md: Version 1).
+"""What a link of version 1 holds, in which order (docs/ttb/LINKS.md: Version 1).
 
 Each function goes through a value in the interchange form and hands its fields to a `Writer` or a
 `Reader`, so writing and reading cannot differ. Nothing here may change, and nothing here asks the rules:

@@ -1,4 +1,4 @@
-"""What a link of version 2 holds: any value of the interchange form, names and all (docs/LINKS.md).
+"""What a link of version 2 holds: any value of the interchange form, names and all (docs/ttb/LINKS.md).
 
 It is for whatever came after version 1, such as an order or an element: no table has to know it. A name that
 is not among the words below is spelled out, once in a link (`ground.links.values`). Nothing here may change.

@@ -32,7 +32,7 @@ CASES = [
 ]
 SYMBOLS = house.symbols(PAGE)
 TEXTS = {language: table(language) for language in LANGUAGES}
-DOCUMENTED_BOTS = (ROOT / "docs" / "BOTS.md").read_text(encoding="utf-8")
+DOCUMENTED_BOTS = (ROOT / "docs" / "ttb" / "BOTS.md").read_text(encoding="utf-8")
 EVENTS = (ROOT / "docs" / "ttb" / "EVENTS.md").read_text(encoding="utf-8")
 
 
@@ -180,7 +180,7 @@ A_BOT = {
     "level": "how it plays: its line in SETTINGS (ttb_core/bots/levels.py)",
     "personality": "what it cares for: its line in PERSONALITIES (ttb_core/bots/levels.py)",
 }
-A_ROW = "a row in the table of levels, or its name, in docs/BOTS.md"
+A_ROW = "a row in the table of levels, or its name, in docs/ttb/BOTS.md"
 
 
 def lacking_opponent(kind: str, name: str) -> list[str]:

@@ -23,7 +23,7 @@ def think(asked: Json) -> Iterator[Json]:
 
 
 def advise(asked: Json) -> Iterator[Json]:
-    """`advice`: a `turn` and the `reason` for it (docs/BOTS.md: Junkyard Bots)."""
+    """`advice`: a `turn` and the `reason` for it (docs/junkyard/BOTS.md)."""
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"])
     decision = yield from mapped(thinking, lambda so_far: {"part": so_far.part})
     reason = bots.reason(asked["position"], decision)

@@ -32,7 +32,7 @@ def think(asked: Json) -> Iterator[Json]:
 
 
 def advise(asked: Json) -> Iterator[Json]:
-    """`advice`: a `value` for a `robot`, the `turn` with it, and the `reason` (docs/BOTS.md: Rally)."""
+    """`advice`: a `value` for a `robot`, the `turn` with it, and the `reason` (docs/rally/BOTS.md)."""
     turn, pending = asked.get("turn"), asked.get("pending")
     question = bots.asked_for(asked["position"], turn, pending)
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"], turn, pending)

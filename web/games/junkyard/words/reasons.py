@@ -1,4 +1,4 @@
-"""What a computer advises, in words (docs/BOTS.md: Junkyard Bots)."""
+"""What a computer advises, in words (docs/junkyard/BOTS.md)."""
 
 from __future__ import annotations
 

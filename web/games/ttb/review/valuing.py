@@ -21,8 +21,8 @@ def review(asked: Json) -> Iterator[Json]:
     """`found`: what there is to say of the turns of a game from the one with the number `first` on, in order.
 
     Asked with the position `start` and all `turns`. Of each turn `colour`, `round`, `value` in points,
-    `cost`, what it has lost, and `better`, a turn with `reasons` (docs/BOTS.md), or None. A turn that cannot
-    be valued has no `value`.
+    `cost`, what it has lost, and `better`, a turn with `reasons` (docs/ttb/BOTS.md), or None. A turn that
+    cannot be valued has no `value`.
     """
     position = ttb.view_from_json(asked["start"])
     turns = [ttb.turn_from_json(turn) for turn in asked["turns"]]

@@ -14,7 +14,7 @@ from shell.storage.jsontext import Json, parse_json
 
 
 class Hints(Feature):
-    """Takes the advice that `Computers` has asked for (docs/BOTS.md: Reasons)."""
+    """Takes the advice that `Computers` has asked for (docs/ttb/BOTS.md: Hints and looking back)."""
 
     _changing = Need(Changing)
     _seats = Need(Seats)

@@ -20,7 +20,7 @@ def cost_words(texts: Texts, cost: float) -> str:
 
 
 def why(texts: Texts, reason: Json) -> str:
-    """A reason in words (docs/BOTS.md: Hints and looking back)."""
+    """A reason in words (docs/ttb/BOTS.md: Hints and looking back)."""
     t = texts.t
     crystal = reason.get("crystal")
     owner = bot_name(texts, reason["owner"]) if "owner" in reason else ""
