@@ -220,7 +220,7 @@ OUT_OF_SIGHT = """async lettered => {
 
   if (matchMedia("(pointer: coarse)").matches) for (const node of all(".app :is(button, [data-tip])")) {
     // What lies in a larger button is told where that one leads to, and so are figures.
-    const within = ".player, .player-last, .log *, .junk-player *, .junk-target *, .junk-facts *, "
+    const within = ".player, .player-last, .log *, .player-look *, .junk-target *, .junk-facts *, "
       + ".rally-step, svg[data-robot] *"; // of its parts the nearest one is meant
     if (style(node).pointerEvents === "none" || node.matches(within)) continue;
     const { width, height } = box(node);

@@ -79,11 +79,11 @@ def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
     """Who, with how much energy and power, and what ended the game."""
     result = junk.position_to_json(end)["result"]
     finish = page.locator("dialog[open] .finish")
-    expect(finish.locator(".junk-place[data-won]")).to_have_count(len(result["winners"]))
+    expect(finish.locator(".finish-place[data-won]")).to_have_count(len(result["winners"]))
     for colour in end.turn_order:
-        place = finish.locator(f'.junk-place[data-colour="{colour}"]')
+        place = finish.locator(f'.finish-place[data-colour="{colour}"]')
         expect(place.locator("svg[data-robot]")).to_be_visible()
-        expect(place.locator(".junk-place-figures")).to_contain_text(
+        expect(place.locator(".finish-place-figures")).to_contain_text(
             re.compile(rf"\b{result['totals'][colour]}\b")
         )
     expect(finish.locator(".finish-by")).to_contain_text(TEXTS[f"event.over.{result['by']}"])

@@ -104,9 +104,9 @@ def test_two_people_and_two_computers_race_by_touch_without_a_network(
             expect(one).to_be_in_viewport(ratio=0.95)
     assert page.locator(".board-box").bounding_box() == board, "the track stays where it is"
     end = play_on(player, ("red", "yellow"))
-    places = page.locator("dialog[open] .finish .rally-place")
+    places = page.locator("dialog[open] .finish .finish-place")
     expect(places).to_have_count(4)
-    expect(page.locator("dialog[open] .rally-place[data-won]")).to_have_count(len(end.result.winners))  # type: ignore[union-attr]
+    expect(page.locator("dialog[open] .finish-place[data-won]")).to_have_count(len(end.result.winners))  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("mode", ["duel", "teams"])

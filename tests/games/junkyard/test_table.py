@@ -189,7 +189,7 @@ def test_the_end_tells_who_has_won_and_shows_every_robot(over: Played) -> None:
     assert app.dialog == "finish" and app.root()["data-over"] == "true"
     html, result = app.dialog_html(), app.session.data["result"]
     assert flaws(html) == []
-    assert html.count('class="junk-place"') == len(result["totals"])
+    assert html.count('class="finish-place"') == len(result["totals"])
     assert html.count("data-won") == len(result["winners"]) + 1, "and the dialog itself"
     assert 'data-action="rematch"' in html
     assert 'data-action="finish"' in app.view()["go"]

@@ -27,6 +27,7 @@ from games.ttb.table.marks import Marks
 from games.ttb.table.newgame import NewGame
 from games.ttb.table.onboard import Board
 from games.ttb.table.panels import Panels
+from games.ttb.table.players import Players
 from games.ttb.table.preview import Preview
 from games.ttb.table.tips import Tips
 from games.ttb.turn.changing import Changing
@@ -45,6 +46,7 @@ FEATURES = (
     Hints,
     Covered,
     Marks,
+    Players,
     Panels,
     NewGame,
     Puzzles,

@@ -8,6 +8,8 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Honouring
+from shell.drawing.dialogs import dialog
+from shell.drawing.html import attrs, badge, esc, icon
 from shell.newgame.rematch import Rematch
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
@@ -59,6 +61,10 @@ class Ending(Honouring):
         """The colours of people at this device who have won."""
         return [colour for colour in self.winners if self._seats.of(colour).kind == HERE]
 
+
+class Places(Ending):
+    """An end that shows all players in their places."""
+
     def sentence(self, how: str, players: str) -> str:
         """A sentence in the game's words: `you` or `you_share` to the one person at the table who has won,
         `lost` to the one who has not; of all others `won` or `share`, or `nobody` has won.
@@ -76,3 +82,37 @@ class Ending(Honouring):
         else:
             how = "lost" if you else "share" if several else "won"
         return self.sentence(how, self.app.texts.listed(list(map(self._seats.player, winners))))
+
+    def why(self) -> str:
+        """What has decided it, as HTML."""
+        raise NotImplementedError
+
+    def ranked(self) -> list[str]:
+        """The colours, the best first."""
+        raise NotImplementedError
+
+    def place(self, colour: str) -> str:
+        """How a player has ended, as HTML."""
+        raise NotImplementedError
+
+    def drawn(self) -> str:
+        if not self.app.present.standing.over:
+            return ""
+        places = "".join(map(self._place, self.ranked()))
+        return dialog(
+            self.headline(),
+            f'<p class="finish-by">{self.why()}</p><ol class="finish-places">{places}</ol>',
+            self._rematch.foot(),
+            class_="finish",
+            focus=True,
+            data_won=str(bool(self.winners_here)).lower(),
+        )
+
+    def _place(self, colour: str) -> str:
+        won = colour in self.winners
+        head = attrs(class_="finish-place", data_colour=colour, data_won=won)
+        name, crown = esc(self._seats.player(colour)), icon("trophy") if won else ""
+        return (
+            f'<li{head}><div class="finish-place-who">{badge(colour)}<span>{name}</span>{crown}</div>'
+            f"{self.place(colour)}</li>"
+        )

@@ -5,50 +5,37 @@ from __future__ import annotations
 from games.junkyard.board.figures import energy, power
 from games.junkyard.board.small import small_robot
 from games.junkyard.words.sentences import victory
-from shell.drawing.dialogs import dialog
-from shell.drawing.html import attrs, badge, esc, icon
+from shell.drawing.html import esc
 from shell.storage.jsontext import Json
-from shell.table.ending import Ending
+from shell.table.ending import Places
 
 
-class Finish(Ending):
+class Finish(Places):
     """The dialog at the end."""
 
     def sentence(self, how: str, players: str) -> str:
         return self.app.t(f"ui.junkyard.finish.{how}", players=players)
 
-    def drawn(self) -> str:
-        app, data = self.app, self.app.present.data
-        result = data["result"]
-        if result is None:
-            return ""
+    def why(self) -> str:
+        app, result = self.app, self.app.present.data["result"]
         why = app.t(f"event.over.{result['by']}")
         how = victory(app.texts, result, self._seats.player)
-        places = "".join(self._place(colour, data, result) for colour in ranked(result))
-        return dialog(
-            self.headline(),
-            f'<p class="finish-by">{esc(why)}<br>{esc(how)}</p><ol class="junk-places">{places}</ol>',
-            self._rematch.foot(),
-            class_="finish",
-            focus=True,
-            data_won=str(bool(self.winners_here)).lower(),
-        )
+        return f"{esc(why)}<br>{esc(how)}"
 
-    def _place(self, colour: str, data: Json, result: Json) -> str:
+    def ranked(self) -> list[str]:
+        return ranked(self.app.present.data["result"])
+
+    def place(self, colour: str) -> str:
         """A robot as it is left, with what it has eaten and the power it has."""
-        app, t, robot = self.app, self.app.t, data["robots"][colour]
-        won = colour in result["winners"]
-        name = self._seats.player(colour)
-        crown = icon("trophy") if won else ""
-        lost = f'<p class="junk-place-lost">{esc(t("ui.junkyard.exploded"))}</p>' if robot["exploded"] else ""
+        app, data = self.app, self.app.present.data
+        robot, result = data["robots"][colour], data["result"]
+        exploded = esc(app.t("ui.junkyard.exploded"))
+        lost = f'<p class="junk-place-lost">{exploded}</p>' if robot["exploded"] else ""
         figures = energy(app.texts, colour, result["totals"][colour])
         figures += power(app.texts, colour, result["powers"][colour])
-        head = attrs(class_="junk-place", data_colour=colour, data_won=won)
-        drawn = small_robot(colour, robot, name, "glad" if won else "sad")
-        return (
-            f'<li{head}><div class="junk-place-who">{badge(colour)}<span>{esc(name)}</span>{crown}</div>'
-            f'{drawn}<p class="junk-place-figures">{figures}</p>{lost}</li>'
-        )
+        mood = "glad" if colour in self.winners else "sad"
+        drawn = small_robot(colour, robot, self._seats.player(colour), mood)
+        return f'{drawn}<p class="finish-place-figures">{figures}</p>{lost}'
 
 
 def ranked(result: Json) -> list[str]:
@@ -56,11 +43,6 @@ def ranked(result: Json) -> list[str]:
     totals, powers = result["totals"], result["powers"]
 
     def rank(colour: str) -> tuple[bool, bool, int, int]:
-        return (
-            colour not in result["winners"],
-            not powers[colour],
-            -totals[colour],
-            -powers[colour],
-        )
+        return colour not in result["winners"], not powers[colour], -totals[colour], -powers[colour]
 
     return sorted(totals, key=rank)

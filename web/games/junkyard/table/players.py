@@ -2,85 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from games.junkyard.board.figures import eaten, energy, figure_list, figures, power
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.board.small import small_robot
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.names import a_part, bag, part_name
-from shell.app.actions import Action
-from shell.app.app import App
-from shell.app.feature import Need
-from shell.app.roles import Labelled
-from shell.computers.faces import at_the_table
-from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, bare_button, button, esc
-from shell.seats.seats import Seats
+from shell.drawing.html import attrs, esc
 from shell.storage.jsontext import Json
+from shell.table.players import Robots, Who
+
+_Looks = tuple[bool, Json | None]
+"""Whether they have the boost, and their robot if it may be seen."""
 
 
-class _Line(NamedTuple):
-    """All that is drawn of a player: equal ones look the same."""
+class Players(Robots[_Looks]):
+    """The strip, where a tap on a robot opens it."""
 
-    language: str
-    colour: str
-    name: str
-    face: str
-    moving: bool
-    boost: bool
-    robot: Json | None
+    def looks(self, colour: str) -> _Looks:
+        seen = self.app.seen
+        return seen["boost"] == colour, seen["robots"][colour]
 
-
-class Players(Labelled):
-    """The strip, where a tap on a robot opens it. `colour` is whose robot the dialog shows."""
-
-    _seats = Need(Seats)
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.colour = ""
-
-    def actions(self) -> dict[str, Action]:
-        return {"robot": self._open}
-
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {"players": self._players}
-
-    def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"robot": self._dialog}
-
-    def labels(self) -> dict[str, str]:
-        return {"players": self.app.t("ui.players")}
-
-    def _open(self, colour: str) -> None:
-        if colour in self.app.shown.standing.colours:
-            self.colour = colour
-            self.app.open("robot")
-
-    # The strip
-
-    def _players(self) -> str:
-        return "".join(map(self._player, self.app.shown.standing.colours))
-
-    def _player(self, colour: str) -> str:
-        """One player, drawn again only if there is something new to see."""
-        app, seen = self.app, self.app.seen
-        line = _Line(
-            app.texts.language,
-            colour,
-            self._seats.player(colour),
-            at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
-            colour in app.shown.standing.to_move,
-            seen["boost"] == colour,
-            seen["robots"][colour],
-        )
-        return app.memo(f"player-{colour}", line, lambda: self._draw_player(line))
-
-    def _draw_player(self, line: _Line) -> str:
-        t, texts, colour, robot = self.app.t, self.app.texts, line.colour, line.robot
+    def drawn(self, who: Who, looks: _Looks) -> str:
+        t, texts, colour = self.app.t, self.app.texts, who.colour
+        has_boost, robot = looks
         if robot is None:
             standing = _heard(t("ui.junkyard.covered"))
         else:
@@ -88,49 +33,27 @@ class Players(Labelled):
             standing += power(texts, colour, robot["power"], hook=True)
             standing += energy(texts, colour, eaten(robot), hook=True)
         has = attrs(class_="junk-boost", role="img", aria_label=t("ui.junkyard.boost.has"))
-        boost = f"<span{has}>{figure_icon('boost')}</span>" if line.boost else ""
-        item = attrs(
-            class_="player",
-            data_key=f"player-{colour}",
-            data_colour=colour,
-            data_exploded=robot is not None and robot["exploded"],
-            aria_current="true" if line.moving else None,
-        )
-        look = bare_button(
-            f'<span class="junk-thumb">{small_robot(colour, robot)}</span>'
-            f'<span class="junk-who">{badge(colour)}{line.face}'
-            f'<span class="player-name">{esc(line.name)}</span>{boost}</span>'
-            f'<span class="junk-standing">{standing}</span>',
-            "junk-player",
-            "robot",
-            colour,
-            data_key=f"robot-{colour}",
-        )
-        return f"<li{item}>{look}</li>"
+        boost = f"<span{has}>{figure_icon('boost')}</span>" if has_boost else ""
+        picture = f'<span class="junk-thumb">{small_robot(colour, robot)}</span>'
+        exploded = robot is not None and robot["exploded"]
+        return self.look(who, picture, boost, standing, data_exploded=exploded)
 
     # One robot, large
 
-    def _dialog(self) -> str:
-        app, t, colour = self.app, self.app.t, self.colour
-        seen = app.seen
-        if colour not in seen["robots"]:
-            return ""
-        robot, name = seen["robots"][colour], self._seats.player(colour)
-        close = buttons(button("close", t("ui.close"), class_="primary"))
+    def large(self, colour: str) -> str:
+        t, texts, seen = self.app.t, self.app.texts, self.app.seen
+        robot = seen["robots"][colour]
         if robot is None:
-            words = f'<p id="dialog-words">{esc(t("ui.junkyard.covered"))}</p>'
-            return dialog(name, words, close, sign=badge(colour), class_="junk-look-at", focus=True)
-        texts = app.texts
+            return f'<p id="dialog-words">{esc(t("ui.junkyard.covered"))}</p>'
         standing = power(texts, colour, robot["power"]) + energy(texts, colour, eaten(robot))
         if seen["boost"] == colour:
             standing += f"<span>{figure_icon('boost')}{esc(t('ui.junkyard.boost.has'))}</span>"
-        body = (
+        return (
             f'<div class="junk-robot-figures"><p class="junk-robot-standing">{standing}</p>'
             f"{figure_list(texts, colour, figures(robot), tips=False)}</div>"
-            f'<div class="junk-robot-picture">{large(colour, robot, name)}</div>'
+            f'<div class="junk-robot-picture">{large(colour, robot, self._seats.player(colour))}</div>'
             f"{self._parts(robot)}{self._held(robot)}{self._eaten(robot)}"
         )
-        return dialog(name, body, close, sign=badge(colour), class_="junk-look-at", focus=True)
 
     def _parts(self, robot: Json) -> str:
         """Its parts in words, each with what it gains from pipes or lacks."""

@@ -6,53 +6,38 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.sentences import victory
-from shell.drawing.dialogs import dialog
-from shell.drawing.html import attrs, badge, esc, icon
+from shell.drawing.html import esc
 from shell.storage.jsontext import Json
-from shell.table.ending import Ending
+from shell.table.ending import Places
 
 from rally_core.names import colour_of
 
 
-class Finish(Ending):
+class Finish(Places):
     """The dialog at the end."""
 
     def sentence(self, how: str, players: str) -> str:
         return self.app.t(f"ui.rally.finish.{how}", players=players)
 
-    def drawn(self) -> str:
-        app, data = self.app, self.app.present.data
-        if data["result"] is None:
-            return ""
-        how = " ".join(victory(app.texts, data["result"], self._seats.player))
-        places = "".join(self._place(colour, data) for colour in ranked(data))
-        return dialog(
-            self.headline(),
-            f'<p class="finish-by">{esc(how)}</p><ol class="rally-places">{places}</ol>',
-            self._rematch.foot(),
-            class_="finish",
-            focus=True,
-            data_won=str(bool(self.winners_here)).lower(),
-        )
+    def why(self) -> str:
+        result = self.app.present.data["result"]
+        return esc(" ".join(victory(self.app.texts, result, self._seats.player)))
 
-    def _place(self, colour: str, data: Json) -> str:
-        """A player with the flags touched, and each robot as it is left."""
-        app = self.app
-        won = colour in data["result"]["winners"]
+    def ranked(self) -> list[str]:
+        return ranked(self.app.present.data)
+
+    def place(self, colour: str) -> str:
+        """Each robot as it is left, and the flags touched."""
+        texts, data = self.app.texts, self.app.present.data
         flags = len(flags_for(data, colour))
-        figures = flag_figure(app.texts, data["touched"][colour], flags, tips=True) if flags else ""
+        figures = flag_figure(texts, data["touched"][colour], flags, tips=True) if flags else ""
         pictures = ""
         for name, robot in data["robots"].items():
             if colour_of(name) == colour:
                 pictures += portrait(name, "rally-place-robot", robot)
-                figures += standing(app.texts, robot, lives=data["rules"]["lives"] > 1, tips=True)
-        crown = icon("trophy") if won else ""
-        head = attrs(class_="rally-place", data_colour=colour, data_won=won)
-        name = esc(self._seats.player(colour))
+                figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True)
         return (
-            f'<li{head}><div class="rally-place-who">{badge(colour)}<span>{name}</span>{crown}</div>'
-            f'<div class="rally-place-robots">{pictures}</div>'
-            f'<p class="rally-place-figures">{figures}</p></li>'
+            f'<div class="rally-place-robots">{pictures}</div><p class="finish-place-figures">{figures}</p>'
         )
 
 

@@ -2,137 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table import speech
 from games.rally.turn.cards import sign_of, slot
-from shell.app.actions import Action
-from shell.app.app import App
-from shell.app.feature import Need
-from shell.app.roles import Labelled
-from shell.computers.faces import at_the_table
-from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, bare_button, button, esc, icon
-from shell.seats.seats import Seats
+from shell.drawing.html import attrs, esc, icon
 from shell.storage.jsontext import Json
+from shell.table.players import Robots, Who
 from shell.texts.texts import Texts
 
 from rally_core.names import DESTROYED, REGISTERS, colour_of
 
 
-class _Line(NamedTuple):
-    """All that is drawn of a player: equal ones look the same."""
-
-    language: str
-    colour: str
-    name: str
-    face: str
-    moving: bool
+class _Looks(NamedTuple):
     ready: bool
     flags: tuple[int, int]
     robots: dict[str, Json]
     lives: bool
 
 
-class Players(Labelled):
+class Players(Robots[_Looks]):
     """The strip, where a tap on a player opens their robots."""
 
-    _seats = Need(Seats)
+    def moves(self, colour: str) -> bool:
+        return super().moves(colour) and len(self.app.shown.standing.to_move) == 1
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.colour = ""
-
-    def actions(self) -> dict[str, Action]:
-        return {"robot": self._open}
-
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {"players": self._players}
-
-    def dialogs(self) -> dict[str, Callable[[], str]]:
-        return {"robot": self._dialog}
-
-    def labels(self) -> dict[str, str]:
-        return {"players": self.app.t("ui.players")}
-
-    def _open(self, colour: str) -> None:
-        if colour in self.app.shown.standing.colours:
-            self.colour = colour
-            self.app.open("robot")
-
-    # The strip
-
-    def _players(self) -> str:
-        return "".join(map(self._player, self.app.shown.standing.colours))
-
-    def _line(self, colour: str) -> _Line:
+    def looks(self, colour: str) -> _Looks:
         app, data = self.app, self.app.seen
-        robots = {name: _looks(robot) for name, robot in data["robots"].items() if colour_of(name) == colour}
-        return _Line(
-            app.texts.language,
-            colour,
-            self._seats.player(colour),
-            at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
-            colour in app.shown.standing.to_move and len(app.shown.standing.to_move) == 1,
+        return _Looks(
             colour in app.session.ready and not app.past,
             (data["touched"][colour], len(flags_for(data, colour))),
-            robots,
+            {name: _seen(robot) for name, robot in data["robots"].items() if colour_of(name) == colour},
             data["rules"]["lives"] > 1,
         )
 
-    def _player(self, colour: str) -> str:
-        """One player, drawn again only if there is something new to see."""
-        line = self._line(colour)
-        return self.app.memo(f"player-{colour}", line, lambda: self._draw(line))
-
-    def _draw(self, line: _Line) -> str:
-        t, colour = self.app.t, line.colour
-        first = next(iter(line.robots.values()), None)
-        name = next(iter(line.robots), f"{colour}1")
-        picture = portrait(name, "rally-thumb", first)
-        touched, flags = line.flags
+    def drawn(self, who: Who, looks: _Looks) -> str:
+        colour, robots = who.colour, looks.robots
+        name, first = next(iter(robots.items()), (f"{colour}1", None))
+        touched, flags = looks.flags
         figures = flag_figure(self.app.texts, touched, flags, hook=colour) if flags else ""
-        for robot in line.robots.values():
-            figures += standing(self.app.texts, robot, lives=line.lives)
+        for robot in robots.values():
+            figures += standing(self.app.texts, robot, lives=looks.lives)
         ready = ""
-        if line.ready:
-            sign = attrs(class_="rally-is-ready", role="img", aria_label=t("ui.rally.ready"))
+        if looks.ready:
+            sign = attrs(class_="rally-is-ready", role="img", aria_label=self.app.t("ui.rally.ready"))
             ready = f"<span{sign}>{icon('check')}</span>"
-        out = all(robot["at"] is None and not robot["lives"] for robot in line.robots.values())
-        item = attrs(
-            class_="player",
-            data_key=f"player-{colour}",
-            data_colour=colour,
-            data_out=out,
-            data_many=len(line.robots) > 1,
-            aria_current="true" if line.moving else None,
-        )
-        look = bare_button(
-            f'{picture}<span class="rally-who">{badge(colour)}{line.face}'
-            f'<span class="player-name">{esc(line.name)}</span>{ready}</span>'
-            f'<span class="rally-standing">{figures}</span>',
-            "rally-player",
-            "robot",
-            colour,
-            data_key=f"robot-{colour}",
-        )
-        return f"<li{item}>{look}</li>"
+        out = all(robot["at"] is None and not robot["lives"] for robot in robots.values())
+        picture = portrait(name, "rally-thumb", first)
+        return self.look(who, picture, ready, figures, data_out=out, data_many=len(robots) > 1)
 
     # One player, large
 
-    def _dialog(self) -> str:
-        app, t, colour = self.app, self.app.t, self.colour
-        data = app.seen
-        mine = {name: robot for name, robot in data["robots"].items() if colour_of(name) == colour}
-        if not mine:
-            return ""
-        body = "".join(self._robot(name, robot, data) for name, robot in mine.items())
-        name = self._seats.player(colour)
-        close = buttons(button("close", t("ui.close"), class_="primary"))
-        return dialog(name, body, close, sign=badge(colour), class_="rally-look-at", focus=True)
+    def large(self, colour: str) -> str:
+        data = self.app.seen
+        mine = (name for name in data["robots"] if colour_of(name) == colour)
+        return "".join(self._robot(name, data["robots"][name], data) for name in mine)
 
     def _robot(self, name: str, robot: Json, data: Json) -> str:
         texts, t = self.app.texts, self.app.t
@@ -186,5 +112,5 @@ def _figure(name: str, words: str, sign: str, figures: str, tips: bool, **more: 
 _SHOWN = ("at", "facing", "ghost", "fire", "asleep", "down", "damage", "lives", "melted", "shadow")
 
 
-def _looks(robot: Json) -> Json:
+def _seen(robot: Json) -> Json:
     return {name: robot.get(name) for name in _SHOWN}

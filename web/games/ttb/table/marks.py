@@ -36,6 +36,15 @@ class Mark:
         self.kind, self.event = kind, event
 
 
+def sign_of(mark: Mark | None) -> str:
+    """The sign that goes with a mark; what it means is said in the slot's label."""
+    signs = {"nothing": "!", "part": "", "unsure": "?"}
+    if mark is None or mark.kind not in signs:
+        return ""
+    sign = f"{mark.event['done']}/{mark.event['of']}" if mark.kind == "part" else signs[mark.kind]
+    return f'<span class="mark" data-sign="{sign}" aria-hidden="true"></span>'
+
+
 class LastTurn(NamedTuple):
     """What everyone sees of a colour's last turn: equal where the signs among the players are the same.
 

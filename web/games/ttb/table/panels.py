@@ -1,16 +1,14 @@
-"""The regions around the board: players, programs, hand, what can be done, and the supply."""
+"""The regions around the board: programs, hand, what can be done, and the supply."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
-from games.ttb.board.scores import partners, score, side_of
 from games.ttb.challenge import challenge
 from games.ttb.symbols import order_symbol
 from games.ttb.table.coach import Coach
-from games.ttb.table.marks import LastTurn, Mark, Marks
+from games.ttb.table.marks import Marks, sign_of
 from games.ttb.turn import hand
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.covered import Covered
@@ -18,38 +16,16 @@ from games.ttb.turn.decisions import Decisions
 from games.ttb.words.markup import DOUBLE, with_tiles
 from games.ttb.words.names import bot_name, order_name
 from shell.app.feature import Feature, Need
-from shell.computers.faces import at_the_table
 from shell.drawing.html import attrs, badge, bare_button, button, esc, note, piece
-from shell.play import watching
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
-from shell.seats.seats import Seats, mark
+from shell.seats.seats import Seats
 from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
 
 MOST_ROUNDS = 9_999
 """What the track's line has room for; a position by link may have any round."""
-
-
-class _Line(NamedTuple):
-    """All that is drawn of a player: equal ones look the same."""
-
-    language: str
-    colour: str
-    name: str
-    face: str
-    moving: bool
-    follows: bool
-    side: int | None
-    together: list[str]
-    sum: int
-    score: int
-    target: int
-    programs: list[tuple[str, list[str | None]]]
-    specials: list[str]
-    hidden: int
-    last: LastTurn
 
 
 class Panels(Feature):
@@ -69,7 +45,6 @@ class Panels(Feature):
 
     def regions(self) -> dict[str, Callable[[], str]]:
         return {
-            "players": self._players,
             "programs": self._programs,
             "hand": self._hand,
             "tools": self._tools,
@@ -77,136 +52,6 @@ class Panels(Feature):
             "supply": self._supply,
             "message": self._message,
         }
-
-    # Players
-
-    def _players(self) -> str:
-        app = self.app
-        key = (
-            app.texts.language,
-            app.session.key,
-            tuple(app.session.names.items()),
-            self._marks.happened_key,
-        )
-        return app.memo("players", key, lambda: "".join(map(self._player, app.seen["turn_order"])))
-
-    def _player(self, colour: str) -> str:
-        """One player, written again only if there is something new to say."""
-        app, data = self.app, self.app.seen
-        seen, hidden = self._covered.public(colour)
-        line = _Line(
-            app.texts.language,
-            colour,
-            self._seats.player(colour),
-            at_the_table(app.texts, app.session.seats.get(colour, {}), colour),
-            data["to_move"] == colour,
-            colour == watching.after(app, app.shown.standing.to_move),
-            partners(data).get(colour),
-            side_of(data, colour),
-            sum(score(data, other) for other in side_of(data, colour)),
-            score(data, colour),
-            app.shown.position.setting.threshold,
-            [(bot, state["program"][:]) for bot, state in data["bots"].items() if bot[:-1] == colour],
-            seen,
-            hidden,
-            self._marks.last_turn(colour),
-        )
-        return app.memo(f"player-{colour}", line, lambda: self._draw_player(line))
-
-    def _draw_player(self, line: _Line) -> str:
-        app, t, colour = self.app, self.app.t, line.colour
-        tip = f"score:{colour}"
-        programs = "".join(
-            f'<div class="mini-program" data-row="{bot}">'
-            f'<span class="mini-bot">{bot[-1]}</span>'
-            + "".join(self._mini_slot(bot, slot, order, line) for slot, order in enumerate(program))
-            + "</div>"
-            for bot, program in line.programs
-        )
-        extras = "".join(
-            f'<span class="mini-tile special" role="img" data-tip="tile:{o}" '
-            f'aria-label="{esc(order_name(app.texts, o))}">{order_symbol(o)}</span>'
-            for o in line.specials
-        )
-        if len(line.specials) > 1:  # where there is no room for as many
-            names = app.texts.listed([order_name(app.texts, order) for order in line.specials])
-            two = len(line.specials) == 2
-            head = attrs(class_="special-count", role="img", aria_label=names, data_two=two)
-            extras += f"<b{head}>{len(line.specials)}</b>"
-        if line.hidden:
-            label = t("ui.face_down", n=line.hidden)
-            head = attrs(class_="face-down", role="img", aria_label=label, data_tip="face-down")
-            extras += f"<span{head}>{line.hidden}</span>"
-        if line.last.doubled:
-            words = t("ui.mark.double")
-            head = attrs(class_="doubled", role="img", aria_label=words, data_tip=f"doubled:{colour}")
-            extras += f"<span{head}>2×</span>"
-        total = f'<b class="score-now" data-score="{colour}">{line.score}</b>' + (
-            f'<span class="score-target">/{line.target}</span>' if line.target else ""
-        )
-        if line.side is not None:
-            words = t("ui.side.sum", n=line.sum)
-            total += f"<span{attrs(class_='score-sum', role='img', aria_label=words)}>Σ{line.sum}</span>"
-        return (
-            f'<li class="player" data-key="player-{colour}" data-colour="{colour}"'
-            f"{attrs(aria_current='true' if line.moving else None, data_follows=line.follows)}"
-            f"{attrs(data_side=line.side, data_tip=tip)}>"
-            f'<div class="player-head">{self._last_turn(line)}{self._side(line)}'
-            f'<span class="player-extras">{extras}</span>'
-            f"<span{attrs(class_='score', tabindex=0, data_tip=tip)}>{total}</span>"
-            "</div>"
-            f'<div class="player-programs">{programs}</div></li>'
-        )
-
-    def _side(self, line: _Line) -> str:
-        """The sign of a team or of a player with two colours."""
-        if line.side is None:
-            return ""
-        mode = self.app.seen["rules"]["mode"]
-        names = self.app.texts.listed([self.app.t(f"colour.{colour}") for colour in line.together])
-        words = self.app.t(f"ui.side.{mode}", mark=mark(line.side), colours=names)
-        head = attrs(class_="side", data_side=line.side, role="img", aria_label=words, title=words)
-        return f"<b{head}>{mark(line.side)}</b>"
-
-    def _last_turn(self, line: _Line) -> str:
-        """A player's emblem and name; once there has been a turn, a button that tells what it did."""
-        t, colour, name = self.app.t, line.colour, line.name
-        change = self._marks.change_words(colour, line.last)
-        inside = f'{badge(colour)}{line.face}<span class="player-name">{esc(name)}</span>'
-        if not change:
-            return inside
-        title = t("ui.mark.changed", change=change)
-        return bare_button(
-            inside,
-            "player-last",
-            "last-turn",
-            colour,
-            data_key=f"last-{colour}",
-            aria_label=f"{t('ui.last_turn', player=name)}. {title}",
-            title=title,
-        )
-
-    def _mini_slot(self, bot: str, slot: int, order: str | None, line: _Line) -> str:
-        # The colour to move has its slots in its own panel: each slot is on the page once.
-        moving = line.moving
-        name = order_name(self.app.texts, order)
-        marks = {} if moving else {"data_slot": f"{bot}:{slot}", "data_order": order or ""}
-        label = (
-            "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
-        )
-        mark, changed = line.last.failed(f"{bot}:{slot}"), line.last.changed(f"{bot}:{slot}")
-        words = ". ".join(self._marks.words(one) for one in (mark, changed) if one)
-        head = attrs(
-            class_="mini-tile" + (" special" if hand.is_special(order) else ""),
-            **marks,
-            data_mark=mark.kind if mark else None,
-            data_changed=changed is not None,
-            role=None if moving else "img",
-            aria_label=". ".join(filter(None, (label, words))) or None,
-            aria_hidden=True if moving else None,
-            data_tip=f"slot:{bot}:{slot}",
-        )
-        return f"<span{head}>{order_symbol(order) if order else ''}{_sign(mark)}</span>"
 
     # Programs of the colour to move
 
@@ -278,7 +123,7 @@ class Panels(Feature):
             if order
             else f'<span class="slot-number" aria-hidden="true">{slot + 1}</span>'
         )
-        return f"<button{head}>{inside}{_sign(mark)}</button>"
+        return f"<button{head}>{inside}{sign_of(mark)}</button>"
 
     # Hand of the colour to move
 
@@ -488,15 +333,6 @@ class Panels(Feature):
             slot = self._just_placed()  # nobody should have to ask
             return marks.note(slot, brief=True) if slot else ""
         return note(kind, words, heard=False, drawn=partial(with_tiles, self.app.texts))
-
-
-def _sign(mark: Mark | None) -> str:
-    """The sign that goes with a mark; what it means is said in the slot's label."""
-    signs = {"nothing": "!", "part": "", "unsure": "?"}
-    if mark is None or mark.kind not in signs:
-        return ""
-    sign = f"{mark.event['done']}/{mark.event['of']}" if mark.kind == "part" else signs[mark.kind]
-    return f'<span class="mark" data-sign="{sign}" aria-hidden="true"></span>'
 
 
 def _on_tile(name: str) -> str:

@@ -1,0 +1,153 @@
+"""The players: each with a score, what is in hand and the programs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.ttb.board.scores import partners, score, side_of
+from games.ttb.symbols import order_symbol
+from games.ttb.table.marks import LastTurn, Marks, sign_of
+from games.ttb.turn import hand
+from games.ttb.turn.covered import Covered
+from games.ttb.words.names import bot_name, order_name
+from shell.app.feature import Need
+from shell.drawing.html import attrs, bare_button, esc
+from shell.play import watching
+from shell.seats.seats import mark
+from shell.table.players import Players as Frame
+from shell.table.players import Who
+
+
+class _Looks(NamedTuple):
+    follows: bool
+    side: int | None
+    together: list[str]
+    sum: int
+    score: int
+    target: int
+    programs: list[tuple[str, list[str | None]]]
+    specials: list[str]
+    hidden: int
+    last: LastTurn
+
+
+class Players(Frame[_Looks]):
+    """Draws what all may see of them. Has no state."""
+
+    _covered = Need(Covered)
+    _marks = Need(Marks)
+
+    def cards(self) -> str:
+        app = self.app
+        names = tuple(app.session.names.items())
+        key = app.texts.language, app.session.key, names, self._marks.happened_key
+        return app.memo("players", key, super().cards)
+
+    def looks(self, colour: str) -> _Looks:
+        app, data = self.app, self.app.seen
+        seen, hidden = self._covered.public(colour)
+        together = side_of(data, colour)
+        return _Looks(
+            colour == watching.after(app, app.shown.standing.to_move),
+            partners(data).get(colour),
+            together,
+            sum(score(data, other) for other in together),
+            score(data, colour),
+            app.shown.position.setting.threshold,
+            [(bot, state["program"][:]) for bot, state in data["bots"].items() if bot[:-1] == colour],
+            seen,
+            hidden,
+            self._marks.last_turn(colour),
+        )
+
+    def drawn(self, who: Who, looks: _Looks) -> str:
+        app, t, colour = self.app, self.app.t, who.colour
+        tip = f"score:{colour}"
+        programs = "".join(
+            f'<div class="mini-program" data-row="{bot}">'
+            f'<span class="mini-bot">{bot[-1]}</span>'
+            + "".join(
+                self._slot(bot, slot, order, who.moving, looks.last) for slot, order in enumerate(program)
+            )
+            + "</div>"
+            for bot, program in looks.programs
+        )
+        extras = "".join(
+            f'<span class="mini-tile special" role="img" data-tip="tile:{o}" '
+            f'aria-label="{esc(order_name(app.texts, o))}">{order_symbol(o)}</span>'
+            for o in looks.specials
+        )
+        if len(looks.specials) > 1:  # where there is no room for as many
+            names = app.texts.listed([order_name(app.texts, order) for order in looks.specials])
+            two = len(looks.specials) == 2
+            head = attrs(class_="special-count", role="img", aria_label=names, data_two=two)
+            extras += f"<b{head}>{len(looks.specials)}</b>"
+        if looks.hidden:
+            label = t("ui.face_down", n=looks.hidden)
+            head = attrs(class_="face-down", role="img", aria_label=label, data_tip="face-down")
+            extras += f"<span{head}>{looks.hidden}</span>"
+        if looks.last.doubled:
+            words = t("ui.mark.double")
+            head = attrs(class_="doubled", role="img", aria_label=words, data_tip=f"doubled:{colour}")
+            extras += f"<span{head}>2×</span>"
+        total = f'<b class="score-now" data-score="{colour}">{looks.score}</b>' + (
+            f'<span class="score-target">/{looks.target}</span>' if looks.target else ""
+        )
+        if looks.side is not None:
+            words = t("ui.side.sum", n=looks.sum)
+            total += f"<span{attrs(class_='score-sum', role='img', aria_label=words)}>Σ{looks.sum}</span>"
+        inside = (
+            f'<div class="player-head">{self._last_turn(who, looks.last)}{self._side(looks)}'
+            f'<span class="player-extras">{extras}</span>'
+            f"<span{attrs(class_='score', tabindex=0, data_tip=tip)}>{total}</span>"
+            f'</div><div class="player-programs">{programs}</div>'
+        )
+        return who.card(inside, data_follows=looks.follows, data_side=looks.side, data_tip=tip)
+
+    def _side(self, looks: _Looks) -> str:
+        """The sign of a team or of a player with two colours."""
+        if looks.side is None:
+            return ""
+        mode = self.app.seen["rules"]["mode"]
+        names = self.app.texts.listed([self.app.t(f"colour.{colour}") for colour in looks.together])
+        words = self.app.t(f"ui.side.{mode}", mark=mark(looks.side), colours=names)
+        head = attrs(class_="side", data_side=looks.side, role="img", aria_label=words, title=words)
+        return f"<b{head}>{mark(looks.side)}</b>"
+
+    def _last_turn(self, who: Who, last: LastTurn) -> str:
+        """A player's emblem and name; once there has been a turn, a button that tells what it did."""
+        t, colour = self.app.t, who.colour
+        change = self._marks.change_words(colour, last)
+        if not change:
+            return who.called()
+        title = t("ui.mark.changed", change=change)
+        return bare_button(
+            who.called(),
+            "player-last",
+            "last-turn",
+            colour,
+            data_key=f"last-{colour}",
+            aria_label=f"{t('ui.last_turn', player=who.name)}. {title}",
+            title=title,
+        )
+
+    def _slot(self, bot: str, slot: int, order: str | None, moving: bool, last: LastTurn) -> str:
+        # The colour to move has its slots in its own panel: each slot is on the page once.
+        name = order_name(self.app.texts, order)
+        marks = {} if moving else {"data_slot": f"{bot}:{slot}", "data_order": order or ""}
+        label = (
+            "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
+        )
+        mark, changed = last.failed(f"{bot}:{slot}"), last.changed(f"{bot}:{slot}")
+        words = ". ".join(self._marks.words(one) for one in (mark, changed) if one)
+        head = attrs(
+            class_="mini-tile" + (" special" if hand.is_special(order) else ""),
+            **marks,
+            data_mark=mark.kind if mark else None,
+            data_changed=changed is not None,
+            role=None if moving else "img",
+            aria_label=". ".join(filter(None, (label, words))) or None,
+            aria_hidden=True if moving else None,
+            data_tip=f"slot:{bot}:{slot}",
+        )
+        return f"<span{head}>{order_symbol(order) if order else ''}{sign_of(mark)}</span>"

@@ -1,0 +1,123 @@
+"""The players around the table: a card of each, and a dialog that shows one of them large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
+
+from shell.app.actions import Action
+from shell.app.app import App
+from shell.app.feature import Feature, Need
+from shell.app.roles import Labelled
+from shell.computers.faces import at_the_table
+from shell.drawing.dialogs import buttons, dialog
+from shell.drawing.html import attrs, badge, bare_button, button, esc
+from shell.seats.seats import Seats
+
+Looks = TypeVar("Looks")
+"""All that a game shows of a player: equal ones look the same."""
+
+
+class Who(NamedTuple):
+    """What every card shows: `face` is that of a computer, `moving` says whose turn it is."""
+
+    language: str
+    colour: str
+    name: str
+    face: str
+    moving: bool
+
+    def called(self) -> str:
+        """The emblem, the face and the name, as HTML."""
+        return f'{badge(self.colour)}{self.face}<span class="player-name">{esc(self.name)}</span>'
+
+    def card(self, inside: str, **more: object) -> str:
+        """The card around what stands in it. Further attributes are written as for `attrs`."""
+        colour = self.colour
+        current = "true" if self.moving else None
+        key = f"player-{colour}"
+        head = attrs(class_="player", data_key=key, data_colour=colour, aria_current=current, **more)
+        return f"<li{head}>{inside}</li>"
+
+
+class Players(Feature, Generic[Looks]):
+    """Draws the region `players`, each card again only if there is something new to see in it."""
+
+    _seats = Need(Seats)
+
+    # What a game says
+
+    def looks(self, colour: str) -> Looks:
+        """All that its card shows besides `Who`."""
+        raise NotImplementedError
+
+    def drawn(self, who: Who, looks: Looks) -> str:
+        """A card as HTML, made with `Who.card`."""
+        raise NotImplementedError
+
+    def moves(self, colour: str) -> bool:
+        """Whether it is this colour's turn."""
+        return colour in self.app.shown.standing.to_move
+
+    # Drawing
+
+    def regions(self) -> dict[str, Callable[[], str]]:
+        return {"players": self.cards}
+
+    def cards(self) -> str:
+        """The cards of all, as HTML."""
+        return "".join(map(self._card, self.app.shown.standing.colours))
+
+    def _card(self, colour: str) -> str:
+        app = self.app
+        face = at_the_table(app.texts, app.session.seats.get(colour, {}), colour)
+        who = Who(app.texts.language, colour, self._seats.player(colour), face, self.moves(colour))
+        looks = self.looks(colour)
+        return app.memo(f"player-{colour}", (who, looks), lambda: self.drawn(who, looks))
+
+
+class Robots(Players[Looks], Labelled):
+    """A strip of robots, where a tap on one opens the dialog `robot`. `colour` is whose that shows."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.colour = ""
+
+    def large(self, colour: str) -> str:
+        """What the dialog shows of a player, as HTML; nothing if there is nothing to show."""
+        raise NotImplementedError
+
+    def look(self, who: Who, picture: str, sign: str, standing: str, **more: object) -> str:
+        """A card that is a button as a whole: a picture, the name with a `sign`, and how they stand."""
+        inside = bare_button(
+            f'{picture}<span class="player-who">{who.called()}{sign}</span>'
+            f'<span class="player-standing">{standing}</span>',
+            "player-look",
+            "robot",
+            who.colour,
+            data_key=f"robot-{who.colour}",
+        )
+        return who.card(inside, **more)
+
+    def actions(self) -> dict[str, Action]:
+        return {"robot": self._open}
+
+    def dialogs(self) -> dict[str, Callable[[], str]]:
+        return {"robot": self._dialog}
+
+    def labels(self) -> dict[str, str]:
+        return {"players": self.app.t("ui.players")}
+
+    def _open(self, colour: str) -> None:
+        if colour in self.app.shown.standing.colours:
+            self.colour = colour
+            self.app.open("robot")
+
+    def _dialog(self) -> str:
+        colour = self.colour
+        body = self.large(colour) if colour in self.app.shown.standing.colours else ""
+        if not body:
+            return ""
+        close = buttons(button("close", self.app.t("ui.close"), class_="primary"))
+        name = self._seats.player(colour)
+        return dialog(name, body, close, sign=badge(colour), class_="player-large", focus=True)
