@@ -17,9 +17,14 @@ from tools import house, styles
 
 WEB = Path(__file__).parents[3] / "web"
 STATIC = WEB / "static"
-# Those of this page: another game has sheets of the same names.
 PLACES = ("shell", "games/ttb")
-SHEETS = {path.name: path.read_text() for place in PLACES for path in (STATIC / place).rglob("*.css")}
+SHEETS = {
+    path.relative_to(STATIC).as_posix(): path.read_text()
+    for place in PLACES
+    for path in (STATIC / place).rglob("*.css")
+}
+"""Those of this page, by where they lie: the shell and a game have some of the same name."""
+COLOUR_SHEET = "games/ttb/board/colours.css"
 SYMBOLS = (WEB.parent / "docs" / "SYMBOLS.md").read_text()
 SPRITE = ET.fromstring(house.symbols(PAGE))
 DRAWING = "".join(
@@ -90,7 +95,10 @@ BLINDNESS = {
 
 def tokens(scheme: int, ground: str = "crystal") -> dict[str, str]:
     """The colours of the light (0) or the dark (1) scheme, on a ground."""
-    rules = "".join(SHEETS[name].split("@media")[0] for name in ("theme.css", "seats.css", "colours.css"))
+    rules = "".join(
+        SHEETS[name].split("@media")[0]
+        for name in ("shell/app/theme.css", "shell/seats/seats.css", COLOUR_SHEET)
+    )
     pair = r"--([\w-]+):\s*(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));"
     found = {m[1]: m[4] or m[2 + scheme] for m in re.finditer(pair, rules)}
     return found | {name: found[f"{name}-{ground}"] for name in OF_A_GROUND}
@@ -151,7 +159,7 @@ def test_the_sprite_takes_all_colours_from_the_style_sheets() -> None:
         classes |= set(node.attrib.get("class", "").split())
         link = node.attrib.get("href", "#")
         assert link == "#" or link[1:] in IDS
-    drawn = SHEETS["pieces.css"] + SHEETS["symbols.css"]
+    drawn = SHEETS["games/ttb/board/pieces.css"] + SHEETS["shell/drawing/symbols.css"]
     unstyled = {name for name in classes if not re.search(rf"\.{name}\b", drawn)}
     assert not unstyled
 
@@ -167,7 +175,7 @@ def test_every_style_sheet_has_its_layer() -> None:
     sheets = {path.resolve() for top in tops for path in top.parent.rglob("*.css") if path not in tops}
     assert sorted(sheet for sheet, _ in imports) == sorted(sheets)
     found = {layer for _, layer in imports}
-    (order,) = re.findall(r"^@layer (.+);$", SHEETS["shell.css"], re.MULTILINE)
+    (order,) = re.findall(r"^@layer (.+);$", SHEETS["shell/shell.css"], re.MULTILINE)
     assert found == set(order.split(", "))
 
 
@@ -186,7 +194,7 @@ def test_every_token_used_is_defined(sheet: str) -> None:
 
 @pytest.mark.parametrize("ground", GROUNDS[1:])
 def test_a_ground_sets_all_that_the_usual_one_has(ground: str) -> None:
-    rule = re.search(rf':root\[data-ground="{ground}"\] \{{(.*?)\}}', SHEETS["colours.css"], re.DOTALL)
+    rule = re.search(rf':root\[data-ground="{ground}"\] \{{(.*?)\}}', SHEETS[COLOUR_SHEET], re.DOTALL)
     assert rule
     assert re.findall(r"(--[\w-]+): var\((--[\w-]+)\);", rule[1]) == [
         (f"--{name}", f"--{name}-{ground}") for name in OF_A_GROUND

@@ -81,7 +81,17 @@ class Statistics(Honouring, Packing):
         return [(name, max(one.figures[n] for one in kept)) for n, name in enumerate(self.FIGURES)]
 
     def kinds(self) -> list[Kind]:
-        """The kinds of games that are counted apart, of those against somebody."""
+        """The kinds of games that are counted apart, of those against somebody: by how many played, and all
+        `WAYS` but the usual one.
+        """
+
+        def of(way: str) -> Kind:
+            return self.app.t(f"ui.mode.{way}"), lambda record: record.way == way
+
+        return [*self.by_number(), *map(of, self.WAYS[1:])]
+
+    def by_number(self) -> list[Kind]:
+        """A kind for each number of players."""
 
         def of(n: int) -> Kind:
             return self.app.t("ui.statistics.colours", n=n), lambda record: record.colours == n

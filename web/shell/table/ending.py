@@ -95,6 +95,10 @@ class Places(Ending):
         """How a player has ended, as HTML."""
         raise NotImplementedError
 
+    def figures(self, inside: str) -> str:
+        """The figures of a place in a line, as HTML."""
+        return f'<p class="finish-place-figures">{inside}</p>'
+
     def drawn(self) -> str:
         if not self.app.present.standing.over:
             return ""

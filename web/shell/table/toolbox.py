@@ -39,3 +39,11 @@ class Toolbox(Feature):
         if any(one.on for one in app.asked(Elsewhere) if one.KIND != COMPUTER):
             return ""
         return button(app.session.hint, app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
+
+    def zoom(self) -> str:
+        """The buttons that show the board from near, and all of it again, as HTML."""
+        t = self.app.t
+        return "".join(
+            button(name, t(key), sign=name, quiet=True, class_=name, key=name)
+            for name, key in (("zoom-back", "ui.zoom_back"), ("zoom-near", "ui.zoom_near"))
+        )

@@ -35,7 +35,7 @@ class Finish(Places):
         figures += power(app.texts, colour, result["powers"][colour])
         mood = "glad" if colour in self.winners else "sad"
         drawn = small_robot(colour, robot, self._seats.player(colour), mood)
-        return f'{drawn}<p class="finish-place-figures">{figures}</p>{lost}'
+        return f"{drawn}{self.figures(figures)}{lost}"
 
 
 def ranked(result: Json) -> list[str]:

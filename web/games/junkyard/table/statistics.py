@@ -6,7 +6,6 @@ from collections.abc import Generator, Sequence
 
 from games.junkyard.rules import points
 from shell.app.session import Session
-from shell.statistics.statistics import Kind
 from shell.statistics.statistics import Statistics as Frame
 
 READY = "ready"
@@ -28,7 +27,3 @@ class Statistics(Frame):
             max(points(robot["energy"]) for robot in mine),
             max(len(robot["parts"]) for robot in mine),
         )
-
-    def kinds(self) -> list[Kind]:
-        ready: Kind = (self.app.t("ui.mode.ready"), lambda record: record.way == READY)
-        return [*super().kinds(), ready]

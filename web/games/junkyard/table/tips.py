@@ -18,23 +18,22 @@ from games.junkyard.table.workshop import Workshop
 from games.junkyard.words import speech
 from games.junkyard.words.names import part_help, part_name, phase_name, size_of
 from shell.app.feature import Need
-from shell.app.roles import Tipped
-from shell.drawing.html import esc
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
+from shell.table.tips import Tips as Frame
+from shell.table.tips import tip_of
 
 from junkyard_core import PARTS, POWER, SIZES
 
 
-class Tips(Tipped):
-    """Only looks: asking for a tip changes nothing. What whoever looks on may not know has no tip."""
+class Tips(Frame):
+    """What whoever looks on may not know has no tip."""
 
     _seats = Need(Seats)
     _workshop = Need(Workshop)
 
-    def tip(self, name: str) -> str:
-        kind, _, rest = name.partition(":")
-        known: dict[str, Callable[[str], str]] = {
+    def kinds(self) -> dict[str, Callable[[str], str]]:
+        return {
             "part": self._part,
             "back": self._back,
             "power": self._power,
@@ -42,7 +41,7 @@ class Tips(Tipped):
             "boost": self._boost,
             "scan": lambda rest: self._figure("scan", rest),
             "speed": lambda rest: self._figure("speed", rest),
-            "ground": lambda rest: self._html(self.app.t("ui.tip.ground"), self.app.t("ui.tip.ground.help")),
+            "ground": lambda rest: tip_of(self.app.t("ui.tip.ground"), self.app.t("ui.tip.ground.help")),
             "claws": lambda rest: self._holders("claws", rest),
             "mouths": lambda rest: self._holders("mouths", rest),
             "at": self._at,
@@ -56,27 +55,18 @@ class Tips(Tipped):
             "round": self._round,
             "phase": self._phase,
         }
-        make = known.get(kind)
-        try:
-            return make(rest) if make else ""
-        except (KeyError, ValueError, StopIteration):
-            return ""  # the thing is no longer there, or not for these eyes
-
-    def _html(self, title: str, *lines: str) -> str:
-        words = "".join(f"<p>{esc(line)}</p>" for line in lines if line)
-        return f"<b>{esc(title)}</b>{words}"
 
     # Parts
 
     def _part(self, kind: str) -> str:
         if kind not in PARTS:
             return ""
-        return self._html(part_name(self.app.texts, kind), part_help(self.app.texts, kind))
+        return tip_of(part_name(self.app.texts, kind), part_help(self.app.texts, kind))
 
     def _back(self, size: str) -> str:
         if size not in SIZES:
             return ""
-        return self._html(self.app.t(f"part.back.{size}"), self.app.t("ui.tip.back"))
+        return tip_of(self.app.t(f"part.back.{size}"), self.app.t("ui.tip.back"))
 
     def _at(self, rest: str) -> str:
         """An attached part, with its strength where it hangs and what it gets from pipes."""
@@ -104,7 +94,7 @@ class Tips(Tipped):
             )
         elif bonus:
             lines.append(t("ui.tip.bonus", n=bonus))
-        return self._html(part_name(self.app.texts, kind), *lines, part_help(self.app.texts, kind))
+        return tip_of(part_name(self.app.texts, kind), *lines, part_help(self.app.texts, kind))
 
     def _held(self, rest: str) -> str:
         """A held part, what holds it, and what will become of it."""
@@ -114,10 +104,10 @@ class Tips(Tipped):
         names = [part_name(texts, one["part"]) for one in robot["parts"] if one["at"] in part["by"]]
         by, kind = t("ui.tip.held", holders=texts.listed(names)), part["part"]
         if kind is None:
-            return self._html(t(f"part.back.{size_of(part)}"), by, t("ui.tip.back"))
+            return tip_of(t(f"part.back.{size_of(part)}"), by, t("ui.tip.back"))
         family = PARTS[kind].family
         soon = t(f"ui.tip.held.{family if family in ('bomb', 'energy') else 'part'}")
-        return self._html(part_name(texts, kind), by, soon, part_help(texts, kind))
+        return tip_of(part_name(texts, kind), by, soon, part_help(texts, kind))
 
     # Figures of a robot
 
@@ -132,12 +122,12 @@ class Tips(Tipped):
 
     def _power(self, colour: str) -> str:
         t = self.app.t
-        return self._html(t("ui.tip.power", n=self._shown(colour)["power"]), t("ui.tip.power.help"))
+        return tip_of(t("ui.tip.power", n=self._shown(colour)["power"]), t("ui.tip.power.help"))
 
     def _energy(self, colour: str) -> str:
         t, texts, robot = self.app.t, self.app.texts, self._shown(colour)
         cells = ", ".join(texts.t(f"part.{kind}.n", n=n) for kind, n in robot["energy"].items())
-        return self._html(t("ui.tip.energy", n=points(robot["energy"])), cells, t("ui.tip.energy.help"))
+        return tip_of(t("ui.tip.energy", n=points(robot["energy"])), cells, t("ui.tip.energy.help"))
 
     def _shown(self, colour: str) -> Json:
         """What is known of a robot, even while it is covered. Raises KeyError."""
@@ -147,18 +137,18 @@ class Tips(Tipped):
     def _boost(self, rest: str) -> str:
         t, has = self.app.t, self.app.seen["boost"]
         now = t("spoken.boost", colour=self._seats.player(has)) if has else ""
-        return self._html(t("ui.tip.boost"), now, t("ui.tip.boost.help"))
+        return tip_of(t("ui.tip.boost"), now, t("ui.tip.boost.help"))
 
     def _figure(self, name: str, colour: str) -> str:
         robot, t = self._robot(colour), self.app.t
         n = figures_of(robot["parts"], robot["held"])[name]
-        return self._html(t(f"ui.tip.{name}", n=n), t(f"ui.tip.{name}.help"))
+        return tip_of(t(f"ui.tip.{name}", n=n), t(f"ui.tip.{name}.help"))
 
     def _holders(self, name: str, colour: str) -> str:
         robot, t = self._robot(colour), self.app.t
         free = [left for left in strength_left(robot, name.removesuffix("s")) if left > 0]
         strengths = ", ".join(map(str, free))
-        return self._html(
+        return tip_of(
             t(f"ui.tip.{name}", n=len(free)),
             t("ui.tip.free", strengths=strengths) if free else "",
             t(f"ui.tip.{name}.help"),
@@ -170,13 +160,13 @@ class Tips(Tipped):
         t, texts, n = self.app.t, self.app.texts, self.app.seen["open"].get(kind, 0)
         if kind not in PARTS or not n:
             return ""
-        return self._html(part_name(texts, kind), t("ui.tip.open", n=n), part_help(texts, kind))
+        return tip_of(part_name(texts, kind), t("ui.tip.open", n=n), part_help(texts, kind))
 
     def _scanned(self, rest: str) -> str:
         colour, _, kind = rest.partition(":")
         t, texts, n = self.app.t, self.app.texts, self._robot(colour)["scanned"][kind]
         whose = t("ui.tip.scanned", n=n, colour=self._seats.player(colour))
-        return self._html(part_name(texts, kind), whose, part_help(texts, kind))
+        return tip_of(part_name(texts, kind), whose, part_help(texts, kind))
 
     def _looked(self, kind: str) -> str:
         """A part of a draw that only its player sees; for anybody else there is none."""
@@ -185,21 +175,21 @@ class Tips(Tipped):
         if kind not in drawn:
             return ""
         texts = self.app.texts
-        return self._html(part_name(texts, kind), self.app.t("ui.tip.looked"), part_help(texts, kind))
+        return tip_of(part_name(texts, kind), self.app.t("ui.tip.looked"), part_help(texts, kind))
 
     def _pile(self, size: str) -> str:
         t, n = self.app.t, speech.left(self.app.seen["piles"][size])
-        return self._html(t(f"ui.tip.pile.{size}", n=n), t("ui.tip.pile.help" if n else "ui.tip.pile.empty"))
+        return tip_of(t(f"ui.tip.pile.{size}", n=n), t("ui.tip.pile.help" if n else "ui.tip.pile.empty"))
 
     def _round(self, rest: str) -> str:
         t, data = self.app.t, self.app.seen
-        return self._html(t("ui.save.round", n=data["round"]), t("ui.tip.round"), t("ui.tip.end"))
+        return tip_of(t("ui.save.round", n=data["round"]), t("ui.tip.round"), t("ui.tip.end"))
 
     def _phase(self, rest: str) -> str:
         phase = self.app.seen["phase"]
         if not phase:
             return ""
-        return self._html(phase_name(self.app.texts, phase), self.app.t(f"phase.{phase}.help"))
+        return tip_of(phase_name(self.app.texts, phase), self.app.t(f"phase.{phase}.help"))
 
 
 def _square(name: str) -> list[int]:

@@ -36,9 +36,7 @@ class Finish(Places):
             if colour_of(name) == colour:
                 pictures += portrait(name, "rally-place-robot", robot)
                 figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True)
-        return (
-            f'<div class="rally-place-robots">{pictures}</div><p class="finish-place-figures">{figures}</p>'
-        )
+        return f'<div class="rally-place-robots">{pictures}</div>{self.figures(figures)}'
 
 
 def ranked(data: Json) -> list[str]:

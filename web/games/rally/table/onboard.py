@@ -12,10 +12,10 @@ from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
 from shell.app.actions import Action, at_any_time
 from shell.app.feature import Feature, Need
-from shell.drawing.html import button
 from shell.seats.seats import Seats
 from shell.settings.sounds import Sounds
 from shell.storage.jsontext import Json
+from shell.table.toolbox import Toolbox
 
 
 class Board(Feature):
@@ -29,6 +29,7 @@ class Board(Feature):
     _programming = Need(Programming)
     _seats = Need(Seats)
     _sounds = Need(Sounds)
+    _toolbox = Need(Toolbox)
 
     ALWAYS = ("around",)
     at = "0,0"
@@ -84,17 +85,8 @@ class Board(Feature):
 
     def _around(self) -> str:
         """The buttons in a corner of the board."""
-        t = self.app.t
-
-        def zoom(name: str) -> str:
-            label = t(f"ui.{name.replace('-', '_')}")
-            return button(name, label, sign=name, quiet=True, class_=name, key=name)
-
-        return self.app.memo(
-            "around",
-            (self.app.texts.language, self.app.preferences["sound"]),
-            lambda: zoom("zoom-back") + zoom("zoom-near") + self._sounds.switch(),
-        )
+        key = self.app.texts.language, self.app.preferences["sound"]
+        return self.app.memo("around", key, lambda: self._toolbox.zoom() + self._sounds.switch())
 
     # The squares
 

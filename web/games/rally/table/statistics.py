@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from shell.app.session import Session
-from shell.statistics.statistics import Kind
 from shell.statistics.statistics import Statistics as Frame
 
 from rally_core.names import MODES, colour_of
@@ -29,10 +28,3 @@ class Statistics(Frame):
             for colour in here
         ]
         return max(data["touched"][colour] for colour in here), max(lives)
-
-    def kinds(self) -> list[Kind]:
-        more: list[Kind] = [
-            (self.app.t(f"ui.mode.{mode}"), lambda record, mode=mode: record.way == mode)  # type: ignore[misc]
-            for mode in MODES[1:]
-        ]
-        return [*super().kinds(), *more]

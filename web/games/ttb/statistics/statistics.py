@@ -57,4 +57,4 @@ class Statistics(Frame):
             return t(f"ui.mode.{mode}"), lambda record: record.way.removesuffix(SIMPLIFIED) == mode
 
         simplified: Kind = (t("ui.option.simplified"), lambda record: record.way.endswith(SIMPLIFIED))
-        return [*map(of, MODES), *super().kinds(), simplified]
+        return [*map(of, MODES), *self.by_number(), simplified]

@@ -14,6 +14,7 @@ from shell.app.feature import Need
 from shell.app.roles import Rooted
 from shell.drawing.html import button, esc
 from shell.settings.sounds import Sounds
+from shell.table.toolbox import Toolbox
 
 from ground.rules import Seen
 
@@ -24,6 +25,7 @@ class Board(Rooted):
     _cursor = Need(Cursor)
     _decisions = Need(Decisions)
     _sounds = Need(Sounds)
+    _toolbox = Need(Toolbox)
 
     ALWAYS = ("around", "letters-left", "letters-right")
 
@@ -83,31 +85,12 @@ class Board(Rooted):
 
     def _around(self) -> str:
         """The buttons in the corners that the board leaves free."""
-        t = self.app.t
-        return self.app.memo(
-            "around",
-            (self.app.texts.language, self.app.preferences["sound"]),
-            lambda: (
-                button("turn-board", t("ui.turn_board"), sign="compass", quiet=True, key="turn-board")
-                + button(
-                    "zoom-back",
-                    t("ui.zoom_back"),
-                    sign="zoom-back",
-                    quiet=True,
-                    class_="zoom-back",
-                    key="zoom-back",
-                )
-                + button(
-                    "zoom-near",
-                    t("ui.zoom_near"),
-                    sign="zoom-near",
-                    quiet=True,
-                    class_="zoom-near",
-                    key="zoom-near",
-                )
-                + self._sounds.switch()
-            ),
-        )
+        key = self.app.texts.language, self.app.preferences["sound"]
+        return self.app.memo("around", key, self._draw_around)
+
+    def _draw_around(self) -> str:
+        turn = button("turn-board", self.app.t("ui.turn_board"), sign="compass", quiet=True, key="turn-board")
+        return turn + self._toolbox.zoom() + self._sounds.switch()
 
     def _board(self) -> str:
         app, data = self.app, self.app.seen

@@ -23,10 +23,11 @@ from games.ttb.words.names import element_help, element_name, note, order_help, 
 from games.ttb.words.sentences import Teller, without_repeats
 from games.ttb.words.speech import contents
 from shell.app.feature import Need
-from shell.app.roles import Tipped
 from shell.drawing.html import esc
 from shell.play.running import Running
 from shell.seats.seats import Seats, mark
+from shell.table.tips import Tips as Frame
+from shell.table.tips import tip_of
 
 import ttb_core as ttb
 from ttb_core.names import CRYSTALS
@@ -37,8 +38,8 @@ _DONE = ("move", "rotate", "load", "unload", "zap", "nothing", "stuck")
 """What an order does, among its events."""
 
 
-class Tips(Tipped):
-    """Only looks: asking for a tip changes nothing."""
+class Tips(Frame):
+    """The tips of what is in `kinds`."""
 
     _changing = Need(Changing)
     _cursor = Need(Cursor)
@@ -47,9 +48,8 @@ class Tips(Tipped):
     _running = Need(Running)
     _seats = Need(Seats)
 
-    def tip(self, name: str) -> str:
-        kind, _, rest = name.partition(":")
-        known: dict[str, Callable[[str], str]] = {
+    def kinds(self) -> dict[str, Callable[[str], str]]:
+        return {
             "tile": self._tile,
             "slot": self._slot,
             "score": self._score,
@@ -63,20 +63,10 @@ class Tips(Tipped):
             "ahead": self._ahead,
             "face-down": lambda rest: self._element("hand"),
         }
-        make = known.get(kind)
-        try:
-            return make(rest) if make else ""
-        except (KeyError, ValueError, IndexError):
-            return ""  # the thing is no longer there
 
     def _ahead(self, rest: str) -> str:
         t = self.app.t
-        return self._html(t("ui.preview.turns", n=self._preview.turns), t("ui.preview.ahead_help"))
-
-    def _html(self, title: str, *lines: str, reason: str = "") -> str:
-        words = "".join(f"<p>{esc(line)}</p>" for line in lines if line)
-        why = f'<p class="tip-reason">{esc(reason)}</p>' if reason else ""
-        return f"<b>{esc(title)}</b>{why}{words}"
+        return tip_of(t("ui.preview.turns", n=self._preview.turns), t("ui.preview.ahead_help"))
 
     # Orders
 
@@ -84,7 +74,7 @@ class Tips(Tipped):
         t = self.app.t
         kind = t("ui.help.special") if is_special(order) else ""
         texts = self.app.texts
-        return self._html(order_name(texts, order), order_help(texts, order), kind, reason=reason)
+        return tip_of(order_name(texts, order), order_help(texts, order), kind, reason=reason)
 
     def _tile(self, order: str) -> str:
         return self._order(order) if order in ORDER or order == "double_modification" else ""
@@ -96,7 +86,7 @@ class Tips(Tipped):
         data = self._changing.seen if drafting else app.seen
         order = data["bots"][bot]["program"][int(number)]
         if order is None:
-            return self._html(app.t("element.program.name"), app.t("element.program.help"))
+            return tip_of(app.t("element.program.name"), app.t("element.program.help"))
         marks, colour = self._marks, bot[:-1]
         mark = marks.in_program(slot) if colour == app.shown.colour else marks.last_turn(colour).failed(slot)
         return self._order(order, marks.words(mark) if mark else "")
@@ -105,9 +95,7 @@ class Tips(Tipped):
         """What a colour has changed with Double Modification."""
         marks = self._marks
         last = marks.last_turn(colour)
-        return (
-            self._html(self.app.t("ui.mark.double"), marks.change_words(colour, last)) if last.doubled else ""
-        )
+        return tip_of(self.app.t("ui.mark.double"), marks.change_words(colour, last)) if last.doubled else ""
 
     # Scores and what is left to come
 
@@ -131,7 +119,7 @@ class Tips(Tipped):
         if carries:
             carries.append(t("ui.tip.carried", n=carried(data, colour)))
         side = "ui.tip.sum." + data["rules"]["mode"] if partners(data) else ""
-        return self._html(
+        return tip_of(
             title,
             ", ".join(held),
             ", ".join(carries),
@@ -159,17 +147,17 @@ class Tips(Tipped):
     def _track(self, rest: str) -> str:
         t, track = self.app.t, self.app.seen["track"]
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in track)
-        return self._html(t("element.track.name"), names or t("ui.tip.track_over"), t("element.track.help"))
+        return tip_of(t("element.track.name"), names or t("ui.tip.track_over"), t("element.track.help"))
 
     def _pile(self, rest: str) -> str:
         t, left = self.app.t, len(self.app.seen["pile"])
-        return self._html(t("element.pile.name"), t("ui.pile_title", n=left), t("element.pile.help"))
+        return tip_of(t("element.pile.name"), t("ui.pile_title", n=left), t("element.pile.help"))
 
     def _round(self, rest: str) -> str:
         t, data = self.app.t, self.app.seen
         first = self._seats.player(data["turn_order"][0])
         title = t("ui.save.round", n=data["round"])
-        return self._html(title, t("ui.tip.round", player=first), t("ui.tip.end"))
+        return tip_of(title, t("ui.tip.round", player=first), t("ui.tip.end"))
 
     def _counters(self, rest: str) -> str:
         t = self.app.t
@@ -177,13 +165,13 @@ class Tips(Tipped):
         if left is None:
             return ""
         words = t("spoken.counters", n=left) if left else t("spoken.counters.last")
-        return self._html(t("ui.counters"), words, t("element.counter.help"))
+        return tip_of(t("ui.counters"), words, t("element.counter.help"))
 
     # The board
 
     def _element(self, name: str, title: str = "") -> str:
         texts = self.app.texts
-        return self._html(title or element_name(texts, name), element_help(texts, name))
+        return tip_of(title or element_name(texts, name), element_help(texts, name))
 
     def _hex(self, name: str) -> str:
         """What lies on a hex; nothing for an empty one."""
@@ -199,7 +187,7 @@ class Tips(Tipped):
         if not kinds:
             return ""
         lines = [element_help(self.app.texts, kind) for kind in kinds]
-        return self._html(self._called(name), *lines)
+        return tip_of(self._called(name), *lines)
 
     def _called(self, name: str) -> str:
         """What lies on a hex; where that is, whoever asks for the tip sees."""
