@@ -10,6 +10,7 @@ from shell.app.actions import Action, When
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need, Screen
 from shell.app.roles import Barring, Moving
+from shell.drawing.html import Html, esc
 from shell.play.running import Running
 from shell.seats.seats import COLOURS
 
@@ -28,8 +29,8 @@ class Elsewhere(Screen):
     def actions(self) -> dict[str, Action]:
         return {"elsewhere": self._open, "leave": self._leave}
 
-    def own_regions(self) -> dict[str, Callable[[], str]]:
-        return {"hand": lambda: "elsewhere"}
+    def own_regions(self) -> dict[str, Callable[[], Html]]:
+        return {"hand": lambda: esc("elsewhere")}
 
     def _open(self) -> None:
         self.app.screen = self

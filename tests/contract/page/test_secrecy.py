@@ -22,7 +22,7 @@ def seen_by(contract: Contract, viewer: Viewer, position: Position, turn: Json) 
     during = game.rules.during(position, outcome.events)
     seen, after = game.rules.view(data, viewer), game.rules.view(during, viewer)
     events = game.rules.events_for(outcome.events, viewer)
-    found = [
+    found: list[str] = [
         game.pictures.view(seen),
         game.pictures.view(after),
         game.pictures.picture(game.pictures.sketch(seen)),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.junkyard.board.robot import robot_svg
+from shell.drawing.html import Html
 
 import junkyard_core as junk
 
 
-def board() -> str:
+def board() -> Html:
     """A ready-made robot on its board, the same drawing as the app's."""
     robot = junk.position_to_json(junk.new_game(ready=True))["robots"]["red"]
     return robot_svg("red", robot, junk.told(robot["parts"], robot["held"]), label="Robot")

@@ -9,6 +9,7 @@ from games.junkyard.board import motion, scene, thumbnail
 from games.junkyard.words import log
 from games.junkyard.words import sentences as words
 from shell.app.game import Game, Motion, Pictures, Player, Telling
+from shell.drawing.html import Html
 from shell.storage.jsontext import Json
 from shell.storage.preferences import Value
 from shell.texts.texts import Texts
@@ -86,7 +87,7 @@ class Sketches(Pictures):
     sketch = staticmethod(thumbnail.sketch)
     is_sketch = staticmethod(thumbnail.is_sketch)
 
-    def picture(self, sketch: Json) -> str:
+    def picture(self, sketch: Json) -> Html:
         return thumbnail.picture(sketch)
 
     scene = staticmethod(scene.scene)

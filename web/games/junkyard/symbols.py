@@ -6,7 +6,7 @@ The symbol of a part shows it facing north: what it hangs by is at the bottom. O
 
 from __future__ import annotations
 
-from shell.drawing.html import attrs, esc, has_drawing
+from shell.drawing.html import Html, has_drawing, html, tag, void
 
 import junkyard_core as junk
 from junkyard_core.parts import MOVER, SHAPES
@@ -21,7 +21,7 @@ def size_of(kind: str | None, size: str = "s") -> str:
     return known.size if known else size
 
 
-def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture", label: str = "") -> str:
+def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture", label: str = "") -> Html:
     """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label.
 
     None is a face-down one of the `size` given, and so is a size instead of a kind. What works only on the
@@ -29,18 +29,18 @@ def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture"
     """
     known, size = (None, kind) if kind and kind in SHAPES else (kind, size_of(kind, size))
     wide, high = (UNIT * squares for squares in SHAPES[size])
-    head = attrs(
+    drawn = part_shape(known, size)
+    if _stands(known):
+        drawn = tag("g", data_faces="S", transform="rotate(180)")(drawn)
+    return tag(
+        "svg",
         class_=class_,
         viewBox=f"{-wide // 2} {-high // 2} {wide} {high}",
         data_size=size,
         role="img" if label else None,
         aria_label=label or None,
         aria_hidden=None if label else True,
-    )
-    drawn = part_shape(known, size)
-    if _stands(known):
-        drawn = f'<g data-faces="S" transform="rotate(180)">{drawn}</g>'
-    return f"<svg{head}>{drawn}</svg>"
+    )(drawn)
 
 
 def _stands(kind: str | None) -> bool:
@@ -49,7 +49,7 @@ def _stands(kind: str | None) -> bool:
     return part is not None and part.family == MOVER and not part.everywhere
 
 
-def part_shape(kind: str | None, size: str = "s") -> str:
+def part_shape(kind: str | None, size: str = "s") -> Html:
     """A part inside an SVG, facing north, its middle at the origin; None is a face-down one of this size.
 
     A kind that nobody has drawn is a plain plate with the first letters of its name.
@@ -58,17 +58,17 @@ def part_shape(kind: str | None, size: str = "s") -> str:
     wide, high = (UNIT * squares for squares in SHAPES[size])
     name = f"part-{kind}" if kind else f"back-{size}"
     if has_drawing(name):
-        box = attrs(href=f"#{name}", x=-wide // 2, y=-high // 2, width=wide, height=high)
-        return f"<use{box}/>"
-    plate = attrs(class_="junk-plain", x=4 - wide // 2, y=4 - high // 2, width=wide - 8, height=high - 8)
+        return void("use", href=f"#{name}", x=-wide // 2, y=-high // 2, width=wide, height=high)
     letters = str(kind or "?").replace("_", " ").strip()[:_LETTERS].strip()
     letter = min(wide, high) // 3
-    return f'<rect{plate}/><text class="junk-plain-sign" font-size="{letter}">{esc(letters)}</text>'
+    return html(
+        void("rect", class_="junk-plain", x=4 - wide // 2, y=4 - high // 2, width=wide - 8, height=high - 8),
+        tag("text", class_="junk-plain-sign", font_size=letter)(letters),
+    )
 
 
-def figure_icon(name: str, class_: str = "icon") -> str:
+def figure_icon(name: str, class_: str = "icon") -> Html:
     """The icon of a figure: `power energy boost scan speed claw mouth ground`. Its meaning stands beside."""
-    return (
-        f'<svg class="{esc(class_)}" viewBox="0 0 24 24" aria-hidden="true">'
-        f'<use href="#junkyard-{esc(name)}"/></svg>'
+    return tag("svg", class_=class_, viewBox="0 0 24 24", aria_hidden=True)(
+        void("use", href=f"#junkyard-{name}")
     )

@@ -14,6 +14,7 @@ from games.ttb.words import log, sentences
 from games.ttb.words.names import note
 from games.ttb.words.sentences import CHANGES
 from shell.app.game import Game, Motion, Pictures, Player, Telling
+from shell.drawing.html import Html
 from shell.storage.jsontext import Json
 from shell.storage.preferences import Value
 from shell.texts.texts import Texts
@@ -146,10 +147,10 @@ class Sketches(Pictures):
 
     is_sketch = staticmethod(thumbnail.is_sketch)
 
-    def picture(self, sketch: Json) -> str:
+    def picture(self, sketch: Json) -> Html:
         return thumbnail.thumbnail(sketch)
 
-    def view(self, data: Json) -> str:
+    def view(self, data: Json) -> Html:
         return scene(Seen(data), whole=True)  # the shell gives a view
 
     scene = staticmethod(living)

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from shell.drawing.html import esc, has_drawing, use
+from shell.drawing.html import Html, has_drawing, html, tag, use, void
 
 import ttb_core as ttb
 
 
-def order_symbol(order: str) -> str:
+def order_symbol(order: str) -> Html:
     """The pictogram of an order; one that nobody has drawn shows its code."""
     name = f"order-{order}"
-    inside = f'<use href="#{esc(name)}"/>' if has_drawing(name) else _plain(_code(order), 16, 21, 13)
-    return f'<svg class="pictogram" viewBox="0 0 32 32" aria-hidden="true">{inside}</svg>'
+    inside = void("use", href=f"#{name}") if has_drawing(name) else _plain(_code(order), 16, 21, 13)
+    return tag("svg", class_="pictogram", viewBox="0 0 32 32", aria_hidden=True)(inside)
 
 
-def element_drawing(name: str) -> str:
+def element_drawing(name: str) -> Html:
     """What stands for a piece of an element inside an SVG (`rock`, `teleporter-yellow`)."""
     if has_drawing(name):
         return use(name)
     sign = next(element.sign() for element in ttb.ELEMENTS if element.name == name.partition("-")[0])
-    return f'<circle class="plain-piece" r="34"/>{_plain(sign, 0, 9, 28)}'
+    return html(void("circle", class_="plain-piece", r=34), _plain(sign, 0, 9, 28))
 
 
 def _code(order: str) -> str:
     return next((found.code for found in ttb.ORDERS if found.name == order), "?")
 
 
-def _plain(sign: str, x: int, y: int, size: int) -> str:
-    return f'<text class="plain-sign" x="{x}" y="{y}" font-size="{size}">{esc(sign)}</text>'
+def _plain(sign: str, x: int, y: int, size: int) -> Html:
+    return tag("text", class_="plain-sign", x=x, y=y, font_size=size)(sign)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Generic, TypeVar, overload
 
 from shell.app.actions import Action
+from shell.drawing.html import Html
 
 if TYPE_CHECKING:
     from shell.app.app import App, Shown
@@ -71,11 +72,11 @@ class Feature:
         """
         return {}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         """What is drawn here: the page's region to the method that writes it."""
         return {}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         """The dialogs that can be opened here, by name."""
         return {}
 
@@ -98,7 +99,7 @@ class Screen(Feature):
         """What a person can do there, also in place of actions of the game."""
         return {}
 
-    def own_regions(self) -> dict[str, Callable[[], str]]:
+    def own_regions(self) -> dict[str, Callable[[], Html]]:
         """What is drawn there, also in place of regions of the game."""
         return {}
 

@@ -21,7 +21,7 @@ from typing import Any
 from ground.interface import Interface
 from ground.plain import made_plain
 from ground.rules import Outcome, Rules
-from shell.drawing.html import esc
+from shell.drawing.html import Html, esc, html
 from shell.storage.jsontext import Json
 from shell.storage.preferences import Value
 from shell.texts.texts import Texts
@@ -87,15 +87,15 @@ class Telling(Interface, abstract=True):
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         """The events in words."""
 
-    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
+    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[Html, Html]:
         """The HTML of a step in the log: inside the button that leads to it, and after that button; its
         sentences, if a game says nothing.
         """
-        return esc(" ".join(self.sentences(step, texts, player))), ""
+        return esc(" ".join(self.sentences(step, texts, player))), html()
 
-    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> str:
+    def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> Html:
         """What is being done once these events have happened, in short, as HTML; maybe nothing."""
-        return ""
+        return html()
 
     @abstractmethod
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
@@ -150,15 +150,15 @@ class Pictures(Interface, abstract=True):
         """Whether what somebody has written can be drawn by `picture`."""
 
     @abstractmethod
-    def picture(self, sketch: Json) -> str:
+    def picture(self, sketch: Json) -> Html:
         """A small picture of a sketch."""
 
-    def view(self, data: Json) -> str:
+    def view(self, data: Json) -> Html:
         """A picture of a position with everything as it is on the table."""
         return self.picture(self.sketch(data))
 
     @abstractmethod
-    def scene(self) -> str:
+    def scene(self) -> Html:
         """A scene of the game, as HTML, for the front door: always the same, a decoration."""
 
 

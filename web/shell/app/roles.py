@@ -9,6 +9,7 @@ from __future__ import annotations
 from shell.app.feature import Feature
 from shell.app.job import Job
 from shell.app.way import Way
+from shell.drawing.html import Html, html
 from shell.storage.jsontext import Json
 
 Moment = tuple[int, int]
@@ -144,9 +145,9 @@ class Labelled(Feature):
 class Tipped(Feature):
     """Things on the page have tips."""
 
-    def tip(self, name: str) -> str:
+    def tip(self, name: str) -> Html:
         """What a thing is, by its `data-tip`, as HTML; nothing if it is not known here. Nothing changes."""
-        return ""
+        return html()
 
 
 class Rooted(Feature):
@@ -160,9 +161,9 @@ class Rooted(Feature):
 class Stripped(Feature):
     """A strip above the table says at times that something else goes on."""
 
-    def strip(self) -> str:
+    def strip(self) -> Html:
         """What stands in the strip now, as HTML; mostly nothing."""
-        return ""
+        return html()
 
 
 # Ways in and out

@@ -5,41 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shell.drawing.dialogs import dialog
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import Html, html, icon, tag
 
 
-def head(title: str, state: str = "") -> str:
-    """Its title, as HTML, and how it stands (see `state`)."""
-    return f'<div class="challenge-head"><h2 tabindex="-1">{title}</h2>{state}</div>'
+def head(title: str, state: str = "") -> Html:
+    """Its title, and how it stands (see `state`)."""
+    return tag("div", class_="challenge-head")(tag("h2", tabindex=-1)(title), state)
 
 
-def state(inside: str, sign: str = "", class_: str = "") -> str:
-    """How it stands, as HTML."""
+def state(inside: str, sign: str = "", class_: str = "") -> Html:
+    """How it stands."""
     if sign:
-        inside = f"{icon(sign)}<span>{inside}</span>"
-    return f"<p{attrs(class_=f'challenge-state {class_}'.strip())}>{inside}</p>"
+        inside = html(icon(sign), tag("span")(inside))
+    return tag("p", class_=f"challenge-state {class_}".strip())(inside)
 
 
-def told(*inside: str, **more: object) -> str:
+def told(*inside: str, **more: object) -> Html:
     """What it tells, which scrolls. Further attributes are written as for `attrs`."""
-    head = attrs(class_="challenge-told", data_words=True, **{"tabindex": 0, **more})
-    return f"<div{head}>{''.join(inside)}</div>"
+    return tag("div", class_="challenge-told", data_words=True, **{"tabindex": 0, **more})(*inside)
 
 
-def hints(lines: Sequence[str]) -> str:
-    """The hints that were given, each as HTML, the newest first."""
+def hints(lines: Sequence[str]) -> Html:
+    """The hints that were given, the newest first."""
     sign = icon("hint")
-    return "".join(f'<p class="challenge-hint">{sign}<span>{line}</span></p>' for line in reversed(lines))
+    return html(*(tag("p", class_="challenge-hint")(sign, tag("span")(line)) for line in reversed(lines)))
 
 
-def actions(*buttons: str) -> str:
+def actions(*buttons: str) -> Html:
     """What can be done with it."""
-    return f'<div class="challenge-actions">{"".join(buttons)}</div>'
+    return tag("div", class_="challenge-actions")(*buttons)
 
 
-def progress(words: str, solved: int, whole: int) -> str:
+def progress(words: str, solved: int, whole: int) -> Html:
     """How many of a shelf are solved, in words for who hears it."""
-    return f'<span class="hidden">{esc(words)}</span><span aria-hidden="true">{solved} / {whole}</span>'
+    return html(tag("span", class_="hidden")(words), tag("span", aria_hidden=True)(solved, " / ", whole))
 
 
 def over(
@@ -52,13 +51,11 @@ def over(
     above: str = "",
     class_: str = "",
     focus: bool = False,
-) -> str:
-    """The dialog at its end: how it went, its `name`, what there is to say of it, and its foot (`steps`); all
-    but the first are HTML.
-    """
+) -> Html:
+    """The dialog at its end: how it went, its `name`, what there is to say of it, and its foot (`steps`)."""
     return dialog(
         title,
-        f'<p class="challenge-name">{name}</p>{words}',
+        html(tag("p", class_="challenge-name")(name), words),
         foot,
         class_=f"challenge-over {class_}".strip(),
         above=above,

@@ -7,7 +7,7 @@ They are the drawings `face-LEVEL` and `face-PERSONALITY`, in the colour that th
 from __future__ import annotations
 
 from shell.app.game import Game
-from shell.drawing.html import attrs, piece
+from shell.drawing.html import Html, html, piece, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -29,21 +29,22 @@ def described(texts: Texts, level: int, personality: str) -> str:
     )
 
 
-def drawing(level: int, personality: str, colour: str) -> str:
+def drawing(level: int, personality: str, colour: str) -> Html:
     """Its face in the colour that it plays; the names beside it say the same."""
     return piece(f"face-{personality or level}", "face", colour)
 
 
-def portrait(game: Game, level: int) -> str:
+def portrait(game: Game, level: int) -> Html:
     """The face of a computer of this level in its own colour, away from any table."""
     colours = game.portraits or game.rules.colours
     return drawing(level, "", colours[game.rules.levels.index(level) % len(colours)])
 
 
-def at_the_table(texts: Texts, seat: Json, colour: str) -> str:
+def at_the_table(texts: Texts, seat: Json, colour: str) -> Html:
     """The face of who plays a colour, with a tooltip; nothing for a person."""
     level, personality = seat.get("level"), seat.get("personality", "")
     if seat.get("kind") != "computer" or not isinstance(level, int):
-        return ""
-    head = attrs(class_="seat-face", title=described(texts, level, personality))
-    return f"<span{head}>{drawing(level, personality, colour)}</span>"
+        return html()
+    return tag("span", class_="seat-face", title=described(texts, level, personality))(
+        drawing(level, personality, colour)
+    )

@@ -15,7 +15,7 @@ from shell.app.app import App
 from shell.app.feature import Cover, Need
 from shell.app.roles import Beginning, InPlace, Returning, Rooted, Undoable
 from shell.app.way import CARD, LEAD, PLAIN, Way
-from shell.drawing.html import attrs, bare_button, esc, icon
+from shell.drawing.html import Html, bare_button, html, icon, tag
 from shell.seats.seats import Seats
 from shell.shelf.shelf import MEMORY, VERSION, Shelf
 from shell.storage.jsontext import Json
@@ -42,7 +42,7 @@ class Door(Returning, Rooted, Cover):
     def own_actions(self) -> dict[str, Action]:
         return {"escape": self._leave}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"door": self._draw}
 
     def enter(self) -> None:
@@ -113,64 +113,69 @@ class Door(Returning, Rooted, Cover):
 
     # Drawing
 
-    def _draw(self) -> str:
+    def _draw(self) -> Html:
         if not self.open:
-            return ""
+            return html()
         app, ways = self.app, self.all_ways()
         key = (app.texts.language, ways, self._shelf.key)
         return app.memo("door", key, lambda: self._markup(ways))
 
-    def _markup(self, ways: list[Way]) -> str:
+    def _markup(self, ways: list[Way]) -> Html:
         t, key_of = self.app.t, self.app.key_of
         title, lead = t(key_of("title")), _leading(ways)
-        leads = "".join(self._lead(way, lead) for way in ways if way.place == LEAD)
-        cards = "".join(map(self._card, (way for way in ways if way.place == CARD)))
-        plain = "".join(self._way(way, "plain") for way in ways if way.place == PLAIN)
+        leads = html(*(self._lead(way, lead) for way in ways if way.place == LEAD))
+        cards = html(*map(self._card, (way for way in ways if way.place == CARD)))
+        plain = html(*(self._way(way, "plain") for way in ways if way.place == PLAIN))
         board = self._way(Way("board", "chevron-right", "play"), "plain", "door-play")
-        return (
-            f'<div class="door-inside"><header class="door-head"><h1>{esc(title)}</h1>'
-            f'<p data-text="{key_of("aim")}">{esc(t(key_of("aim")))}</p></header>'
-            f'<div class="door-tools">{self._tool("help", "help")}{self._tool("settings", "settings")}</div>'
-            f'<div class="door-scene">{self.app.game.pictures.scene()}</div>'
-            f'<nav class="ways" aria-label="{esc(title)}"><div class="leads">{leads}</div>{cards}'
-            f'<div class="plain-ways">{plain}{board}</div></nav>{self._shelf.drawn()}</div>'
+        return tag("div", class_="door-inside")(
+            tag("header", class_="door-head")(
+                tag("h1")(title), tag("p", data_text=key_of("aim"))(t(key_of("aim")))
+            ),
+            tag("div", class_="door-tools")(self._tool("help", "help"), self._tool("settings", "settings")),
+            tag("div", class_="door-scene")(self.app.game.pictures.scene()),
+            tag("nav", class_="ways", aria_label=title)(
+                tag("div", class_="leads")(leads), cards, tag("div", class_="plain-ways")(plain, board)
+            ),
+            self._shelf.drawn(),
         )
 
-    def _tool(self, action: str, sign: str) -> str:
+    def _tool(self, action: str, sign: str) -> Html:
         key = f"ui.{action}"
         return bare_button(
-            f'{icon(sign)}<span data-text="{key}">{esc(self.app.t(key))}</span>',
+            html(icon(sign), tag("span", data_text=key)(self.app.t(key))),
             "button",
             action,
             data_key=f"door-{action}",
         )
 
-    def _lead(self, way: Way, lead: str) -> str:
+    def _lead(self, way: Way, lead: str) -> Html:
         return self._way(way, "button primary lead", hidden=way.name != lead)
 
-    def _card(self, way: Way) -> str:
+    def _card(self, way: Way) -> Html:
         card = self._way(way, "surface card-way")
         if not way.inner:
             return card
-        inner = "".join(self._way(one, "face-way") for one in way.inner)
-        return f'<div class="surface faces-card">{card}<div class="faces">{inner}</div></div>'
+        inner = html(*(self._way(one, "face-way") for one in way.inner))
+        return tag("div", class_="surface faces-card")(card, tag("div", class_="faces")(inner))
 
-    def _way(self, way: Way, class_: str, key: str = "", *, hidden: bool = False) -> str:
+    def _way(self, way: Way, class_: str, key: str = "", *, hidden: bool = False) -> Html:
         t = self.app.t
         name = way.title or f"ui.door.{way.name}"
-        words = ""
+        words = html()
         if way.words or (way.place == LEAD and not way.about):
-            words = f"<small>{esc(way.words)}</small>"
+            words = tag("small")(way.words)
         elif way.about:
-            words = f'<small data-text="{way.about}">{esc(t(way.about))}</small>'
+            words = tag("small", data_text=way.about)(t(way.about))
         if way.share is not None:
             done, whole = way.share
-            words += f"<progress{attrs(max=whole, value=done, aria_hidden=True)}></progress>"
+            words += tag("progress", max=whole, value=done, aria_hidden=True)()
         if way.note:
-            words = f'<i data-text="{way.note}">{esc(t(way.note))}</i>{words}'
+            words = html(tag("i", data_text=way.note)(t(way.note)), words)
         return bare_button(
-            f'<span class="way-picture">{way.picture or icon(way.sign, "way-sign")}</span>'
-            f'<span class="way-words"><b data-text="{name}">{esc(t(name))}</b>{words}</span>',
+            html(
+                tag("span", class_="way-picture")(way.picture or icon(way.sign, "way-sign")),
+                tag("span", class_="way-words")(tag("b", data_text=name)(t(name)), words),
+            ),
             f"{class_} way",
             way.action,
             way.value or None,

@@ -11,7 +11,7 @@ from shell.app.app import App
 from shell.app.feature import Cover, Need
 from shell.app.roles import Rooted
 from shell.door.door import Door
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 
 
 class Room(Rooted, Cover, Interface, abstract=True):
@@ -37,7 +37,7 @@ class Room(Rooted, Cover, Interface, abstract=True):
         """All on which its look depends."""
 
     @abstractmethod
-    def body(self) -> str:
+    def body(self) -> Html:
         """What stands below its heading, as HTML."""
 
     def came_in(self, value: str) -> None:
@@ -49,7 +49,7 @@ class Room(Rooted, Cover, Interface, abstract=True):
     def own_actions(self) -> dict[str, Action]:
         return {"escape": self.leave}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {self.NAME: self._draw}
 
     def root(self) -> dict[str, str]:
@@ -79,13 +79,15 @@ class Room(Rooted, Cover, Interface, abstract=True):
             self.app.screen = None
             self.app.emit("focus", at=".go")
 
-    def _draw(self) -> str:
-        return self.app.memo(self.NAME, self.look, self._markup) if self.open else ""
+    def _draw(self) -> Html:
+        return self.app.memo(self.NAME, self.look, self._markup) if self.open else html()
 
-    def _markup(self) -> str:
+    def _markup(self) -> Html:
         t, leave = self.app.t, f"{self.NAME}-leave"
-        return (
-            '<div class="room-inside"><header class="room-head">'
-            + button(leave, t(self.BACK), sign="chevron-left", quiet=True, key=leave)
-            + f'<h1 tabindex="-1">{esc(t(self.HEAD))}</h1></header>{self.body()}</div>'
+        return tag("div", class_="room-inside")(
+            tag("header", class_="room-head")(
+                button(leave, t(self.BACK), sign="chevron-left", quiet=True, key=leave),
+                tag("h1", tabindex=-1)(t(self.HEAD)),
+            ),
+            self.body(),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, html, tag
 
 
 def dialog(
@@ -17,35 +17,36 @@ def dialog(
     focus: bool = False,
     inner: str = "",
     **more: object,
-) -> str:
-    """A dialog: its `title` in words, its body and its `foot` (`buttons` or `steps`) as HTML.
+) -> Html:
+    """A dialog: its `title` in words, its body and its `foot` (`buttons` or `steps`).
 
     `sends` makes it a form that does this action. `sign` stands in the heading before the title, `above`
     stands before the heading. `focus` leads who opens it to the heading, where nothing else is to be done
     first. `inner` is the class of a box around all but the foot. Further attributes are those of the whole,
     written as for `attrs`; a dialog that has none, no class and nothing to send, is its parts side by side.
 
-    >>> dialog("Menu", "<p>One.</p>", buttons("<button>Close</button>"))
+    >>> dialog("Menu", tag("p")("One."), buttons(tag("button")("Close")))
     '<h2>Menu</h2><p>One.</p><div class="dialog-actions"><button>Close</button></div>'
-    >>> dialog("Open", "<input>", class_="open-link", sends="open-pasted")
-    '<form class="open-link" data-submit="open-pasted"><h2>Open</h2><input></form>'
+    >>> dialog("Open", tag("p")(), class_="open-link", sends="open-pasted")
+    '<form class="open-link" data-submit="open-pasted"><h2>Open</h2><p></p></form>'
     """
-    heading = attrs(tabindex=-1, autofocus=True) if focus else ""
-    inside = f"{above}<h2{heading}>{sign}{esc(title)}</h2>{body}"
+    heading = tag("h2", tabindex=-1 if focus else None, autofocus=focus)(sign, title)
+    inside = html(above, heading, body)
     if inner:
-        inside = f"<div{attrs(class_=inner)}>{inside}</div>"
-    head = attrs(class_=class_ or None, data_submit=sends or None, **more)
-    tag = "form" if sends else "div"
-    return f"<{tag}{head}>{inside}{foot}</{tag}>" if head else inside + foot
+        inside = tag("div", class_=inner)(inside)
+    if not (class_ or sends or more):
+        return html(inside, foot)
+    head = {"class_": class_ or None, "data_submit": sends or None, **more}
+    return tag("form" if sends else "div", **head)(inside, foot)
 
 
-def buttons(*side_by_side: str, class_: str = "") -> str:
+def buttons(*side_by_side: str, class_: str = "") -> Html:
     """The foot of a dialog: its buttons side by side, the one that leads on last."""
-    return f"<div{attrs(class_=f'dialog-actions {class_}'.strip())}>{''.join(side_by_side)}</div>"
+    return tag("div", class_=f"dialog-actions {class_}".strip())(*side_by_side)
 
 
-def steps(first: str, *quiet: str) -> str:
+def steps(first: str, *quiet: str) -> Html:
     """The foot of a dialog at an end: the one thing to do next, which may be nothing, and small below it
     everything else.
     """
-    return buttons(first, f'<div class="quiet-steps">{"".join(quiet)}</div>', class_="steps")
+    return buttons(first, tag("div", class_="quiet-steps")(*quiet), class_="steps")

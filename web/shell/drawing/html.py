@@ -1,4 +1,9 @@
-"""Small helpers that write HTML and SVG text. Everything put into a page goes through `esc`."""
+"""HTML and SVG by type: `Html` goes into a page as it is, and any other text is escaped on its way into it.
+
+    tag("p", class_="note")(icon("info"), tag("span")(words))
+
+The attributes come first, then what is inside. Nothing else makes `Html`.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +12,81 @@ from collections.abc import Callable, Iterable
 from shell.texts.isolating import isolated
 
 
-def esc(text: object) -> str:
-    """Words to be read, safe inside an element or a quoted attribute; what is written from right to left is
-    kept apart from what stands beside it.
+class Html(str):
+    """Text that is HTML. Added to other text, or joining it, it escapes that.
 
-    >>> esc('<b title="x">')
-    '&lt;b title=&quot;x&quot;&gt;'
+    >>> tag("b")("1 < 2") + " & more"
+    '<b>1 &lt; 2</b> &amp; more'
     """
-    return safe(isolated(str(text)))
+
+    __slots__ = ()
+
+    def __add__(self, other: str) -> Html:
+        return Html(str.__add__(self, esc(other)))
+
+    def __radd__(self, other: str) -> Html:
+        return Html(str.__add__(esc(other), self))
+
+    def join(self, parts: Iterable[str]) -> Html:
+        return Html(str.join(self, map(esc, parts)))
 
 
-def safe(text: object) -> str:
-    """The same for what is a value and not to be read: nothing is put in."""
+def esc(text: object) -> Html:
+    """Words to be read, safe inside an element or a quoted attribute; `Html` stays as it is, None is nothing.
+    Words written from right to left are kept apart from what stands beside them.
+
+    >>> esc('<b title="x">'), esc(tag("b")(2))
+    ('&lt;b title=&quot;x&quot;&gt;', '<b>2</b>')
+    """
+    if type(text) is Html:
+        return text
+    return Html(_safe(isolated(str(text)))) if text is not None else Html()
+
+
+def _safe(text: str) -> str:
+    """Text that is a value and not to be read: escaped, and nothing put in."""
+    if text.isalnum():
+        return text
     return (
-        str(text)
-        .replace("&", "&amp;")
+        text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace('"', "&quot;")
         .replace("'", "&#39;")
     )
+
+
+def html(*parts: object) -> Html:
+    """Parts side by side.
+
+    >>> html(tag("b")("A"), " < ", tag("b")("B"))
+    '<b>A</b> &lt; <b>B</b>'
+    """
+    return Html("".join([part if type(part) is Html else esc(part) for part in parts]))
+
+
+def tag(name: str, /, **attributes: object) -> Callable[..., Html]:
+    """An element, to be called with what is inside: `Html`, or words. Attributes are written by `attrs`."""
+    head = f"<{name}{attrs(**attributes)}>"
+
+    def element(*inside: object) -> Html:
+        parts = [part if type(part) is Html else esc(part) for part in inside]
+        return Html(f"{head}{''.join(parts)}</{name}>")
+
+    return element
+
+
+_VOID = {"br", "hr", "img", "input"}
+"""Elements of HTML that never have an end tag; those of SVG are closed by a slash."""
+
+
+def void(name: str, /, **attributes: object) -> Html:
+    """An element with nothing inside.
+
+    >>> void("circle", r=9) + void("br")
+    '<circle r="9"/><br>'
+    """
+    return Html(f"<{name}{attrs(**attributes)}{'>' if name in _VOID else '/>'}")
 
 
 _READ = {" aria-label", " title", " placeholder"}
@@ -55,7 +115,8 @@ def attrs(**values: object) -> str:
                 if value:
                     parts.append(shown)
                 continue
-        parts.append(f'{shown}="{esc(value) if shown in _READ else safe(value)}"')
+        text = str(value)
+        parts.append(f'{shown}="{_safe(isolated(text) if shown in _READ else text)}"')
     return "".join(parts)
 
 
@@ -68,48 +129,54 @@ def has_drawing(name: str) -> bool:
     return not sprite or name in sprite
 
 
-def use(name: str, half: int = 50) -> str:
+def use(name: str, half: int = 50) -> Html:
     """A drawing of the sprite inside an SVG, around the origin and reaching `half` to each side."""
-    return f'<use href="#{esc(name)}" x="-{half}" y="-{half}" width="{2 * half}" height="{2 * half}"/>'
+    return void("use", href=f"#{name}", x=-half, y=-half, width=2 * half, height=2 * half)
 
 
-def icon(name: str, class_: str = "icon") -> str:
+def icon(name: str, class_: str = "icon") -> Html:
     """An icon as a decoration: what it means is said in words next to it or in a label."""
-    return (
-        f'<svg class="{esc(class_)}" viewBox="0 0 24 24" aria-hidden="true">'
-        f'<use href="#icon-{esc(name)}"/></svg>'
-    )
+    return tag("svg", class_=class_, viewBox="0 0 24 24", aria_hidden=True)(void("use", href=f"#icon-{name}"))
 
 
-def piece(name: str, class_: str, colour: str | None = None, label: str | None = None) -> str:
+def piece(name: str, class_: str, colour: str | None = None, label: str | None = None) -> Html:
     """A piece of the board drawn outside it; a decoration unless it has a label."""
     return figure(use(name), class_, colour, label)
 
 
-def figure(inside: str, class_: str, colour: str | None = None, label: str | None = None) -> str:
-    """A picture, 100 wide, of something drawn round the origin; a decoration unless it has a label."""
-    head = attrs(
+def figure(
+    inside: Html, class_: str, colour: str | None = None, label: str | None = None, **more: object
+) -> Html:
+    """A picture, 100 wide, of something drawn round the origin; a decoration unless it has a label. Further
+    attributes are written as for `attrs`.
+    """
+    return tag(
+        "svg",
+        **more,
         class_=class_,
         data_colour=colour,
         viewBox="-50 -50 100 100",
         role="img" if label else None,
         aria_label=label,
         aria_hidden=None if label else True,
-    )
-    return f"<svg{head}>{inside}</svg>"
+    )(inside)
 
 
-def badge(colour: str) -> str:
+def unkeyed(drawn: Html) -> Html:
+    """The same drawing without keys, for a second one on the page (`data-of` in place of `data-key`)."""
+    return Html(drawn.replace(" data-key=", " data-of="))
+
+
+def badge(colour: str) -> Html:
     """A chip in a colour with its emblem."""
-    return (
-        f'<svg class="badge" data-colour="{esc(colour)}" viewBox="-20 -20 40 40" aria-hidden="true">'
-        f"{use('emblem-' + colour, 16)}</svg>"
+    return tag("svg", class_="badge", data_colour=colour, viewBox="-20 -20 40 40", aria_hidden=True)(
+        use("emblem-" + colour, 16)
     )
 
 
-def badges(colours: Iterable[str]) -> str:
+def badges(colours: Iterable[str]) -> Html:
     """A chip for each of these colours."""
-    return "".join(map(badge, colours))
+    return html(*map(badge, colours))
 
 
 LONG = 90
@@ -121,7 +188,7 @@ def is_long(words: str) -> bool:
     return len(words) > LONG
 
 
-def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], str] = esc) -> str:
+def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], Html] = esc) -> Html:
     """A message of a kind of `App.say` in words; nothing if there are none.
 
     `heard` is whether those who listen hear it from where it stands. In a dialog they hear nothing else; on
@@ -133,21 +200,21 @@ def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], st
     '<p class="note note-info"><span>Saved.</span></p>'
     """
     if not words:
-        return ""
+        return html()
     role = "alert" if kind in ("refused", "error") else "status"
-    head = attrs(class_=f"note note-{kind}", role=role if heard else None, data_long=is_long(words))
-    return f"<p{head}><span>{drawn(words)}</span></p>"
+    return tag("p", class_=f"note note-{kind}", role=role if heard else None, data_long=is_long(words))(
+        tag("span")(drawn(words))
+    )
 
 
-def bare_button(inside: str, class_: str, action: str | None, value: object = None, **more: object) -> str:
-    """A real button with a look of its own: it shows `inside`, which is HTML. Further attributes are written
-    as for `attrs`.
+def bare_button(inside: str, class_: str, action: str | None, value: object = None, **more: object) -> Html:
+    """A real button with a look of its own, which shows `inside`. Further attributes are written as for
+    `attrs`.
 
     >>> bare_button("+", "step", "size", 2, aria_label="One more")
     '<button type="button" class="step" data-action="size" data-value="2" aria-label="One more">+</button>'
     """
-    head = attrs(type="button", class_=class_, data_action=action, data_value=value, **more)
-    return f"<button{head}>{inside}</button>"
+    return tag("button", type="button", class_=class_, data_action=action, data_value=value, **more)(inside)
 
 
 def button(
@@ -163,17 +230,15 @@ def button(
     off: str = "",
     key: str = "",
     tip: str = "",
-) -> str:
+) -> Html:
     """A real button that does `action` with `value`. Before the label stands the icon `sign`, or a `picture`.
 
     `quiet` shows the icon alone and keeps the label as its accessible name and tooltip. `off` is the reason
     why it cannot be used now: the button stays in reach and says so when it is pressed. `tip` names what
     `Tips` says about it.
     """
-    picture = icon(sign) if sign else picture
-    text = "" if quiet else f"<span>{esc(label)}</span>"
     return bare_button(
-        picture + text,
+        html(icon(sign) if sign else picture, None if quiet else tag("span")(label)),
         ("button " + class_ + (" button-icon" if quiet else "")).strip(),
         action,
         value or None,

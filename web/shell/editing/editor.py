@@ -8,7 +8,7 @@ from shell.app.actions import Action, Do
 from shell.app.app import App
 from shell.app.feature import Screen
 from shell.app.history import History
-from shell.drawing.html import note
+from shell.drawing.html import Html, html, note
 from shell.storage.jsontext import Json
 
 ERASE = "erase"
@@ -56,11 +56,11 @@ class Editor(Screen):
         """Show the editor, with what is to be made there now."""
         raise NotImplementedError
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         """The whole panel beside the board."""
         raise NotImplementedError
 
-    def question(self) -> str:
+    def question(self) -> Html:
         """The dialog that asks before everything is taken away."""
         raise NotImplementedError
 
@@ -69,10 +69,10 @@ class Editor(Screen):
     def actions(self) -> dict[str, Action]:
         return {"edit": self.begin_or_go_on}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {"editor": str}
+    def regions(self) -> dict[str, Callable[[], Html]]:
+        return {"editor": html}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"edit-clear": self.question}
 
     def doings(self) -> dict[str, Do]:
@@ -87,7 +87,7 @@ class Editor(Screen):
             "edit-clear": self._clear,
         }
 
-    def own_regions(self) -> dict[str, Callable[[], str]]:
+    def own_regions(self) -> dict[str, Callable[[], Html]]:
         return {"editor": self.panel, "message": lambda: note(*self.app.message, heard=False)}
 
     def show(self) -> None:

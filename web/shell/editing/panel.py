@@ -6,73 +6,74 @@ from collections.abc import Callable, Iterable, Mapping
 
 from shell.app.history import History
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import Html, button, html, tag, void
 from shell.storage.jsontext import Json
 
 
-def panel(heading: str, part: str, foot: str, *, name: str) -> str:
+def panel(heading: str, part: str, foot: str, *, name: str) -> Html:
     """The whole: its heading, the part that scrolls, by its name, and the foot that stays in sight."""
-    return (
-        f'{heading}<div class="edit-part" data-key="{name}">{part}</div><div class="edit-foot">{foot}</div>'
+    return html(
+        heading, tag("div", class_="edit-part", data_key=name)(part), tag("div", class_="edit-foot")(foot)
     )
 
 
-def heading(title: str, action: str, words: str) -> str:
+def heading(title: str, action: str, words: str) -> Html:
     """The title, and the button that leads away."""
     leave = button(action, words, sign="close", quiet=True, key=action)
-    return f'<div class="edit-head"><h2 tabindex="-1">{esc(title)}</h2>{leave}</div>'
+    return tag("div", class_="edit-head")(tag("h2", tabindex=-1)(title), leave)
 
 
-def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> str:
+def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> Html:
     """A button of the toolbar."""
     return button(action, words, value=value, sign=sign, quiet=True, off=off, key=f"{action}-{value or sign}")
 
 
 def toolbar(
     t: Callable[[str], str], history: History[Json], label: str, *more: str, roving: bool = False
-) -> str:
+) -> Html:
     """The tools for the whole: undo and redo, and `more`. `roving` leads through them with the arrow keys."""
     undo = tool("undo", t("ui.undo"), "undo", off="" if history.can_undo else t("ui.refused.nothing_to_undo"))
     redo = tool("redo", t("ui.redo"), "redo", off="" if history.can_redo else t("ui.refused.nothing_to_redo"))
-    head = attrs(class_="edit-tools", role="toolbar", data_roving="" if roving else None, aria_label=label)
-    return f"<div{head}>{undo}{redo}{''.join(more)}</div>"
+    return tag(
+        "div", class_="edit-tools", role="toolbar", data_roving="" if roving else None, aria_label=label
+    )(undo, redo, *more)
 
 
-def tabs(label: str, names: Mapping[str, str], now: str) -> str:
+def tabs(label: str, names: Mapping[str, str], now: str) -> Html:
     """A button for each part of the panel."""
-    inside = "".join(
-        button("edit-tab", words, value=name, pressed=name == now, class_="edit-tab", key=f"tab-{name}")
-        for name, words in names.items()
+    inside = html(
+        *(
+            button("edit-tab", words, value=name, pressed=name == now, class_="edit-tab", key=f"tab-{name}")
+            for name, words in names.items()
+        )
     )
-    return f'<div class="edit-tabs" role="group" aria-label="{esc(label)}">{inside}</div>'
+    return tag("div", class_="edit-tabs", role="group", aria_label=label)(inside)
 
 
-def problems(lines: Iterable[str]) -> str:
+def problems(lines: Iterable[str]) -> Html:
     """Everything that is wrong, each as HTML."""
-    items = "".join(f"<li>{line}</li>" for line in lines)
-    return f'<div class="edit-problems" role="status"><ul>{items}</ul></div>'
+    items = html(*(tag("li")(line) for line in lines))
+    return tag("div", class_="edit-problems", role="status")(tag("ul")(items))
 
 
-def actions(*side_by_side: str) -> str:
+def actions(*side_by_side: str) -> Html:
     """The buttons for what becomes of it."""
-    return f'<div class="edit-actions">{"".join(side_by_side)}</div>'
+    return tag("div", class_="edit-actions")(*side_by_side)
 
 
-def arrow(path: str, angle: float) -> str:
+def arrow(path: str, angle: float) -> Html:
     """A direction, as an icon."""
-    return (
-        '<svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true"><g class="as-turned">'
-        f'<path class="edit-arrow" d="{path}" transform="rotate({angle})"/></g></svg>'
+    return tag("svg", class_="icon", viewBox="-12 -12 24 24", aria_hidden=True)(
+        tag("g", class_="as-turned")(void("path", class_="edit-arrow", d=path, transform=f"rotate({angle})"))
     )
 
 
-def question(title: str, words: str, cancel: str, clear: str) -> str:
+def question(title: str, words: str, cancel: str, clear: str) -> Html:
     """The dialog before everything is taken away."""
     return dialog(
         title,
-        f'<p id="dialog-words">{esc(words)}</p>',
+        tag("p", id="dialog-words")(words),
         buttons(
-            button("close", cancel),
-            button("edit-clear", clear, value="now", sign="trash", class_="primary"),
+            button("close", cancel), button("edit-clear", clear, value="now", sign="trash", class_="primary")
         ),
     )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.roles import Addressed, Rooted
-from shell.drawing.html import attrs, bare_button, button, esc, icon
+from shell.drawing.html import Html, bare_button, button, html, icon, tag, void
 from shell.help import pages
 from shell.storage.jsontext import Json
 
@@ -63,9 +63,9 @@ class Help(Addressed, Rooted):
         """What is to be said about it; every line is a paragraph."""
         raise NotImplementedError
 
-    def picture(self, topic: str) -> str:
+    def picture(self, topic: str) -> Html:
         """Its drawing, if it has one."""
-        return ""
+        return html()
 
     def look(self, topic: str) -> str:
         """Classes for the button with its picture."""
@@ -75,17 +75,17 @@ class Help(Addressed, Rooted):
         """A word for what sets it apart, which is also a class of its page; its text is `ui.help.WORD`."""
         return ""
 
-    def inside(self, topic: str) -> str:
+    def inside(self, topic: str) -> Html:
         """What is shown below the words, as HTML: lists, examples."""
-        return ""
+        return html()
 
     def rule_of(self, topic: str) -> str | None:
         """The topic that says more, if there is one."""
         return None
 
-    def foot(self) -> str:
+    def foot(self) -> Html:
         """Buttons below the contents."""
-        return ""
+        return html()
 
     # Opening and closing
 
@@ -96,7 +96,7 @@ class Help(Addressed, Rooted):
             "help-contents": at_any_time(self._contents),
         }
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"help": self._panel}
 
     def place(self) -> str:
@@ -149,69 +149,77 @@ class Help(Addressed, Rooted):
 
     # Drawing
 
-    def _panel(self) -> str:
+    def _panel(self) -> Html:
         if not self.open:
-            return ""
+            return html()
         app = self.app
         return app.memo("help", (self.topic, app.texts.language), self._draw)
 
-    def _draw(self) -> str:
+    def _draw(self) -> Html:
         t, topic = self.app.t, self.topic
         title = t("ui.help") if not topic else self._title(topic)
         back = (
             button("help-contents", t("ui.help.contents"), sign="chevron-left", class_="help-back")
             if topic
-            else f'<h2 class="help-title" id="help-title">{esc(title)}</h2>'
+            else tag("h2", class_="help-title", id="help-title")(title)
         )
-        head = f'<div class="help-head">{back}' + button(
-            "help-close", t("ui.close"), sign="close", quiet=True, class_="help-close"
-        )
+        close = button("help-close", t("ui.close"), sign="close", quiet=True, class_="help-close")
         inside = self._table_of_contents() if not topic else self._page(topic, title)
-        return (
-            f'{head}</div><div class="help-scroll" data-key="help-{esc(topic)}" tabindex="0" role="region" '
-            f'aria-label="{esc(title)}">{inside}</div>'
+        return html(
+            tag("div", class_="help-head")(back, close),
+            tag(
+                "div",
+                class_="help-scroll",
+                data_key=f"help-{topic}",
+                tabindex=0,
+                role="region",
+                aria_label=title,
+            )(inside),
         )
 
-    def _table_of_contents(self) -> str:
+    def _table_of_contents(self) -> Html:
         t = self.app.t
-        search = attrs(
-            type="search",
-            class_="help-search",
-            autocomplete="off",
-            enterkeyhint="search",
-            placeholder=t("ui.help.search"),
-            aria_label=t("ui.help.search"),
-        )
         foot = self.foot()
-        return (
-            f"<input{search}>"
-            + "".join(map(self._chapter, self._all))
-            + f'<p class="help-none" role="status" hidden>{esc(t("ui.help.none"))}</p>'
-            + (f'<div class="help-foot">{foot}</div>' if foot else "")
+        return html(
+            void(
+                "input",
+                type="search",
+                class_="help-search",
+                autocomplete="off",
+                enterkeyhint="search",
+                placeholder=t("ui.help.search"),
+                aria_label=t("ui.help.search"),
+            ),
+            *map(self._chapter, self._all),
+            tag("p", class_="help-none", role="status", hidden=True)(t("ui.help.none")),
+            tag("div", class_="help-foot")(foot) if foot else "",
         )
 
-    def _chapter(self, chapter: Chapter) -> str:
+    def _chapter(self, chapter: Chapter) -> Html:
         entry = self._pictured if chapter.pictured else self._named
-        entries = "".join(
-            f'<li class="help-entry"{self._found_by(topic)}>{entry(topic)}</li>' for topic in chapter.topics
+        entries = html(
+            *(
+                tag("li", class_="help-entry", data_find=self._found_by(topic))(entry(topic))
+                for topic in chapter.topics
+            )
         )
         shown = "help-pictures" if chapter.pictured else "help-names"
-        title = esc(self.app.t(f"ui.help.{chapter.name}"))
-        return f'<section class="help-group"><h3>{title}</h3><ul class="{shown}">{entries}</ul></section>'
+        title = self.app.t(f"ui.help.{chapter.name}")
+        return tag("section", class_="help-group")(tag("h3")(title), tag("ul", class_=shown)(entries))
 
     def _found_by(self, topic: str) -> str:
         """What a search looks through."""
         words = pages.words(self.app.texts, topic) if topic in pages.PAGES else self.words(topic)
-        return attrs(data_find=f"{self._title(topic)} {words}".lower())
+        return f"{self._title(topic)} {words}".lower()
 
-    def _named(self, topic: str) -> str:
+    def _named(self, topic: str) -> Html:
         return button("help", self._title(topic), value=topic, class_="help-named")
 
-    def _pictured(self, topic: str) -> str:
+    def _pictured(self, topic: str) -> Html:
         class_ = f"{self.look(topic)} help-picture".strip()
-        name = f'<span class="help-name">{esc(self.title(topic))}</span>'
+        name = tag("span", class_="help-name")(self.title(topic))
         return bare_button(
-            f"{self.picture(topic)}{name}",
+            html(self.picture(topic), name),
             class_,
             "help",
             topic,
@@ -219,44 +227,55 @@ class Help(Addressed, Rooted):
 
     # A topic
 
-    def _page(self, topic: str, title: str) -> str:
+    def _page(self, topic: str, title: str) -> Html:
         if topic in pages.PAGES:
             return self._page_of_all(topic, title)
         t, kind, rule, picture = self.app.t, self.kind(topic), self.rule_of(topic), self.picture(topic)
-        sign = f'<span class="help-sign">{picture}</span>' if picture else ""
-        told = f'<p class="help-kind">{esc(t(f"ui.help.{kind}"))}</p>' if kind else ""
-        words = "".join(f"<p>{esc(line)}</p>" for line in self.words(topic).split("\n"))
+        sign = tag("span", class_="help-sign")(picture) if picture else ""
+        told = tag("p", class_="help-kind")(t(f"ui.help.{kind}")) if kind else ""
+        words = html(*(tag("p")(line) for line in self.words(topic).split("\n")))
         more = ""
         if rule is not None:
             label = t("ui.help.rule", rule=self.title(rule))
             more = button("help", label, value=rule, sign="info", class_="help-more")
-        return (
-            f'<div{attrs(class_=f"help-page {kind}".strip())}><div class="help-name-row">{sign}'
-            f'<div><h2 class="help-title" id="help-title">{esc(title)}</h2>{told}</div></div>'
-            f"{words}{self.inside(topic)}{more}</div>{self._next(topic)}"
+        return html(
+            tag("div", class_=f"help-page {kind}".strip())(
+                tag("div", class_="help-name-row")(
+                    sign, tag("div")(tag("h2", class_="help-title", id="help-title")(title), told)
+                ),
+                words,
+                self.inside(topic),
+                more,
+            ),
+            self._next(topic),
         )
 
-    def _page_of_all(self, topic: str, title: str) -> str:
+    def _page_of_all(self, topic: str, title: str) -> Html:
         texts = self.app.texts
-        sign = f'<span class="help-sign">{icon(topic)}</span>'
-        return (
-            f'<div class="help-page"><div class="help-name-row">{sign}'
-            f'<h2 class="help-title" id="help-title">{esc(title)}</h2></div>'
-            f"<p>{esc(pages.about(texts, topic))}</p>{pages.inside(texts, topic)}</div>{self._next(topic)}"
+        sign = tag("span", class_="help-sign")(icon(topic))
+        return html(
+            tag("div", class_="help-page")(
+                tag("div", class_="help-name-row")(
+                    sign, tag("h2", class_="help-title", id="help-title")(title)
+                ),
+                tag("p")(pages.about(texts, topic)),
+                pages.inside(texts, topic),
+            ),
+            self._next(topic),
         )
 
-    def _next(self, topic: str) -> str:
+    def _next(self, topic: str) -> Html:
         """From one topic to the next of its kind."""
         t, chapters = self.app.t, self._all
         of = next(chapter for chapter in chapters if topic in chapter.topics)
         topics = [one for other in chapters for one in other.topics if other == of or _read_on(other, of)]
         here = topics.index(topic)
-        links = ""
+        links = html()
         ways = ((-1, "chevron-left", "ui.help.previous"), (1, "chevron-right", "ui.help.next"))
         for step, sign, key in ways:
             if 0 <= here + step < len(topics):
                 other = topics[here + step]
-                name = f"<span>{esc(self._title(other))}</span>"
+                name = tag("span")(self._title(other))
                 links += bare_button(
                     icon(sign) + name if step < 0 else name + icon(sign),
                     f"button help-{'next' if step > 0 else 'previous'}",
@@ -264,9 +283,9 @@ class Help(Addressed, Rooted):
                     other,
                     aria_label=t(key, topic=self._title(other)),
                 )
-        return f'<nav class="help-turn" aria-label="{esc(t("ui.help.pages"))}">{links}</nav>'
+        return tag("nav", class_="help-turn", aria_label=t("ui.help.pages"))(links)
 
-    def example(self, topic: str, steps: list[Json], before: str, after: str, below: str = "") -> str:
+    def example(self, topic: str, steps: list[Json], before: str, after: str, below: str = "") -> Html:
         """A scene that is played: the `steps` of an animation, drawings of the game before and after it, with
         the classes `example-before` and `example-after`, and what stands `below` them. What changes is in the
         layers and regions of the first one.
@@ -275,10 +294,10 @@ class Help(Addressed, Rooted):
         words = ". ".join(step["say"] for step in steps if "say" in step)
         label = t("ui.help.example", words=words)
         play = button("example", t("ui.help.play"), sign="play", quiet=True, class_="example-play")
-        return (
-            f'<figure class="example" data-key="example-{esc(topic)}" data-steps="{esc(json.dumps(steps))}">'
-            f'<div class="example-views" role="img" aria-label="{esc(label)}">{before}{after}</div>'
-            f'{below}<figcaption><span class="example-words">{esc(words)}</span>{play}</figcaption></figure>'
+        return tag("figure", class_="example", data_key=f"example-{topic}", data_steps=json.dumps(steps))(
+            tag("div", class_="example-views", role="img", aria_label=label)(before, after),
+            below,
+            tag("figcaption")(tag("span", class_="example-words")(words), play),
         )
 
 

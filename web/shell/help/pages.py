@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.texts.texts import Texts
 
 CHAPTER, PAGES = "company", ("screens",)
@@ -27,14 +27,14 @@ def about(texts: Texts, page: str) -> str:
     return texts.t(f"ui.help.{page}.about")
 
 
-def inside(texts: Texts, page: str) -> str:
+def inside(texts: Texts, page: str) -> Html:
     """The rest of it, as HTML."""
     t, found = texts.t, ""
     for part in PARTS:
         lines = t(f"ui.help.{page}.{part}").split("\n")
         if len(lines) > 1:
-            told = f"<ol>{''.join(f'<li>{esc(line)}</li>' for line in lines)}</ol>"
+            told = tag("ol")(*(tag("li")(line) for line in lines))
         else:
-            told = f"<p>{esc(lines[0])}</p>"
-        found += f"<h3>{esc(t(f'ui.help.{page}.{part}.title'))}</h3>{told}"
+            told = tag("p")(lines[0])
+        found += html(tag("h3")(t(f"ui.help.{page}.{part}.title")), told)
     return found + button("new-game", t("ui.door.nearby"), value="nearby", sign="screens", class_="help-more")

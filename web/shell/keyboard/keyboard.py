@@ -7,7 +7,7 @@ from collections.abc import Callable
 from shell.app.actions import Action, at_any_time
 from shell.app.roles import Rooted
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, esc, html, tag
 
 ALWAYS = (
     ("choose", ("Enter",)),
@@ -26,7 +26,7 @@ class Keyboard(Rooted):
             "keys": at_any_time(lambda: self.app.open("keys")),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"keys": self._dialog}
 
     def root(self) -> dict[str, str]:
@@ -42,27 +42,30 @@ class Keyboard(Rooted):
         if action and self.app.preferences["shortcuts"]:
             self.app.follow(action)
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, on = self.app.t, self.app.preferences["shortcuts"]
-        always = "".join(
-            self._row(captions, f"ui.key.{name}") for name, captions in (*self.app.game.keys, *ALWAYS)
+        always = html(
+            *(self._row(captions, f"ui.key.{name}") for name, captions in (*self.app.game.keys, *ALWAYS))
         )
-        letters = "".join(
-            self._row(
-                ("Shift", key) if key.isupper() else (key.upper(),),
-                "ui.shortcut." + action.replace("-", "_"),
+        letters = html(
+            *(
+                self._row(
+                    ("Shift", key) if key.isupper() else (key.upper(),),
+                    "ui.shortcut." + action.replace("-", "_"),
+                )
+                for key, action in self.known()
             )
-            for key, action in self.known()
         )
-        note = "" if on else f'<p class="field-help">{esc(t("ui.shortcuts_off"))}</p>'
+        note = "" if on else tag("p", class_="field-help")(t("ui.shortcuts_off"))
         return dialog(
             t("ui.keys"),
-            f'<div class="key-lists"><section><h3>{esc(t("ui.keys_always"))}</h3>'
-            f'<dl class="keys">{always}</dl></section><section><h3>{esc(t("ui.keys_letters"))}</h3>{note}'
-            f'<dl class="keys">{letters}</dl></section></div>',
+            tag("div", class_="key-lists")(
+                tag("section")(tag("h3")(t("ui.keys_always")), tag("dl", class_="keys")(always)),
+                tag("section")(tag("h3")(t("ui.keys_letters")), note, tag("dl", class_="keys")(letters)),
+            ),
             buttons(button("settings", t("ui.settings")), button("close", t("ui.close"), class_="primary")),
         )
 
-    def _row(self, captions: tuple[str, ...], key: str) -> str:
-        keys = " ".join(f"<kbd>{esc(caption)}</kbd>" for caption in captions)
-        return f"<div><dt>{keys}</dt><dd>{esc(self.app.t(key))}</dd></div>"
+    def _row(self, captions: tuple[str, ...], key: str) -> Html:
+        keys = esc(" ").join(tag("kbd")(caption) for caption in captions)
+        return tag("div")(tag("dt")(keys), tag("dd")(self.app.t(key)))

@@ -15,7 +15,7 @@ from shell.app.session import Session
 from shell.app.way import Way
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
-from shell.drawing.html import attrs, badges, bare_button, button, esc, icon
+from shell.drawing.html import Html, badges, bare_button, button, esc, html, icon, tag
 from shell.library.importing import Importing
 from shell.play.table import Table
 from shell.saves.exchange import LONGEST_TITLE, title_of, to_exchange
@@ -84,10 +84,10 @@ class Library(Addressed, Beginning, Rooted):
             "weekly": report(self._warn_weekly),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"games": self._dialog, "save": self._save_dialog}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"notice": self._notice}
 
     def root(self) -> dict[str, str]:
@@ -371,7 +371,7 @@ class Library(Addressed, Beginning, Rooted):
     def _title(self, game: Json) -> str:
         return str(game["title"]) or self._players(game["players"], game["names"])
 
-    def _facts(self, game: Json) -> str:
+    def _facts(self, game: Json) -> Html:
         t = self.app.t
         if game["winners"]:
             stands = t("ui.save.won", players=self.app.texts.listed(self._winners(game)))
@@ -380,41 +380,44 @@ class Library(Addressed, Beginning, Rooted):
         mode = [t("ui.mode." + game["mode"])] if game["mode"] in self.app.game.told_modes else []
         players = [self._players(game["players"], game["names"])] if game["title"] else []
         when = str(game["saved"])[:40]
-        moment = f'<time datetime="{esc(when)}">{esc(when[:16].replace("T", " "))}</time>'
-        return " · ".join([*map(esc, [stands, *players, *mode]), moment])
+        moment = tag("time", datetime=when)(when[:16].replace("T", " "))
+        return esc(" · ").join([stands, *players, *mode, moment])
 
     # Drawing
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t = self.app.t
         games, bad, asides = self._listing
         here = next((n for n, game in enumerate(games) if game["key"] == self.app.session.key), 0)
         if self._reading:
             games, bad, asides = [], [], {}
-        rows = "".join(self._row(game, n == here) for n, game in enumerate(games[: self._rows]))
+        rows = html(*(self._row(game, n == here) for n, game in enumerate(games[: self._rows])))
         damaged = sorted({*bad, *asides})
         parts = [self._report_html(), self._bin_html()]
         if self._saves.failed:
             parts.append(self._failed_html())
         elif self._reading:
-            words = esc(t("ui.reading_games"))
-            bar = f'<progress aria-label="{words}"></progress>'
-            parts.append(f'<p class="library-reading">{bar}<span>{words}</span></p>')
+            words = t("ui.reading_games")
+            bar = tag("progress", aria_label=words)()
+            parts.append(tag("p", class_="library-reading")(bar, tag("span")(words)))
         elif not games:
             parts.append(
-                f'<div class="library-empty"><p>{esc(t("ui.no_games"))}</p>'
-                f"<p>{esc(t('ui.no_games_help'))}</p>{button('new-game', t('ui.new_game'), sign='new')}</div>"
+                tag("div", class_="library-empty")(
+                    tag("p")(t("ui.no_games")),
+                    tag("p")(t("ui.no_games_help")),
+                    button("new-game", t("ui.new_game"), sign="new"),
+                )
             )
         if rows:
-            parts.append(f'<ul class="games">{rows}</ul>')
+            parts.append(tag("ul", class_="games")(rows))
         if len(games) > self._rows:
             left = len(games) - self._rows
             parts.append(button("more-games", t("ui.more_games", n=left), class_="more-games"))
         if damaged:
-            parts.append(f"<h3>{esc(t('ui.damaged_games'))}</h3><p>{esc(t('ui.damaged_help'))}</p>")
-            parts.append(f'<ul class="games">{"".join(map(self._damaged_row, damaged))}</ul>')
+            parts.append(html(tag("h3")(t("ui.damaged_games")), tag("p")(t("ui.damaged_help"))))
+            parts.append(tag("ul", class_="games")(*map(self._damaged_row, damaged)))
         if self._weekly and games:
-            parts.append(f'<p class="library-hint">{icon("info")}<span>{esc(t("ui.weekly"))}</span></p>')
+            parts.append(tag("p", class_="library-hint")(icon("info"), tag("span")(t("ui.weekly"))))
         foot = buttons(
             button("import-file", t("ui.import"), sign="upload"),
             button("export-all", t("ui.export_all"), sign="download") if games else "",
@@ -423,56 +426,67 @@ class Library(Addressed, Beginning, Rooted):
             button("close", t("ui.close")),
             class_="library-actions",
         )
-        return dialog(t("ui.games"), "".join(parts), foot, class_="library")
+        return dialog(t("ui.games"), html(*parts), foot, class_="library")
 
     @property
     def _counted(self) -> bool:
         """Whether the game keeps statistics."""
         return self.app.knows("statistics")
 
-    def _report_html(self) -> str:
+    def _report_html(self) -> Html:
         kind, words = self._report
         if self._importing.on:
             t = self.app.t
-            bar = attrs(value=round(self._importing.progress * 100), max=100, aria_label=t("ui.importing"))
-            return (
-                f'<p class="library-reading"><progress{bar}></progress><span>{esc(t("ui.importing"))}</span>'
-                f"{button('import-stop', t('ui.cancel'), sign='close')}</p>"
+            return tag("p", class_="library-reading")(
+                tag(
+                    "progress",
+                    value=round(self._importing.progress * 100),
+                    max=100,
+                    aria_label=t("ui.importing"),
+                )(),
+                tag("span")(t("ui.importing")),
+                button("import-stop", t("ui.cancel"), sign="close"),
             )
         if not words:
-            return ""
+            return html()
         sign = icon("warning" if kind in ("error", "refused") else "check")
-        there = attrs(class_="button", href=f"{self._elsewhere}#games")
-        link = f"<a{there}>{esc(self.app.t('ui.import_go'))}</a>" if self._elsewhere else ""
-        return f'<p class="library-report" data-kind="{kind}">{sign}<span>{esc(words)}</span>{link}</p>'
+        link = (
+            tag("a", class_="button", href=f"{self._elsewhere}#games")(self.app.t("ui.import_go"))
+            if self._elsewhere
+            else ""
+        )
+        return tag("p", class_="library-report", data_kind=kind)(sign, tag("span")(words), link)
 
-    def _bin_html(self) -> str:
+    def _bin_html(self) -> Html:
         if self._bin is None:
-            return ""
+            return html()
         t = self.app.t
-        return (
-            f'<div class="save-undo"><span>{esc(t("ui.deleted", title=self._bin[0]))}</span>'
-            f"{button('undelete', t('ui.undelete'), sign='undo')}</div>"
+        return tag("div", class_="save-undo")(
+            tag("span")(t("ui.deleted", title=self._bin[0])),
+            button("undelete", t("ui.undelete"), sign="undo"),
         )
 
-    def _failed_html(self) -> str:
+    def _failed_html(self) -> Html:
         t = self.app.t
-        return (
-            f'<div class="library-empty"><p>{esc(t("ui.library_off"))}</p>'
-            f"{button('export-game', t('ui.export_this'), sign='download')}</div>"
+        return tag("div", class_="library-empty")(
+            tag("p")(t("ui.library_off")), button("export-game", t("ui.export_this"), sign="download")
         )
 
-    def _row(self, game: Json, first: bool) -> str:
+    def _row(self, game: Json, first: bool) -> Html:
         t, key = self.app.t, str(game["key"])
         here, shown = key == self.app.session.key, key == self._open_row
         title = self._title(game)
         colours = badges(map(str, game["players"]))
-        mark = f'<span class="save-here">{icon("check")}{esc(t("ui.on_the_table"))}</span>' if here else ""
+        mark = tag("span", class_="save-here")(icon("check"), t("ui.on_the_table")) if here else ""
         row = bare_button(
-            f"{self.app.game.pictures.picture(game)}"
-            f'<span class="save-words"><b class="save-title">{esc(title)}</b>'
-            f'<span class="save-facts">{self._facts(game)}</span>'
-            f'<span class="save-badges">{colours}{mark}</span></span>',
+            html(
+                self.app.game.pictures.picture(game),
+                tag("span", class_="save-words")(
+                    tag("b", class_="save-title")(title),
+                    tag("span", class_="save-facts")(self._facts(game)),
+                    tag("span", class_="save-badges")(colours, mark),
+                ),
+            ),
             "save-open",
             "open-game",
             key,
@@ -490,45 +504,40 @@ class Library(Addressed, Beginning, Rooted):
             aria_label=t("ui.game_more", title=title),
             title=t("ui.game_more", title=title),
         )
-        return (
-            f'<li class="save" data-key="save-{esc(key)}"><div class="save-row">{row}{more}</div>'
-            + (self._tools(game, here) if shown else "")
-            + "</li>"
+        return tag("li", class_="save", data_key=f"save-{key}")(
+            tag("div", class_="save-row")(row, more), self._tools(game, here) if shown else ""
         )
 
-    def _tools(self, game: Json, here: bool) -> str:
+    def _tools(self, game: Json, here: bool) -> Html:
         t, key = self.app.t, str(game["key"])
         if self._renaming == key:
             return self._name_form(key, str(game["title"]), self._title({**game, "title": ""}))
         off = t("ui.refused.on_the_table") if here else ""
-        return (
-            '<div class="save-tools">'
-            + button("rename-game", t("ui.rename"), value=key, sign="pencil", key=f"rename-{key}")
-            + button("duplicate-game", t("ui.duplicate"), value=key, sign="copy")
-            + button("export-game", t("ui.export"), value=key, sign="download")
-            + button("delete-game", t("ui.delete"), value=key, sign="trash", class_="danger", off=off)
-            + "</div>"
+        return tag("div", class_="save-tools")(
+            button("rename-game", t("ui.rename"), value=key, sign="pencil", key=f"rename-{key}"),
+            button("duplicate-game", t("ui.duplicate"), value=key, sign="copy"),
+            button("export-game", t("ui.export"), value=key, sign="download"),
+            button("delete-game", t("ui.delete"), value=key, sign="trash", class_="danger", off=off),
         )
 
-    def _name_form(self, key: str, title: str, instead: str, more: str = "") -> str:
+    def _name_form(self, key: str, title: str, instead: str, more: str = "") -> Html:
         t = self.app.t
         box = text("game-title", key, title, most=LONGEST_TITLE, placeholder=instead, autofocus=True)
         send = submit(t("ui.save.name"), sign=icon("check"))
-        return (
-            f'<form class="save-rename" data-submit="save-title">{labelled(t("ui.game_name"), box)}'
-            f'<div class="save-tools">{more}{send}</div></form>'
+        return tag("form", class_="save-rename", data_submit="save-title")(
+            labelled(t("ui.game_name"), box), tag("div", class_="save-tools")(more, send)
         )
 
-    def _damaged_row(self, key: str) -> str:
+    def _damaged_row(self, key: str) -> Html:
         t = self.app.t
-        return (
-            f'<li class="save damaged" data-key="damaged-{esc(key)}">'
-            f'<p class="damaged-name">{icon("warning")}'
-            f"<span>{esc(t('ui.damaged_game', name=key[:40]))}</span></p>"
-            '<div class="save-tools">'
-            + button("export-damaged", t("ui.export"), value=key, sign="download")
-            + button("delete-damaged", t("ui.delete"), value=key, sign="trash", class_="danger")
-            + "</div></li>"
+        return tag("li", class_="save damaged", data_key=f"damaged-{key}")(
+            tag("p", class_="damaged-name")(
+                icon("warning"), tag("span")(t("ui.damaged_game", name=key[:40]))
+            ),
+            tag("div", class_="save-tools")(
+                button("export-damaged", t("ui.export"), value=key, sign="download"),
+                button("delete-damaged", t("ui.delete"), value=key, sign="trash", class_="danger"),
+            ),
         )
 
     def _open_save(self) -> None:
@@ -539,19 +548,19 @@ class Library(Addressed, Beginning, Rooted):
         self._renaming, self._typed = key, self._title_in_storage(key)
         self.app.open("save")
 
-    def _save_dialog(self) -> str:
+    def _save_dialog(self) -> Html:
         t, session = self.app.t, self.app.session
         if self._saves.failed:
             return dialog(t("ui.save"), self._failed_html(), buttons(button("close", t("ui.close"))))
         copy = button("save-copy", t("ui.save_copy"), sign="copy")
         cancel = button("close", t("ui.cancel"))
         form = self._name_form(session.key, self._typed, self._players_of(session), cancel + copy)
-        return dialog(t("ui.save"), f"<p>{esc(t('ui.save_help'))}</p>{form}")
+        return dialog(t("ui.save"), html(tag("p")(t("ui.save_help")), form))
 
-    def _notice(self) -> str:
+    def _notice(self) -> Html:
         t, notice = self.app.t, self._saves.notice
         if not notice:
-            return ""
+            return html()
         does = {
             "off": button("export-game", t("ui.export_this"), sign="download"),
             "full": button("export-game", t("ui.export_this"), sign="download")
@@ -562,9 +571,9 @@ class Library(Addressed, Beginning, Rooted):
             "part": button("load", t("ui.games"), sign="load"),
         }
         close = button("notice-close", t("ui.close"), sign="close", quiet=True, class_="notice-close")
-        return (
-            f'<section class="notice-box" aria-label="{esc(t("ui.games"))}">{icon("info")}'
-            f"<p>{esc(t('ui.notice.' + notice))}</p>"
-            f'<div class="notice-actions">{does.get(notice, "")}</div>'
-            f"{close}</section>"
+        return tag("section", class_="notice-box", aria_label=t("ui.games"))(
+            icon("info"),
+            tag("p")(t("ui.notice." + notice)),
+            tag("div", class_="notice-actions")(does.get(notice, "")),
+            close,
         )

@@ -14,7 +14,7 @@ from shell.app.app import App, Shown
 from shell.app.feature import Need, Screen
 from shell.app.roles import Rooted, TakingLinks, Waiting
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, tag
 from shell.nearby import drawing, lines
 from shell.nearby import invitation as code
 from shell.nearby.hosting import Hosting
@@ -55,7 +55,7 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
     def own_actions(self) -> dict[str, Action]:
         return {"link": at_any_time(self._link)}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {DIALOG: self._dialog}
 
     @property
@@ -124,13 +124,13 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
             visiting.give_way()
             self._stand(WHOSE[value])
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, state = self.app.t, self.state
         if state == HANDING:
             title, body = t("ui.nearby.title"), drawing.progress(t("ui.nearby.connecting"))
         else:
             title = t("ui.nearby.done" if state == HANDED else "ui.nearby.title")
             words = t(f"ui.nearby.{state or 'not_handed'}")
-            body = f'<p id="dialog-words">{esc(words)}</p>'
+            body = tag("p", id="dialog-words")(words)
         close = "" if state else button("close", t("ui.close"), class_="primary")
         return dialog(title, body, buttons(close) if close else "", class_="nearby", inner="nearby-body")

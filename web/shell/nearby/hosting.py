@@ -11,7 +11,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Honouring, Waiting
 from shell.app.session import Session
-from shell.drawing.html import button
+from shell.drawing.html import Html, button, html
 from shell.nearby import invitation as code
 from shell.nearby import messages
 from shell.nearby.deciding import Deciding
@@ -402,8 +402,8 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         free = not any(colour in guest.colours for guest in self.guests)
         return "free" if free else self.seating.people().get(colour, "")
 
-    def way_on(self, how: str) -> str:
+    def way_on(self, how: str) -> Html:
         if how not in ("free", "away"):
-            return ""
+            return html()
         invite = self.app.t("ui.nearby.invite" if how == "free" else "ui.nearby.invite_again")
         return button("nearby", invite, sign="qr", class_="go", key="go")

@@ -8,7 +8,7 @@ from shell.app.feature import Need
 from shell.app.roles import Waiting
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, select
-from shell.drawing.html import button, esc, icon, note
+from shell.drawing.html import Html, button, html, icon, note, tag
 from shell.nearby import drawing
 from shell.nearby import invitation as code
 from shell.nearby.guests import Guest
@@ -92,7 +92,7 @@ class Inviting(Waiting):
 
     # Drawing
 
-    def dialog(self) -> str:
+    def dialog(self) -> Html:
         """Who is at the table, and the invitation."""
         t, app, hosting = self.app.t, self.app, self._hosting
         if not hosting.can_invite:
@@ -112,17 +112,15 @@ class Inviting(Waiting):
         elif impossible:
             pass  # the warning says what to do
         elif hosting.on and not missing:
-            parts.append(
-                f'<p class="nearby-joy">{icon("check")}<span>{esc(t("ui.nearby.all_here"))}</span></p>'
-            )
+            parts.append(tag("p", class_="nearby-joy")(icon("check"), tag("span")(t("ui.nearby.all_here"))))
         else:
-            parts.append(f'<p class="field-help">{esc(t("ui.nearby.help"))} {esc(self._next(missing))}</p>')
+            parts.append(tag("p", class_="field-help")(t("ui.nearby.help"), " ", self._next(missing)))
         parts.append(self._rows())
         if there and not inviting:
             parts.append(drawing.signs(app))
         return dialog(
             t("ui.nearby.title"),
-            "".join(parts),
+            html(*parts),
             buttons(*self._foot(inviting, missing)),
             class_="nearby nearby-host",
             inner="nearby-body",
@@ -149,11 +147,11 @@ class Inviting(Waiting):
             return watch, button("close", t("ui.nearby.play"), class_="primary")
         return watch, close
 
-    def _no_game(self) -> str:
+    def _no_game(self) -> Html:
         t = self.app.t
         return dialog(
             t("ui.nearby.title"),
-            f'<p id="dialog-words">{esc(t("ui.nearby.no_game"))}</p>',
+            tag("p", id="dialog-words")(t("ui.nearby.no_game")),
             buttons(
                 button("close", t("ui.close")),
                 button("new-game", t("ui.new_game"), value=NEARBY, class_="primary"),
@@ -162,46 +160,47 @@ class Inviting(Waiting):
             inner="nearby-body",
         )
 
-    def _invitation(self) -> str:
+    def _invitation(self) -> Html:
         """The two steps: the code for the other screen, and what that shows in return."""
         app, t, hosting = self.app, self.app.t, self._hosting
         invited = hosting.invited
         if invited is not None and invited.answered:
-            return f'<div class="nearby-busy">{drawing.progress(t("ui.nearby.connecting"))}</div>'
+            return tag("div", class_="nearby-busy")(drawing.progress(t("ui.nearby.connecting")))
         if not hosting.text:
-            return f'<div class="nearby-busy nearby-can">{drawing.progress(t("ui.nearby.making"))}</div>'
+            return tag("div", class_="nearby-busy nearby-can")(drawing.progress(t("ui.nearby.making")))
         scanning = self._scanning
         link = self._sharing.address_of(code.INVITES + hosting.text)
         stage = scanning.camera() or drawing.code(app, link)
-        return (
-            '<section class="nearby-invitation nearby-can">'
-            + self._step(1, "ui.nearby.step_one", "ui.nearby.step_one_help")
-            + f'<div class="nearby-stage">{stage}</div>'
-            + f'<div class="nearby-pass-on">{drawing.hand_on(app, link)}</div>'
-            + self._step(2, "ui.nearby.step_two", "ui.nearby.step_two_help")
-            + f'<div class="nearby-tools">{scanning.buttons("ui.nearby.scan", "primary")}'
-            + drawing.trouble(app, self.helps)
-            + "</div></section>"
+        return tag("section", class_="nearby-invitation nearby-can")(
+            self._step(1, "ui.nearby.step_one", "ui.nearby.step_one_help"),
+            tag("div", class_="nearby-stage")(stage),
+            tag("div", class_="nearby-pass-on")(drawing.hand_on(app, link)),
+            self._step(2, "ui.nearby.step_two", "ui.nearby.step_two_help"),
+            tag("div", class_="nearby-tools")(
+                scanning.buttons("ui.nearby.scan", "primary"), drawing.trouble(app, self.helps)
+            ),
         )
 
-    def _step(self, number: int, key: str, help_key: str) -> str:
+    def _step(self, number: int, key: str, help_key: str) -> Html:
         t = self.app.t
-        head = ' tabindex="-1" autofocus' if number == 1 else ""
-        return (
-            f'<div class="nearby-step" data-step="{number}"><b class="nearby-number">{number}</b>'
-            f"<span><h3{head}>{esc(t(key))}</h3><small>{esc(t(help_key))}</small></span></div>"
+        first = number == 1
+        return tag("div", class_="nearby-step", data_step=number)(
+            tag("b", class_="nearby-number")(number),
+            tag("span")(
+                tag("h3", tabindex=-1 if first else None, autofocus=first)(t(key)), tag("small")(t(help_key))
+            ),
         )
 
     # Seats
 
-    def _rows(self) -> str:
+    def _rows(self) -> Html:
         hosting = self._hosting
-        rows = "".join(map(self._row, self.app.session.standing.colours))
+        rows = html(*map(self._row, self.app.session.standing.colours))
         watching = [guest for guest in hosting.guests if guest.there and not guest.colours]
-        rows += "".join(drawing.watcher(self.app, n, guest.name) for n, guest in enumerate(watching))
-        return field(self.app.t("ui.nearby.who"), f'<ul class="nearby-seats">{rows}</ul>')
+        rows += html(*(drawing.watcher(self.app, n, guest.name) for n, guest in enumerate(watching)))
+        return field(self.app.t("ui.nearby.who"), tag("ul", class_="nearby-seats")(rows))
 
-    def _row(self, colour: str) -> str:
+    def _row(self, colour: str) -> Html:
         how = self._how(colour)
         return drawing.seat(self.app, self._seats, colour, how, "" if how == "near" else self._choice(colour))
 
@@ -214,7 +213,7 @@ class Inviting(Waiting):
             return hosting.seating.people().get(colour, "away") if hosting.hosts else "away"
         return "invited" if hosting.invited is not None else "free"
 
-    def _choice(self, colour: str) -> str:
+    def _choice(self, colour: str) -> Html:
         """Who plays a colour, to be chosen."""
         t = self.app.t
         kinds = (HERE, NEARBY, *((COMPUTER,) if self.app.game.rules.levels else ()))

@@ -10,7 +10,7 @@ from shell.app.game import LONGEST_NAME
 from shell.app.roles import Waiting
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit, text
-from shell.drawing.html import badge, button, esc, icon, note
+from shell.drawing.html import Html, badge, button, html, icon, note, tag
 from shell.nearby import drawing
 from shell.nearby import invitation as code
 from shell.nearby.scanning import Scanning
@@ -39,7 +39,7 @@ class Joining(Waiting):
         self._before = ""
         self._called = app.entries.entry(MEMORY, VERSION, _name_in, lambda name: {"name": name}, _first)
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {DIALOG: self._dialog}
 
     @property
@@ -63,7 +63,7 @@ class Joining(Waiting):
 
     # Drawing
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         visiting = self._visiting
         state = visiting.state
         if state == CHOOSING or (state == THERE and self._asked_again):
@@ -82,7 +82,7 @@ class Joining(Waiting):
         visiting = self._visiting
         return visiting.invitation is not None and visiting.free != visiting.invitation.free
 
-    def _choose(self) -> str:
+    def _choose(self) -> Html:
         t, visiting = self.app.t, self._visiting
         seats = {colour: t(f"colour.{colour}") for colour in visiting.free}
         signs = {"": icon("eye"), **{colour: badge(colour) for colour in seats}}
@@ -98,9 +98,13 @@ class Joining(Waiting):
         )
         return dialog(
             t("ui.nearby.invited"),
-            f'<p id="dialog-words">{esc(words)}</p>{note(*self.app.message)}{drawing.cannot(self.app)}'
-            + field(t("ui.nearby.seat"), choice, hidden=True)
-            + labelled(t("ui.by_link.your_name"), name, class_="link-field"),
+            html(
+                tag("p", id="dialog-words")(words),
+                note(*self.app.message),
+                drawing.cannot(self.app),
+                field(t("ui.nearby.seat"), choice, hidden=True),
+                labelled(t("ui.by_link.your_name"), name, class_="link-field"),
+            ),
             buttons(
                 button("nearby-leave", t("ui.cancel")),
                 submit(t("ui.nearby.join" if visiting.colour else "ui.nearby.watch"), "nearby-can"),
@@ -110,33 +114,36 @@ class Joining(Waiting):
             sends="nearby-join",
         )
 
-    def _answer(self) -> str:
+    def _answer(self) -> Html:
         """The answer, as large as can be, for the camera of the other screen."""
         app, t = self.app, self.app.t
         link = self._sharing.address_of(code.ANSWERS + self._visiting.answer)
         return dialog(
             t("ui.nearby.answer"),
-            f'<p id="dialog-words">{esc(t("ui.nearby.answer_words"))}</p>{note(*app.message)}'
-            f'<div class="nearby-stage">{drawing.code(app, link)}</div>'
-            f"{drawing.progress(t('ui.nearby.waiting_host'))}"
-            f'<div class="nearby-pass-on">{drawing.hand_on(app, link)}</div>'
-            f'<div class="nearby-tools">{drawing.trouble(app, self.helps, by_link=False)}</div>',
+            html(
+                tag("p", id="dialog-words")(t("ui.nearby.answer_words")),
+                note(*app.message),
+                tag("div", class_="nearby-stage")(drawing.code(app, link)),
+                drawing.progress(t("ui.nearby.waiting_host")),
+                tag("div", class_="nearby-pass-on")(drawing.hand_on(app, link)),
+                tag("div", class_="nearby-tools")(drawing.trouble(app, self.helps, by_link=False)),
+            ),
             buttons(button("nearby-leave", t("ui.cancel"))),
             class_="nearby nearby-guest nearby-answering",
             inner="nearby-body",
         )
 
-    def _wait(self, key: str) -> str:
+    def _wait(self, key: str) -> Html:
         t = self.app.t
         return dialog(
             t("ui.nearby.invited"),
-            f'<div class="nearby-busy">{drawing.progress(t(key))}</div>',
+            tag("div", class_="nearby-busy")(drawing.progress(t(key))),
             buttons(button("nearby-leave", t("ui.cancel"))),
             class_="nearby nearby-guest",
             inner="nearby-body",
         )
 
-    def _over(self) -> str:
+    def _over(self) -> Html:
         """There is no table: why, and what to do about it."""
         app, t, visiting = self.app, self.app.t, self._visiting
         lost = visiting.state == LOST
@@ -145,11 +152,14 @@ class Joining(Waiting):
         again = "" if visiting.why == "impossible" else scanning.buttons("ui.nearby.scan_new", "primary")
         return dialog(
             t("ui.nearby.over"),
-            f'<p id="dialog-words">{esc(words)}</p>{note(*app.message) if lost else ""}'
-            + f'<div class="nearby-stage">{scanning.camera()}</div>'
-            + f'<div class="nearby-tools">{again}'
-            + (drawing.trouble(app, True, by_link=False) if lost else "")
-            + "</div>",
+            html(
+                tag("p", id="dialog-words")(words),
+                note(*app.message) if lost else "",
+                tag("div", class_="nearby-stage")(scanning.camera()),
+                tag("div", class_="nearby-tools")(
+                    again, drawing.trouble(app, True, by_link=False) if lost else ""
+                ),
+            ),
             buttons(button("nearby-leave" if lost else "close", t("ui.close"))),
             class_="nearby nearby-guest",
             inner="nearby-body",

@@ -8,7 +8,7 @@ from shell.app.actions import Action, at_any_time
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Stripped
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import button, esc, note
+from shell.drawing.html import Html, button, html, note, tag
 from shell.nearby import drawing
 from shell.nearby.hosting import Hosting
 from shell.nearby.inviting import Inviting
@@ -36,7 +36,7 @@ class Nearby(Addressed, Stripped):
             "nearby-sign": at_any_time(self._sign),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"nearby": self._dialog}
 
     @property
@@ -62,18 +62,18 @@ class Nearby(Addressed, Stripped):
 
     # Drawing
 
-    def strip(self) -> str:
+    def strip(self) -> Html:
         """What has happened to the line to the table that one visits, and the way back; else nothing."""
         t, visiting = self.app.t, self._visiting
         if visiting.elsewhere and visiting.session is not None:
-            words = f'<p class="visit-words"><span>{esc(t("ui.nearby.goes_on"))}</span></p>'
+            words = tag("p", class_="visit-words")(tag("span")(t("ui.nearby.goes_on")))
             return words + button("nearby-back", t("ui.nearby.back"), sign="screens", key="nearby-back")
         if not visiting.on or visiting.state == THERE:
-            return ""
+            return html()
         if visiting.state == CONNECTING:
-            words = f'<progress aria-hidden="true"></progress><span>{esc(t("ui.nearby.returning"))}</span>'
-            return f'<p class="visit-words" role="status">{words}</p>'
-        words = f'<p class="visit-words" role="status"><span>{esc(t("ui.nearby.lost"))}</span></p>'
+            words = html(tag("progress", aria_hidden=True)(), tag("span")(t("ui.nearby.returning")))
+            return tag("p", class_="visit-words", role="status")(words)
+        words = tag("p", class_="visit-words", role="status")(tag("span")(t("ui.nearby.lost")))
         return words + visiting.come_back("", "nearby-return")
 
     def signs(self) -> str:
@@ -81,25 +81,31 @@ class Nearby(Addressed, Stripped):
         there = self._visiting.on or any(guest.there for guest in self._hosting.guests)
         return drawing.signs(self.app) if there and self.on else ""
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         return self._guests_dialog() if self._visiting.on else self._inviting.dialog()
 
-    def _guests_dialog(self) -> str:
+    def _guests_dialog(self) -> Html:
         """At another screen's table: who is there, signs, and the way home."""
         app, t, visiting = self.app, self.app.t, self._visiting
         people = visiting.session.people if visiting.session else {}
         mine = app.session.viewer or ()
-        rows = "".join(
-            drawing.seat(app, self._seats, colour, "you" if colour in mine else people.get(colour, "away"))
-            for colour in app.session.standing.colours
+        rows = html(
+            *(
+                drawing.seat(
+                    app, self._seats, colour, "you" if colour in mine else people.get(colour, "away")
+                )
+                for colour in app.session.standing.colours
+            )
         )
         lost = visiting.state in (LOST, CONNECTING)
         return dialog(
             t("ui.nearby.title"),
-            note(*app.message)
-            + (self._lost() if lost else "")
-            + f'<ul class="nearby-seats">{rows}</ul>'
-            + ("" if lost else drawing.signs(app)),
+            html(
+                note(*app.message),
+                self._lost() if lost else "",
+                tag("ul", class_="nearby-seats")(rows),
+                "" if lost else drawing.signs(app),
+            ),
             buttons(
                 button("nearby-leave", t("ui.nearby.leave"), class_="nearby-aside"),
                 button("nearby-return", t("ui.nearby.come_back"), class_="primary")
@@ -111,14 +117,14 @@ class Nearby(Addressed, Stripped):
             inner="nearby-body",
         )
 
-    def _lost(self) -> str:
+    def _lost(self) -> Html:
         """How one comes back: by oneself as long as that is tried, then by a new code."""
         t, scanning = self.app.t, self._scanning
         if self._visiting.state == CONNECTING:
             return drawing.progress(t("ui.nearby.returning"))
         class_ = "" if self._visiting.can_return else "primary"
-        return (
-            f'<p id="dialog-words">{esc(t("ui.nearby.lost_help"))}</p>'
-            f'<div class="nearby-stage">{scanning.camera()}</div>'
-            f'<div class="nearby-tools">{scanning.buttons("ui.nearby.scan_new", class_)}</div>'
+        return html(
+            tag("p", id="dialog-words")(t("ui.nearby.lost_help")),
+            tag("div", class_="nearby-stage")(scanning.camera()),
+            tag("div", class_="nearby-tools")(scanning.buttons("ui.nearby.scan_new", class_)),
         )

@@ -8,7 +8,7 @@ from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.drawing.forms import labelled, text
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, tag
 from shell.storage.jsontext import Json
 
 MEMORY, VERSION = "relay", 1
@@ -59,7 +59,7 @@ class Relay(Feature):
         known = {"username": data["user"], "credential": data["password"]} if data["user"] else {}
         return [{"urls": data["address"], **known}]
 
-    def form(self) -> str:
+    def form(self) -> Html:
         """The part of the settings where it is entered; who it is for is asked once there is an address."""
         t, data = self.app.t, self.kept()
         address = data["address"]
@@ -78,16 +78,14 @@ class Relay(Feature):
             aria_describedby="relay-said",
         )
         said = "" if not address else t("ui.relay.bad" if bad else "ui.relay.used")
-        words = (
-            f"<p{attrs(id='relay-said', class_='field-said', data_bad=bad, role='status')}>{esc(said)}</p>"
-        )
+        words = tag("p", id="relay-said", class_="field-said", data_bad=bad, role="status")(said)
         found = labelled(t("ui.relay.address"), typed, class_="link-field") + words
         if address and not bad:
             user = text("relay", "user", data["user"], most=LONGEST, keyed=True, autocapitalize="off")
             password = text("relay", "password", data["password"], most=LONGEST, keyed=True, type="password")
             found += labelled(t("ui.relay.user"), user, class_="link-field")
             found += labelled(t("ui.relay.password"), password, class_="link-field")
-        return f'<div class="relay"><p class="field-help">{esc(t("ui.relay.help"))}</p>{found}</div>'
+        return tag("div", class_="relay")(tag("p", class_="field-help")(t("ui.relay.help")), found)
 
 
 def _in_order(kept: Json) -> dict[str, str]:

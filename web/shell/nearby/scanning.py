@@ -8,7 +8,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Waiting
 from shell.drawing.forms import labelled, text
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.nearby import drawing, lines
 from shell.nearby import invitation as code
 from shell.nearby.visiting import Visiting
@@ -88,14 +88,16 @@ class Scanning(Waiting):
 
     # Drawing
 
-    def camera(self) -> str:
+    def camera(self) -> Html:
         """Where the camera's picture appears; nothing while it is off."""
         if not self.on:
-            return ""
-        words = esc(self.app.t("ui.nearby.scanning"))
-        return f'<div class="nearby-camera" data-scan></div><p class="field-help">{words}</p>'
+            return html()
+        words = self.app.t("ui.nearby.scanning")
+        return html(
+            tag("div", class_="nearby-camera", data_scan=True)(), tag("p", class_="field-help")(words)
+        )
 
-    def button(self, key: str, class_: str = "") -> str:
+    def button(self, key: str, class_: str = "") -> Html:
         """The button for the camera, called by the text `key`; the page shows it where it can read codes."""
         t = self.app.t
         if self.on:
@@ -104,16 +106,18 @@ class Scanning(Waiting):
             )
         return button("nearby-scan", t(key), sign="camera", class_=f"nearby-scan {class_}", key="scan")
 
-    def buttons(self, key: str, class_: str = "") -> str:
+    def buttons(self, key: str, class_: str = "") -> Html:
         """The button for the camera, and what takes a link that is pasted."""
         t, scan = self.app.t, self.button(key, class_)
         fold = drawing.fold("nearby-typing", t("ui.nearby.paste"), self.typing)
         if not self.typing:
             return scan + fold
         typed = text("nearby-typed", "link", self.typed, autocapitalize="off", spellcheck="false")
-        return (
-            f'{scan}{fold}<div class="nearby-folded nearby-paste">'
-            + labelled(t("ui.nearby.paste_label"), typed, class_="link-field")
-            + button("nearby-take", t("ui.nearby.take"), key="nearby-take")
-            + "</div>"
+        return html(
+            scan,
+            fold,
+            tag("div", class_="nearby-folded nearby-paste")(
+                labelled(t("ui.nearby.paste_label"), typed, class_="link-field"),
+                button("nearby-take", t("ui.nearby.take"), key="nearby-take"),
+            ),
         )

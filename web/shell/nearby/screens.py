@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shell.app.feature import Need
-from shell.drawing.html import badge, button, esc
+from shell.drawing.html import Html, badge, button, html, tag
 from shell.nearby.switchboard import Switchboard
 from shell.play.elsewhere import Elsewhere
 from shell.play.table import Table
@@ -37,10 +37,10 @@ class OtherScreens(Elsewhere):
 
     # Drawing
 
-    def waiting(self, colour: str) -> str:
+    def waiting(self, colour: str) -> Html:
         t, how = self.app.t, self.how_is(colour)
         words = t(WAITING.get(how, "ui.nearby.waiting"), player=self._seats.player(colour))
-        hint = f'<p class="go-hint">{badge(colour)}<span>{esc(words)}</span></p>'
+        hint = tag("p", class_="go-hint")(badge(colour), tag("span")(words))
         signs = button("nearby", t("ui.nearby.signs"), sign="speech", class_="go quiet-go", key="go")
         return hint + (self.way_on(how) or signs)
 
@@ -48,6 +48,6 @@ class OtherScreens(Elsewhere):
         """Who is at the screen of a colour: `free` if nobody has the seat, `away` if there is no line."""
         return ""
 
-    def way_on(self, how: str) -> str:
+    def way_on(self, how: str) -> Html:
         """The button that mends it if the one who is waited for cannot be reached; else nothing."""
-        return ""
+        return html()

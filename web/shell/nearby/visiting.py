@@ -6,7 +6,7 @@ from ground.errors import GameError
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.roles import TakingLinks, Waiting
-from shell.drawing.html import button
+from shell.drawing.html import Html, button, html
 from shell.nearby import invitation as code
 from shell.nearby import messages
 from shell.nearby.away import Away
@@ -370,10 +370,10 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
     def how_is(self, colour: str) -> str:
         return self.session.people.get(colour, "") if self.session is not None else ""
 
-    def way_on(self, how: str) -> str:
-        return "" if self.state == THERE else self.come_back("go quiet-go", "go")
+    def way_on(self, how: str) -> Html:
+        return html() if self.state == THERE else self.come_back("go quiet-go", "go")
 
-    def come_back(self, class_: str, key: str) -> str:
+    def come_back(self, class_: str, key: str) -> Html:
         """The button that leads back to the table."""
         action = "nearby-return" if self.can_return else "nearby"
         return button(action, self.app.t("ui.nearby.come_back"), sign="screens", class_=class_, key=key)

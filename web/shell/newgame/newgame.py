@@ -14,7 +14,7 @@ from shell.app.way import CARD, LEAD, Way
 from shell.computers.faces import portrait
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit, text
-from shell.drawing.html import bare_button, button, esc, icon, note
+from shell.drawing.html import Html, bare_button, button, html, icon, note, tag
 from shell.nearby import drawing
 from shell.nearby.hosting import Hosting
 from shell.nearby.scanning import Scanning
@@ -109,17 +109,17 @@ class NewGame(Addressed, Beginning):
     def opened(self) -> None:
         """The dialog opens: what is not to be as the last time can be set."""
 
-    def modes(self) -> str:
+    def modes(self) -> Html:
         """The part of the form that asks which way it is played, as HTML."""
-        return ""
+        return html()
 
-    def board(self) -> str:
+    def board(self) -> Html:
         """The part that asks what lies on the board."""
-        return ""
+        return html()
 
-    def switches(self) -> str:
+    def switches(self) -> Html:
         """Further choices among the options."""
-        return ""
+        return html()
 
     def said(self) -> list[str]:
         """What has been chosen other than usual, in a few words each, while the form does not show it."""
@@ -187,7 +187,7 @@ class NewGame(Addressed, Beginning):
             "play-computer": self._play_computer,
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"new-game": self._dialog}
 
     def address_part(self) -> str:
@@ -294,7 +294,7 @@ class NewGame(Addressed, Beginning):
 
     # Drawing
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, way = self.app.t, self.way
         ways = {one: t(f"ui.door.{one}") for one in self._ways}
         if way == "computer":
@@ -311,10 +311,14 @@ class NewGame(Addressed, Beginning):
         start = way != "computer" or self.more
         return dialog(
             t("ui.new_game"),
-            segments("form", "way", ways, way, group="way", label=t("ui.new_game"))
-            + f"{first}{self._more()}{shown}"
-            + f'<p class="field-help">{esc(t("ui.old_game_kept"))}</p>'
-            + note("refused", self.app.message[1]),
+            html(
+                segments("form", "way", ways, way, group="way", label=t("ui.new_game")),
+                first,
+                self._more(),
+                shown,
+                tag("p", class_="field-help")(t("ui.old_game_kept")),
+                note("refused", self.app.message[1]),
+            ),
             buttons(
                 button("close", t("ui.cancel")),
                 submit(t("ui.start_game"), "nearby-can" if way == NEARBY else "") if start else "",
@@ -323,28 +327,34 @@ class NewGame(Addressed, Beginning):
             sends="start-game",
         )
 
-    def _at_screens(self) -> str:
+    def _at_screens(self) -> Html:
         """What it means to play at several screens, and the way in for those who are invited."""
         t, scanning = self.app.t, self._scanning
         instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link", class_="primary")
         words = t("ui.nearby.help") if scanning.on else f"{t('ui.nearby.help')} {t('ui.nearby.or_scan')}"
-        return (
-            drawing.cannot(self.app, instead)
-            + f'<p class="field-help nearby-can">{esc(words)}</p>'
-            + f'<div class="nearby-way-in nearby-can">{scanning.camera()}'
-            + f"{scanning.button('ui.nearby.scan_invitation')}</div>"
+        return html(
+            drawing.cannot(self.app, instead),
+            tag("p", class_="field-help nearby-can")(words),
+            tag("div", class_="nearby-way-in nearby-can")(
+                scanning.camera(), scanning.button("ui.nearby.scan_invitation")
+            ),
         )
 
-    def _rivals(self) -> str:
+    def _rivals(self) -> Html:
         """The computers: each plays at once when it is tapped."""
         t, beaten = self.app.t, self._beaten
-        rows = ""
+        rows = html()
         for level in beaten:
             way = self._portrait(level, beaten)
             rival = bare_button(
-                f'{way.picture}<span class="rival-name"><b>{esc(t(way.title))}</b>'
-                f"<i>{esc(t(f'ui.level.{level}'))}</i></span><span>{esc(t(way.note))}</span>"
-                f"<small>{esc(way.words or t(way.about))}</small>",
+                html(
+                    way.picture,
+                    tag("span", class_="rival-name")(
+                        tag("b")(t(way.title)), tag("i")(t(f"ui.level.{level}"))
+                    ),
+                    tag("span")(t(way.note)),
+                    tag("small")(way.words or t(way.about)),
+                ),
                 "surface rival",
                 way.action,
                 way.value,
@@ -352,36 +362,36 @@ class NewGame(Addressed, Beginning):
                 data_state=way.state or None,
                 autofocus=way.state == "next",
             )
-            rows += f"<li>{rival}</li>"
-        return f'<ul class="rivals">{rows}</ul>'
+            rows += tag("li")(rival)
+        return tag("ul", class_="rivals")(rows)
 
-    def _more(self) -> str:
+    def _more(self) -> Html:
         """The button that shows the rest of the form, with what it says as long as that is not in sight."""
         t = self.app.t
         said = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
         said += self.said()
-        words = f"<small>{esc(' · '.join(map(isolated, said)))}</small>" if said and not self.more else ""
+        words = tag("small")(" · ".join(map(isolated, said))) if said and (not self.more) else ""
         sign = icon("chevron-down")
         return bare_button(
-            f"{sign}<span>{esc(t('ui.new_game.more'))}{words}</span>",
+            html(sign, tag("span")(t("ui.new_game.more"), words)),
             "button more",
             "form",
-            f"more={'false' if self.more else 'true'}",
+            f"more={('false' if self.more else 'true')}",
             data_key="more",
             aria_expanded=self.more,
         )
 
-    def _number(self) -> str:
+    def _number(self) -> Html:
         if len(self.NUMBERS) == 1:
-            return ""
+            return html()
         numbers = {str(n): str(n) for n in self.NUMBERS}
         now = str(self.form["colours"])
         return field(self.app.t("ui.colours"), segments("form", "colours", numbers, now, group="colours"))
 
-    def _players(self) -> str:
+    def _players(self) -> Html:
         return field(self.app.t("ui.players"), self.seating.rows())
 
-    def _options(self) -> str:
+    def _options(self) -> Html:
         t = self.app.t
         seed = text("form", "seed", self.form["seed"], most=LONGEST_SEED, placeholder=t("ui.seed_random"))
         return field(t("ui.options"), self.switches() + labelled(t("ui.seed"), seed, class_="seed-field"))

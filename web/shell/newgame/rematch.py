@@ -8,7 +8,7 @@ from shell.app.feature import Feature, Need
 from shell.app.game import Position
 from shell.computers.faces import called, drawing
 from shell.drawing.dialogs import steps
-from shell.drawing.html import button
+from shell.drawing.html import Html, button
 from shell.newgame.newgame import NewGame
 from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
@@ -73,7 +73,7 @@ class Rematch(Feature):
         options["seed"] = self.app.entropy()
         return self._new_game.deal(options)
 
-    def foot(self, own: str = "") -> str:
+    def foot(self, own: str = "") -> Html:
         """The foot of the dialog `finish`: the one thing to do next first, all else small below it, with what
         the game has of its `own` there.
         """
@@ -96,5 +96,5 @@ class Rematch(Feature):
         return steps(first, _quiet("rematch", again, "reset"), look, other)
 
 
-def _quiet(action: str, words: str, sign: str, value: str = "") -> str:
+def _quiet(action: str, words: str, sign: str, value: str = "") -> Html:
     return button(action, words, value=value, sign=sign, class_="quiet-step")

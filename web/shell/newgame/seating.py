@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from shell.app.game import LONGEST_NAME
 from shell.computers.faces import called, described, drawing
 from shell.drawing.forms import labelled, select, text
-from shell.drawing.html import badge, esc
+from shell.drawing.html import Html, badge, html, tag
 from shell.seats.seats import COMPUTER, HERE, NEARBY, mark
 from shell.storage.jsontext import Json
 
@@ -217,7 +217,7 @@ class Seating:
 
     # Drawing
 
-    def rows(self) -> str:
+    def rows(self) -> Html:
         """A row for each person; those who play together stand together."""
         t = self._app.t
         rows = []
@@ -225,23 +225,23 @@ class Seating:
             if self._new.one_plays_a_side:
                 rows.append(self._person(side, side))
                 continue
-            lines = "".join(self._person([colour], side) for colour in side)
+            lines = html(*(self._person([colour], side) for colour in side))
             if len(side) > 1:
                 title = t("ui.team", mark=mark(number))
-                head = f'<h3><b class="side" data-side="{number}">{mark(number)}</b>{esc(title)}</h3>'
-                lines = f'<section class="team" aria-label="{esc(title)}">{head}{lines}</section>'
+                head = tag("h3")(tag("b", class_="side", data_side=number)(mark(number)), title)
+                lines = tag("section", class_="team", aria_label=title)(head, lines)
             rows.append(lines)
-        names = f'<div class="names">{"".join(rows)}</div>'
+        names = tag("div", class_="names")(*rows)
         if not self._new.BEGINS:
             return names
         choices = {"": t("ui.first_drawn"), **{c: t(f"colour.{c}") for c in self.colours}}
         first = select("form", "first", choices, self._form["first"])
         return names + labelled(t("ui.first"), first, class_="seed-field")
 
-    def _person(self, colours: list[str], side: list[str]) -> str:
+    def _person(self, colours: list[str], side: list[str]) -> Html:
         """The colours of a person, whom they sit with, and a name."""
         t, around, shared = self._app.t, self.colours, self.shared
-        pickers = ""
+        pickers = html()
         for colour in colours:
             place = around.index(colour)
             choices = {c: t(f"colour.{c}") for c in self._app.game.rules.colours}
@@ -258,17 +258,15 @@ class Seating:
             aria_label=t("ui.name_of", colour=named),
         )
         free = colour not in shared
-        return (
-            f'<div class="name-field" data-key="name-{around.index(colour)}" data-colour="{colour}">'
-            + pickers
-            + (self._player(colours, named) if self._new.way == "computer" and free else "")
-            + (self._screen(colours, named) if self._new.way == NEARBY and free else "")
-            + (name if free and self._named_here(colours) else "")
-            + (self._partner(colour, side) if len(colours) == 1 else "")
-            + "</div>"
+        return tag("div", class_="name-field", data_key=f"name-{around.index(colour)}", data_colour=colour)(
+            pickers,
+            self._player(colours, named) if self._new.way == "computer" and free else "",
+            self._screen(colours, named) if self._new.way == NEARBY and free else "",
+            name if free and self._named_here(colours) else "",
+            self._partner(colour, side) if len(colours) == 1 else "",
         )
 
-    def _player(self, colours: list[str], named: str) -> str:
+    def _player(self, colours: list[str], named: str) -> Html:
         """Who plays these colours: a person, or a computer of some level, with its face and what it is."""
         t, game, level, chosen = self._app.t, self._app.game, self.level(colours), self._personality(colours)
         choices = {"0": t("ui.computer.person")}
@@ -291,7 +289,7 @@ class Seating:
         """Whether a name is asked for: guests say theirs themselves, and computers have one."""
         return not self.level(colours) and not {*colours} & {*self.guests}
 
-    def _screen(self, colours: list[str], named: str) -> str:
+    def _screen(self, colours: list[str], named: str) -> Html:
         """At which screen these colours are played, or by which computer."""
         t, now = self._app.t, self.screen(colours)
         choices = {kind: t(f"ui.nearby.seat.{kind}") for kind in (HERE, NEARBY)}
@@ -301,12 +299,12 @@ class Seating:
         level = self.level(colours)
         return found + (drawing(level, "", colours[0]) if level else "")
 
-    def _partner(self, colour: str, side: list[str]) -> str:
+    def _partner(self, colour: str, side: list[str]) -> Html:
         """In a team of fewer people than colours: who plays this one besides their own."""
         shared = self.shared
         others = [c for c in side if c != colour and c not in shared]
         if colour == side[0] or not others or colour in shared.values():
-            return ""
+            return html()
         t = self._app.t
         choices = {"": t("ui.with.nobody")}
         choices |= {c: t("ui.with", colour=t(f"colour.{c}")) for c in others}

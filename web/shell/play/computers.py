@@ -14,7 +14,7 @@ from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Undoable, Waiting, Working
 from shell.app.session import Session
-from shell.drawing.html import attrs, badge, button, esc
+from shell.drawing.html import Html, badge, button, html, tag
 from shell.jobs.jobs import Jobs
 from shell.play.elsewhere import Elsewhere
 from shell.play.handover import Handover
@@ -204,21 +204,24 @@ class Computers(Elsewhere, Following, Waiting, Working):
 
     # Drawing
 
-    def waiting(self, colour: str) -> str:
+    def waiting(self, colour: str) -> Html:
         t, player = self.app.t, self._seats.player(colour)
         words = t("ui.computer.thinking", player=player)
-        bar = attrs(max=100, value=round(self.part * 100), aria_label=words)
         now = button("computer-now", t("ui.computer.now"), sign="skip", class_="go", key="go")
-        return (
-            f'<p class="go-hint thinking">{badge(colour)}<span>{esc(words)}</span>'
-            f"<progress{bar}></progress></p>" + (now if self._hurried else "")
+        return html(
+            tag("p", class_="go-hint thinking")(
+                badge(colour),
+                tag("span")(words),
+                tag("progress", max=100, value=round(self.part * 100), aria_label=words)(),
+            ),
+            now if self._hurried else "",
         )
 
-    def hurry(self) -> str:
+    def hurry(self) -> Html:
         """A button that shows the computers' turns at once, where there are several to come."""
         session = self.app.session
         if self.fast or len(session.seats) < 2 or self._running.phase != "running":
-            return ""
+            return html()
         return button(
             "computer-fast",
             self.app.t("ui.computer.fast"),

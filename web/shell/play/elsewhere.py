@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from shell.app.feature import Need
 from shell.app.roles import Barring, Undoable
+from shell.drawing.html import Html, html
 from shell.play.running import Running
 from shell.seats.seats import Seats
 
@@ -63,11 +64,11 @@ class Elsewhere(Barring):
 
     # Drawing
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """What takes the place of Run while a colour is decided this way; else nothing."""
         colour = "" if self._running.phase == "running" else self.waits_for
-        return self.waiting(colour) if colour else ""
+        return self.waiting(colour) if colour else html()
 
-    def waiting(self, colour: str) -> str:
+    def waiting(self, colour: str) -> Html:
         """That one waits for this colour, and what can be done meanwhile."""
-        return ""
+        return html()

@@ -15,7 +15,7 @@ from shell.app.feature import Need
 from shell.app.roles import Following, Rooted
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import badge, bare_button, button, esc, icon
+from shell.drawing.html import Html, badge, bare_button, button, html, icon, tag
 from shell.play.running import Running
 from shell.seats.seats import COMPUTER, HERE, Seats
 
@@ -42,7 +42,7 @@ class Handover(Following, Rooted):
     def actions(self) -> dict[str, Action]:
         return {"take-over": self._take_over, "hand-to": self._hand_to}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"take-over": self._dialog}
 
     def root(self) -> dict[str, str]:
@@ -154,33 +154,35 @@ class Handover(Following, Rooted):
 
     # Drawing
 
-    def card(self) -> str:
+    def card(self) -> Html:
         """The button above what is covered; nothing if all is open, or while a turn runs."""
         phases = ("idle", "deciding") if self._in_turn else ("idle",)
         if not self.covered or self._running.phase not in phases:
-            return ""
+            return html()
         if self._in_turn and self._seats.of(self.colour).kind != HERE:
-            return ""
+            return html()
         t, colour = self.app.t, self.colour
         player = self._seats.player(colour)
         return bare_button(
-            f"{badge(colour)}<span>{esc(t('ui.handover.pass', player=player))}</span>"
-            f'<b class="hand-over-name" aria-hidden="true">{esc(player)}</b>'
-            f'<span class="hand-over-show">{icon("eye")}'
-            f"<span>{esc(t('ui.handover.show'))}</span></span>",
+            html(
+                badge(colour),
+                tag("span")(t("ui.handover.pass", player=player)),
+                tag("b", class_="hand-over-name", aria_hidden=True)(player),
+                tag("span", class_="hand-over-show")(icon("eye"), tag("span")(t("ui.handover.show"))),
+            ),
             "button hand-over",
             "take-over",
             data_key="take-over",
         )
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, colour = self.app.t, self.colour
         player = self._seats.player(colour)
         here = button("take-over", t("ui.handover.here", player=player), sign="hand-over", class_="primary")
         return dialog(
             t("ui.handover.pass", player=player),
-            f'<p id="dialog-words">{esc(t("ui.handover.words", player=player))}</p>',
+            tag("p", id="dialog-words")(t("ui.handover.words", player=player)),
             buttons(here),
             class_="hand-over-screen",
-            above=f'<p class="emblems">{badge(colour)}</p>',
+            above=tag("p", class_="emblems")(badge(colour)),
         )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from shell.app.actions import Action, at_any_time
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 
 
 class Speech(Feature):
@@ -32,25 +32,25 @@ class Speech(Feature):
             "standing": at_any_time(lambda: self.app.open("standing")),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {self.kind: self._pieces, "standing": self._standing}
 
-    def _pieces(self) -> str:
-        told = "".join(f"<h3>{esc(name)}</h3>{_lines(lines)}" for name, *lines in self.pieces())
+    def _pieces(self) -> Html:
+        told = html(*(html(tag("h3")(name), _lines(lines)) for name, *lines in self.pieces()))
         return self._dialog(f"ui.all_{self.kind}", told)
 
-    def _standing(self) -> str:
+    def _standing(self) -> Html:
         return self._dialog("ui.how_it_stands", _lines(self.situation()))
 
-    def _dialog(self, title: str, inside: str) -> str:
+    def _dialog(self, title: str, inside: str) -> Html:
         t = self.app.t
         return dialog(
             t(title),
-            f'<div id="dialog-words">{inside}</div>',
+            tag("div", id="dialog-words")(inside),
             buttons(button("close", t("ui.close"), class_="primary")),
         )
 
 
-def _lines(lines: Sequence[str]) -> str:
-    rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
-    return f'<ul class="spoken-lines">{rows}</ul>' if rows else ""
+def _lines(lines: Sequence[str]) -> Html:
+    rows = html(*(tag("li")(line) for line in lines))
+    return tag("ul", class_="spoken-lines")(rows) if rows else html()

@@ -10,7 +10,7 @@ from shell.app.game import Position
 from shell.app.roles import Returning, Undoable
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import badges, button, esc
+from shell.drawing.html import Html, badges, button, html, tag
 from shell.play.computers import Computers
 from shell.play.running import Running
 from shell.play.story import Story, Tale
@@ -39,7 +39,7 @@ class Table(Feature):
             "close": at_any_time(lambda: self.app.close()),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"take-back": self._take_back_dialog}
 
     def title(self) -> str:
@@ -229,10 +229,10 @@ class Table(Feature):
 
     # Dialogs
 
-    def _take_back_dialog(self) -> str:
+    def _take_back_dialog(self) -> Html:
         app, t, session = self.app, self.app.t, self.app.session
         if session.waiting is None and not session.can_undo:
-            return ""
+            return html()
         player, tales = self._seats.player, self._tales_from(self._before)
         colours, *others = [tale.colours for tale in tales]
         first = self._seats.players(colours)
@@ -247,7 +247,7 @@ class Table(Feature):
         uncovered = any(tale.uncovers for tale in tales)
         return dialog(
             title,
-            f"<p>{esc(words)}</p>" + (f"<p>{esc(t(app.key_of('uncovered')))}</p>" if uncovered else ""),
+            html(tag("p")(words), tag("p")(t(app.key_of("uncovered"))) if uncovered else ""),
             buttons(
                 button("close", t("ui.cancel")), button("undo-turn", label, sign="undo", class_="primary")
             ),

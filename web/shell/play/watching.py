@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shell.app.app import App
-from shell.drawing.html import attrs, badge, bare_button, esc, icon
+from shell.drawing.html import Html, badge, bare_button, html, icon, tag
 from shell.seats.seats import Seats
 
 
-def line(app: App, seats: Seats, colours: Sequence[str], doing: str, key: str, beside: str = "") -> str:
+def line(app: App, seats: Seats, colours: Sequence[str], doing: str, key: str, beside: str = "") -> Html:
     """Colour first, then name, then what is being done, as HTML. The steps of an animation change it.
 
     Where several play at once, what is done says who does it. `beside` is what else stands in the line.
@@ -17,24 +17,28 @@ def line(app: App, seats: Seats, colours: Sequence[str], doing: str, key: str, b
     alone, who, name = None, "", ""
     if len(colours) == 1:
         alone = colours[0]
-        who, name = badge(alone), f'<b class="doing-player">{esc(seats.player(alone))}</b>'
-    return (
-        f'<div class="go-hint doing" data-key="{esc(key)}"{attrs(data_colour=alone)}>{who}'
-        f'<p class="doing-words">{name}'
-        f'<span class="doing-what" data-doing>{doing}</span>'
-        f'<span class="doing-note" data-doing-note hidden></span></p>'
-        f"{_next(app, seats, colours)}{beside}</div>"
+        who, name = (badge(alone), tag("b", class_="doing-player")(seats.player(alone)))
+    return tag("div", class_="go-hint doing", data_key=key, data_colour=alone)(
+        who,
+        tag("p", class_="doing-words")(
+            name,
+            tag("span", class_="doing-what", data_doing=True)(doing),
+            tag("span", class_="doing-note", data_doing_note=True, hidden=True)(),
+        ),
+        _next(app, seats, colours),
+        beside,
     )
 
 
-def _next(app: App, seats: Seats, colours: Sequence[str]) -> str:
+def _next(app: App, seats: Seats, colours: Sequence[str]) -> Html:
     """Who comes after these; nothing where two take turns, or all decide together."""
     following = after(app, colours)
     if not following:
-        return ""
+        return html()
     words = app.t("ui.next_colour", player=seats.player(following))
-    head = attrs(class_="doing-next", role="img", aria_label=words, title=words)
-    return f"<span{head}>{icon('chevron-right')}{badge(following)}</span>"
+    return tag("span", class_="doing-next", role="img", aria_label=words, title=words)(
+        icon("chevron-right"), badge(following)
+    )
 
 
 def after(app: App, colours: Sequence[str]) -> str:
@@ -45,11 +49,11 @@ def after(app: App, colours: Sequence[str]) -> str:
     return around[(around.index(colours[0]) + 1) % len(around)]
 
 
-def speed(app: App, action: str, factor: str) -> str:
+def speed(app: App, action: str, factor: str) -> Html:
     """The button that goes on to the next speed."""
-    words = esc(app.t("ui.speed"))
+    words = app.t("ui.speed")
     return bare_button(
-        f'<span>{words}</span> <b class="tool-figure">{esc(factor)}×</b>',
+        html(tag("span")(words), " ", tag("b", class_="tool-figure")(factor, "×")),
         "button tool",
         action,
         data_key="pace",

@@ -8,7 +8,7 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
-from shell.drawing.html import attrs, badges, bare_button, button, esc, icon
+from shell.drawing.html import Html, badges, bare_button, button, html, icon, tag
 from shell.play.running import Running
 from shell.play.story import Story, Tale, group_of, round_of
 from shell.seats.seats import Seats
@@ -35,13 +35,13 @@ class Log(Following):
         super().__init__(app)
         self.open = False
         self._count = SHOWN
-        self._before = ""
-        self._drawn: dict[int, tuple[Hashable, str]] = {}
+        self._before = html()
+        self._drawn: dict[int, tuple[Hashable, Html]] = {}
 
     def actions(self) -> dict[str, Action]:
         return {"log": self._toggle, "log-earlier": self._earlier}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"log": self._log, "story": self._strip}
 
     def position_changed(self) -> None:
@@ -61,17 +61,17 @@ class Log(Following):
 
     # Drawing
 
-    def _strip(self) -> str:
+    def _strip(self) -> Html:
         """The one line of the log that is always in sight, and the ways to the rest."""
         app = self.app
         key = (app.texts.language, self.open, self._story.turns > 0, bool(app.past))
         return app.memo("story", key, self._draw_strip)
 
-    def _draw_strip(self) -> str:
+    def _draw_strip(self) -> Html:
         t = self.app.t
         none = "" if self._story.turns else t("ui.replay.nothing_yet")
         return bare_button(
-            f"{icon('log')}<span>{esc(t('ui.log'))}</span>",
+            html(icon("log"), tag("span")(t("ui.log"))),
             "button log-toggle",
             "log",
             data_key="log-toggle",
@@ -79,7 +79,7 @@ class Log(Following):
             aria_controls="log",
         ) + button("replay", t("ui.replay"), sign="replay", class_="replay-open", off=none)
 
-    def _log(self) -> str:
+    def _log(self) -> Html:
         app, story = self.app, self._story
         window = self._window(story)
         # The log must not tell the end of a run before the animation shows it.
@@ -112,11 +112,13 @@ class Log(Following):
             return max(0, start)
         return max(start - MORE, story.beginning(start, round_of))
 
-    def _draw(self, story: Story, start: int, end: int) -> str:
+    def _draw(self, story: Story, start: int, end: int) -> Html:
         t = self.app.t
-        turns = "".join(
-            self._headings(number, start) + self._taken_back(number) + self._turn(story, number)
-            for number in range(start, end)
+        turns = html(
+            *(
+                self._headings(number, start) + self._taken_back(number) + self._turn(story, number)
+                for number in range(start, end)
+            )
         )
         turns += self._taken_back(end) if end == story.turns else ""
         self._drawn = {number: self._drawn[number] for number in range(start, end)}  # a game may be long
@@ -125,52 +127,52 @@ class Log(Following):
             if start
             else ""
         )
-        empty = "" if story.turns else f'<p class="log-empty">{esc(t("ui.log.empty"))}</p>'
+        empty = "" if story.turns else tag("p", class_="log-empty")(t("ui.log.empty"))
         later = (
-            f'<p class="log-empty">{esc(t("ui.log.later", n=story.turns - end))}</p>'
-            if end < story.turns
-            else ""
+            tag("p", class_="log-empty")(t("ui.log.later", n=story.turns - end)) if end < story.turns else ""
         )
-        scroll = attrs(class_="log-scroll", tabindex=0, role="region", aria_label=t("ui.log"))
-        return (
-            f'<div class="log-panel" id="log"{attrs(data_open=self.open)}>'
-            f'<div class="log-head"><h2 class="panel-title">{esc(t("ui.log"))}</h2>'
-            + button(
-                "log",
-                t("ui.close"),
-                value="off",
-                sign="close",
-                quiet=True,
-                class_="log-close",
-                key="log-close",
-            )
-            + f"</div><div{scroll}>"
-            f'<div class="log-list">{earlier}{turns}{empty}{later}</div></div></div>'
+        return tag("div", class_="log-panel", id="log", data_open=self.open)(
+            tag("div", class_="log-head")(
+                tag("h2", class_="panel-title")(t("ui.log")),
+                button(
+                    "log",
+                    t("ui.close"),
+                    value="off",
+                    sign="close",
+                    quiet=True,
+                    class_="log-close",
+                    key="log-close",
+                ),
+            ),
+            tag("div", class_="log-scroll", tabindex=0, role="region", aria_label=t("ui.log"))(
+                tag("div", class_="log-list")(earlier, turns, empty, later)
+            ),
         )
 
-    def _headings(self, number: int, start: int) -> str:
+    def _headings(self, number: int, start: int) -> Html:
         """What stands above a turn that begins a round or a group, or the window, where there are groups."""
         app, standing = self.app, self.app.session.standing_at(number)
         if not standing.group:
-            return ""
+            return html()
         before = app.session.standing_at(number - 1) if number > start else None
         if before is not None and group_of(before) == group_of(standing):
-            return ""
-        group = f'<h4 class="log-group">{esc(app.t(app.key_of(f"group.{standing.group}")))}</h4>'
+            return html()
+        group = tag("h4", class_="log-group")(app.t(app.key_of(f"group.{standing.group}")))
         if before is not None and before.group and before.round == standing.round:
             return group
         if not standing.round:
             return group
-        return f'<h3 class="log-round">{esc(app.t("ui.log.round", n=standing.round))}</h3>{group}'
+        return html(tag("h3", class_="log-round")(app.t("ui.log.round", n=standing.round)), group)
 
-    def _taken_back(self, number: int) -> str:
+    def _taken_back(self, number: int) -> Html:
         """That turns were taken back up to this one in which something hidden had come out."""
         if number not in self.app.session.taken_back:
-            return ""
-        head = attrs(class_="log-back", data_key=f"back-{number}", data_taken_back=number)
-        return f"<p{head}>{icon('undo')}<span>{esc(self.app.t('ui.log.taken_back'))}</span></p>"
+            return html()
+        return tag("p", class_="log-back", data_key=f"back-{number}", data_taken_back=number)(
+            icon("undo"), tag("span")(self.app.t("ui.log.taken_back"))
+        )
 
-    def _turn(self, story: Story, number: int) -> str:
+    def _turn(self, story: Story, number: int) -> Html:
         """One turn, drawn again only if it is another one."""
         app = self.app
         tale = story.tale(number)
@@ -180,29 +182,27 @@ class Log(Following):
             known = self._drawn[number] = (key, self._draw_turn(number, tale))
         return known[1]
 
-    def _draw_turn(self, number: int, tale: Tale) -> str:
+    def _draw_turn(self, number: int, tale: Tale) -> Html:
         t = self.app.t
         title = players = self._seats.players(tale.colours)
         if not tale.group:
             title = t("ui.log.turn", round=tale.round, player=players)
         whose = badges(tale.colours)
         each = whose if len(tale.colours) == 1 else ""  # what several have decided is nobody's line
-        lines = "".join(self._line(number, step, events, each) for step, events in enumerate(tale.steps, 1))
-        head = _to_moment(f"{whose}<span>{esc(title)}</span>", "log-turn", number, 0)
+        lines = html(*(self._line(number, step, events, each) for step, events in enumerate(tale.steps, 1)))
+        head = _to_moment(html(whose, tag("span")(title)), "log-turn", number, 0)
         level = "h5" if tale.group else "h3"
-        return (
-            f'<section class="log-part" data-key="log-{number}" data-colour="{esc(tale.colours[0])}">'
-            f"<{level}>{head}</{level}>"
-            f"<ol>{lines}</ol></section>"
+        return tag("section", class_="log-part", data_key=f"log-{number}", data_colour=tale.colours[0])(
+            tag(level)(head), tag("ol")(lines)
         )
 
-    def _line(self, number: int, step: int, events: list[Json], whose: str) -> str:
+    def _line(self, number: int, step: int, events: list[Json], whose: str) -> Html:
         app = self.app
         inside, beside = app.game.telling.line(events, app.texts, self._seats.player)
-        return f"<li>{_to_moment(f'{whose}{inside}', 'log-line', number, step)}{beside}</li>"
+        return tag("li")(_to_moment(html(whose, inside), "log-line", number, step), beside)
 
 
-def _to_moment(inside: str, class_: str, number: int, step: int) -> str:
+def _to_moment(inside: str, class_: str, number: int, step: int) -> Html:
     """A button that leads to a step of turn `number` in the replay."""
     moment = f"{number}:{step}"
     key = f"log-{number}-{step}"

@@ -9,7 +9,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Addressed, Following, Moment, Remarking, Returning
 from shell.drawing.forms import slider
-from shell.drawing.html import badges, button, esc, icon
+from shell.drawing.html import Html, badges, button, html, icon, tag
 from shell.play import watching
 from shell.play.running import LOOK
 from shell.play.story import Bundle, Story, Tale, group_of, round_of
@@ -58,7 +58,7 @@ class Replay(Addressed, Following, Returning):
             "replay-close": self._close,
         }
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"replay": self._controls, "banner": self._banner}
 
     def position_changed(self) -> None:
@@ -306,38 +306,39 @@ class Replay(Addressed, Following, Returning):
         """The turn that is looked at."""
         return self._story.tale(self.moment[0])
 
-    def _banner(self) -> str:
+    def _banner(self) -> Html:
         if not self.app.past:
-            return ""
+            return html()
         t, tale = self.app.t, self.tale
         players = self._seats.players(tale.colours)
         words = t("ui.replay.banner", round=tale.round, player=players)
-        return f'<p class="banner-words">{badges(tale.colours)}<span>{esc(words)}</span></p>'
+        return tag("p", class_="banner-words")(badges(tale.colours), tag("span")(words))
 
     @property
     def _remark(self) -> str:
         """What features have to say of the moment that is looked at."""
         return next(filter(None, (feature.remark(self.moment) for feature in self.app.having(Remarking))), "")
 
-    def _controls(self) -> str:
+    def _controls(self) -> Html:
         app = self.app
         if not app.past:
-            return ""
+            return html()
         remark = self._remark
         names = tuple(app.session.names.items())
         key = (self.moment, self._story.turns, remark, app.texts.language, names, app.viewer)
         return app.memo("replay", key, self._draw_controls)
 
-    def _draw_controls(self) -> str:
+    def _draw_controls(self) -> Html:
         t, number, last = self.app.t, self.moment[0], self._story.turns
         at_start, at_end = self.moment == (0, 0), self._story.after(self.moment) is None
         no_more = t("ui.replay.no_more")
 
-        def go(value: str, words: str, sign: str, blocked: bool, times: int = 1) -> str:
+        def go(value: str, words: str, sign: str, blocked: bool, times: int = 1) -> Html:
             off = no_more if blocked else ""
-            key = f"replay-by-turn-{value}"
-            drawn = button("replay-by-turn", t(words), value=value, sign=sign, quiet=True, off=off, key=key)
-            return drawn.replace("</svg>", "</svg>" + icon(sign) * (times - 1), 1)
+            signs, key = html(*[icon(sign)] * times), f"replay-by-turn-{value}"
+            return button(
+                "replay-by-turn", t(words), value=value, picture=signs, quiet=True, off=off, key=key
+            )
 
         shown = t("ui.replay.turn", n=number + 1, of=last)
         scrub = slider(
@@ -350,56 +351,58 @@ class Replay(Addressed, Following, Returning):
             aria_label=t("ui.replay.scrub"),
             aria_valuetext=shown,
         )
-        return (
-            f'<h2 class="panel-title"><span>{esc(t("ui.replay"))}</span></h2>'
-            f"{self._doing(shown)}"
-            f'<ul class="replay-told" aria-live="polite">{self._told()}</ul>'
-            f'<div class="replay-turns" role="group" aria-label="{esc(t("ui.replay.scrub"))}">'
-            + go("start", "ui.replay.start", "skip", at_start)
-            + go("back", "ui.replay.turn_back", "chevron-left", at_start, 2)
-            + f'<label class="replay-scrub">{scrub}</label>'
-            + go("forward", "ui.replay.turn_forward", "chevron-right", at_end, 2)
-            + go("end", "ui.replay.end", "skip", at_end)
-            + "</div>"
-            + self._further(at_start, at_end)
-            + '<div class="replay-more">'
-            + button("replay-from", t("ui.replay.since_mine"), value="last")
-            + button("replay-from", t("ui.replay.whole"), value="all")
-            + (button("review", t("ui.review"), sign="hint") if self._reviewed else "")
-            + "</div>"
+        return html(
+            tag("h2", class_="panel-title")(tag("span")(t("ui.replay"))),
+            self._doing(shown),
+            tag("ul", class_="replay-told", aria_live="polite")(self._told()),
+            tag("div", class_="replay-turns", role="group", aria_label=t("ui.replay.scrub"))(
+                go("start", "ui.replay.start", "skip", at_start),
+                go("back", "ui.replay.turn_back", "chevron-left", at_start, 2),
+                tag("label", class_="replay-scrub")(scrub),
+                go("forward", "ui.replay.turn_forward", "chevron-right", at_end, 2),
+                go("end", "ui.replay.end", "skip", at_end),
+            ),
+            self._further(at_start, at_end),
+            tag("div", class_="replay-more")(
+                button("replay-from", t("ui.replay.since_mine"), value="last"),
+                button("replay-from", t("ui.replay.whole"), value="all"),
+                button("review", t("ui.review"), sign="hint") if self._reviewed else "",
+            ),
         )
 
-    def _further(self, at_start: bool, at_end: bool) -> str:
+    def _further(self, at_start: bool, at_end: bool) -> Html:
         """The ways by halts, groups and rounds, in games that have them."""
         t, no_more = self.app.t, self.app.t("ui.replay.no_more")
         ways = ["halt"] if self.tale.halts else []
         ways += ["group", "round"] if self.tale.group else []
-        return "".join(
-            '<div class="replay-more">'
-            + "".join(
-                button(
-                    f"replay-by-{way}",
-                    t(f"ui.replay.{way}_{value}"),
-                    value=value,
-                    off=no_more if blocked else "",
-                    key=f"replay-by-{way}-{value}",
+        return html(
+            *(
+                tag("div", class_="replay-more")(
+                    *(
+                        button(
+                            f"replay-by-{way}",
+                            t(f"ui.replay.{way}_{value}"),
+                            value=value,
+                            off=no_more if blocked else "",
+                            key=f"replay-by-{way}-{value}",
+                        )
+                        for value, blocked in (("back", at_start), ("forward", at_end))
+                    )
                 )
-                for value, blocked in (("back", at_start), ("forward", at_end))
+                for way in ways
             )
-            + "</div>"
-            for way in ways
         )
 
-    def tools(self) -> str:
+    def tools(self) -> Html:
         """One step back or on, holding it and its speed: where those of a run are, as HTML."""
         key = (self.moment, self.playing, self._speed, self._story.turns, self.app.texts.language)
         return self.app.memo("replay-tools", key, self._draw_tools)
 
-    def _draw_tools(self) -> str:
+    def _draw_tools(self) -> Html:
         t, no_more = self.app.t, self.app.t("ui.replay.no_more")
         at_start, at_end = self.moment == (0, 0), self._story.after(self.moment) is None
 
-        def step(way: str, words: str, sign: str, blocked: bool) -> str:
+        def step(way: str, words: str, sign: str, blocked: bool) -> Html:
             off = no_more if blocked else ""
             return button("replay-step", t(words), value=way, sign=sign, class_="tool", off=off, key=sign)
 
@@ -416,7 +419,7 @@ class Replay(Addressed, Following, Returning):
             + watching.speed(self.app, "replay-speed", _figure(self._speed))
         )
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """The way back to the game, where a run has the button that skips it."""
         return button("replay-close", self.app.t("ui.replay.back"), class_="go", key="go")
 
@@ -424,7 +427,7 @@ class Replay(Addressed, Following, Returning):
         """Who does what at the moment that is looked at."""
         app = self.app
         what = app.game.telling.doing(self.tale.events_until(self.moment[1]), app.texts, self._seats.player)
-        turn = f'<span class="replay-turn">{esc(shown)}</span>'
+        turn = tag("span", class_="replay-turn")(shown)
         return watching.line(app, self._seats, self.tale.colours, what, "replay-doing", turn)
 
     @property
@@ -434,14 +437,14 @@ class Replay(Addressed, Following, Returning):
         ended = app.present.standing.over and app.session.is_game
         return ended and app.knows("review")
 
-    def _told(self) -> str:
+    def _told(self) -> Html:
         """What the step looked at tells."""
         app, step = self.app, self.moment[1]
         events = self.tale.step(step) if step else []
         remark = self._remark
-        told = f'<li class="replay-remark">{esc(remark)}</li>' if remark else ""
+        told = tag("li", class_="replay-remark")(remark) if remark else ""
         lines = app.game.telling.sentences(events, app.texts, self._seats.player)
-        return told + "".join(f"<li>{esc(line)}</li>" for line in lines)
+        return told + html(*(tag("li")(line) for line in lines))
 
 
 def _figure(speed: str) -> str:

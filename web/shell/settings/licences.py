@@ -9,7 +9,7 @@ from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import bare_button, button, esc
+from shell.drawing.html import Html, bare_button, button, html, tag
 from shell.settings.updates import Updates
 
 FIELDS = ("name", "version", "licence", "text")
@@ -29,7 +29,7 @@ class Licences(Feature):
     def actions(self) -> dict[str, Action]:
         return {"about": self._about, "licence": self._licence, "licences": report(self._arrived)}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"about": self._list_dialog, "licence": self._text_dialog}
 
     def _about(self) -> None:
@@ -53,34 +53,36 @@ class Licences(Feature):
 
     # Dialogs
 
-    def _list_dialog(self) -> str:
+    def _list_dialog(self) -> Html:
         t = self.app.t
-        rows = ""
+        rows = html()
         for n, part in enumerate(self._parts):
             row = bare_button(
-                f"<span>{esc(part['name'])} {esc(part['version'])}</span>"
-                f"<small>{esc(part['licence'])}</small>",
+                html(tag("span")(part["name"], " ", part["version"]), tag("small")(part["licence"])),
                 "button licence-row",
                 "licence",
                 n,
                 data_key=f"licence-{n}",
             )
-            rows += f"<li>{row}</li>"
+            rows += tag("li")(row)
         missing = t("ui.about.failed" if self._failed else "ui.start.loading")
         return dialog(
             t("ui.about"),
-            f"<p>{esc(t('ui.about.words'))}</p>{self._updates.status()}"
-            f"<h3>{esc(t('ui.about.parts'))}</h3>"
-            + (f'<ul class="licences">{rows}</ul>' if rows else f"<p>{esc(missing)}</p>"),
+            html(
+                tag("p")(t("ui.about.words")),
+                self._updates.status(),
+                tag("h3")(t("ui.about.parts")),
+                tag("ul", class_="licences")(rows) if rows else tag("p")(missing),
+            ),
             buttons(button("close", t("ui.close"), class_="primary")),
             class_="about",
         )
 
-    def _text_dialog(self) -> str:
+    def _text_dialog(self) -> Html:
         t, part = self.app.t, self._parts[self._read]
         return dialog(
             part["name"],
-            f'<pre class="licence-text" tabindex="0">{esc(part["text"])}</pre>',
+            tag("pre", class_="licence-text", tabindex=0)(part["text"]),
             buttons(button("about", t("ui.about.back"), class_="primary")),
             class_="about",
         )

@@ -11,7 +11,7 @@ from shell.app.feature import Need
 from shell.app.roles import Addressed, Rooted
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, segments, slider
-from shell.drawing.html import bare_button, button, esc
+from shell.drawing.html import Html, bare_button, button, esc, html, tag
 from shell.nearby.relay import Relay
 from shell.seats.seats import COLOURS
 from shell.settings.sounds import Sounds
@@ -48,14 +48,14 @@ class Settings(Addressed, Rooted):
             "texts-failed": at_any_time(self._texts_failed),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"settings": self._dialog, "language": self._languages_dialog}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         # Letters in the symbols that every badge and piece is made of, instead of emblems.
         return {f"letters-{colour}": self._letters(f"colour.{colour}.short") for colour in COLOURS}
 
-    def _letters(self, key: str) -> Callable[[], str]:
+    def _letters(self, key: str) -> Callable[[], Html]:
         return lambda: esc(self.app.t(key))
 
     def root(self) -> dict[str, str]:
@@ -119,12 +119,12 @@ class Settings(Addressed, Rooted):
 
     # Dialogs
 
-    def _languages_dialog(self) -> str:
+    def _languages_dialog(self) -> Html:
         t, here = self.app.t, self.app.texts.language
-        rows = ""
+        rows = html()
         for code, name in self.app.texts.languages.items():
             row = bare_button(
-                f"<span>{esc(name)}</span>",
+                tag("span")(name),
                 "button language",
                 "language",
                 code,
@@ -132,14 +132,12 @@ class Settings(Addressed, Rooted):
                 aria_current="true" if code == here else None,
                 autofocus=code == here,
             )
-            rows += f"<li>{row}</li>"
+            rows += tag("li")(row)
         return dialog(
-            t("ui.language"),
-            f'<ul class="languages">{rows}</ul>',
-            buttons(button("close", t("ui.cancel"))),
+            t("ui.language"), tag("ul", class_="languages")(rows), buttons(button("close", t("ui.cancel")))
         )
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, chosen = self.app.t, self.app.preferences
         volume = slider("preference", "volume", int(chosen["volume"]), 100, 10, disabled=not chosen["sound"])
         languages = segments(
@@ -155,7 +153,7 @@ class Settings(Addressed, Rooted):
             self._group("language", languages)
             + self._group("theme", self._choice("theme"))
             + self._group("speed", self._choice("speed", tuple(SPEEDS)))
-            + "".join(self._group(name, "".join(map(self._field, of))) for name, of in self.app.game.settings)
+            + html(*(self._group(name, html(*map(self._field, of))) for name, of in self.app.game.settings))
             + self._group("handover", self._choice("handover"))
             + self._group(
                 "sound",
@@ -170,14 +168,14 @@ class Settings(Addressed, Rooted):
             class_="settings",
         )
 
-    def _group(self, name: str, inside: str) -> str:
+    def _group(self, name: str, inside: str) -> Html:
         return field(self.app.t(f"ui.pref.group.{name}"), inside)
 
-    def _field(self, name: str) -> str:
+    def _field(self, name: str) -> Html:
         """A preference of the game: a switch, or its values where there are more than two."""
         return self._check(name) if isinstance(self.app.preferences[name], bool) else self._choice(name)
 
-    def _choice(self, name: str, values: tuple[Value, ...] = ()) -> str:
+    def _choice(self, name: str, values: tuple[Value, ...] = ()) -> Html:
         """A preference with all its values in sight, in the order of `values` where there is a better one."""
         t, now = self.app.t, str(self.app.preferences[name])
         words = {
@@ -185,7 +183,7 @@ class Settings(Addressed, Rooted):
         }
         return segments("preference", name, words, now, group=f"pref-{name}")
 
-    def _check(self, name: str) -> str:
+    def _check(self, name: str) -> Html:
         t, on = self.app.t, bool(self.app.preferences[name])
         return check("preference", name, t(f"ui.pref.{name}"), on, help_=t(f"ui.pref.help.{name}"))
 

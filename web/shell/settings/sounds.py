@@ -8,7 +8,7 @@ from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Undoable, Waiting
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.play.running import Running
 from shell.storage.preferences import NO_MOTION
 
@@ -27,10 +27,10 @@ class Sounds(Waiting):
     def actions(self) -> dict[str, Action]:
         return {"sound": at_any_time(self._switch)}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"sound": self._question}
 
-    def switch(self) -> str:
+    def switch(self) -> Html:
         """The button that switches them on and off."""
         on = bool(self.app.preferences["sound"])
         sign, t = "sound" if on else "sound-off", self.app.t
@@ -72,13 +72,12 @@ class Sounds(Waiting):
             return True
         return running.phase == "idle" and any(feature.can_undo for feature in app.having(Undoable))
 
-    def _question(self) -> str:
+    def _question(self) -> Html:
         t = self.app.t
         if self._asked_at is None:
-            return ""
-        return (
-            f'<div class="offer sound-offer"><p>{esc(t("ui.sound.ask"))}</p>'
-            + button("sound", t("ui.sound.yes"), value="on", key="sound-on")
-            + button("sound", t("ui.sound.no"), value="off", key="sound-off")
-            + "</div>"
+            return html()
+        return tag("div", class_="offer sound-offer")(
+            tag("p")(t("ui.sound.ask")),
+            button("sound", t("ui.sound.yes"), value="on", key="sound-on"),
+            button("sound", t("ui.sound.no"), value="off", key="sound-off"),
         )

@@ -8,7 +8,7 @@ from contextlib import suppress
 from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Feature
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import parse_json
 
 STATES = ("loading", "ready", "failed", "unsupported", "updating", "unfinished")
@@ -47,7 +47,7 @@ class Updates(Feature):
             "offline-retry": lambda: self.app.emit("keep-offline"),
         }
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"offer": self._offer}
 
     # Reports
@@ -83,34 +83,33 @@ class Updates(Feature):
 
     # Drawing
 
-    def instead(self, key: str) -> str:
+    def instead(self, key: str) -> Html:
         """HTML for what could not be fetched: the text of `key`, or that there is a new version."""
         t = self.app.t
         if not self.new_version:
-            return f"<p>{esc(t(key))}</p>"
+            return tag("p")(t(key))
         load = button("update", t("ui.update.now"), class_="primary")
-        return f'<div class="replaced"><p>{esc(t("ui.update.replaced"))}</p>{load}</div>'
+        return tag("div", class_="replaced")(tag("p")(t("ui.update.replaced")), load)
 
-    def _offer(self) -> str:
+    def _offer(self) -> Html:
         t = self.app.t
         if not self._offered:
-            return ""
-        words = f"<b>{esc(t('ui.update.ready'))}</b> <span>{esc(t('ui.update.words'))}</span>"
-        return (
-            f'<div class="offer"><p>{words}</p>'
-            + button("update", t("ui.update.now"), class_="primary")
-            + button("update-later", t("ui.update.later"))
-            + "</div>"
+            return html()
+        words = html(tag("b")(t("ui.update.ready")), " ", tag("span")(t("ui.update.words")))
+        return tag("div", class_="offer")(
+            tag("p")(words),
+            button("update", t("ui.update.now"), class_="primary"),
+            button("update-later", t("ui.update.later")),
         )
 
-    def _game(self, name: str) -> str:
+    def _game(self, name: str) -> Html:
         """How large a game is, or what all share, and whether it is here."""
         t, (size, here) = self.app.t, self.games[name]
         n = max(1, round(size / 1_000_000))
         if not name:
-            return f"<li>{esc(t('ui.offline.shared', n=n))}</li>"
+            return tag("li")(t("ui.offline.shared", n=n))
         key = "ui.offline.game_here" if here else "ui.offline.game_coming"
-        return f"<li>{esc(t(key, game=t(f'game.{name}.title'), n=n))}</li>"
+        return tag("li")(t(key, game=t(f"game.{name}.title"), n=n))
 
     def _missing(self) -> str:
         """The file for which it broke off, and why."""
@@ -120,7 +119,7 @@ class Updates(Feature):
         reason = t("ui.offline.altered") if why == "altered" else t(f"ui.start.{why}", n=n)
         return t("ui.offline.missing_why", file=self.missing, why=reason)
 
-    def status(self) -> str:
+    def status(self) -> Html:
         """How it stands, for a dialog, with what can be done about it."""
         t = self.app.t
         parts = []
@@ -128,12 +127,12 @@ class Updates(Feature):
             words = t(f"ui.offline.{self.state}", n=self.percent)
             if self.missing:
                 words += " " + self._missing()
-            parts.append(f"<p>{esc(words)}</p>")
+            parts.append(tag("p")(words))
         if self.games:
-            parts.append(f'<ul class="offline-games">{"".join(map(self._game, sorted(self.games)))}</ul>')
+            parts.append(tag("ul", class_="offline-games")(*map(self._game, sorted(self.games))))
         if self.state in BROKEN_OFF:
             parts.append(button("offline-retry", t("ui.start.retry")))
         if self.new_version:
-            parts.append(f"<p>{esc(t('ui.update.ready'))} {esc(t('ui.update.words'))}</p>")
+            parts.append(tag("p")(t("ui.update.ready"), " ", t("ui.update.words")))
             parts.append(button("update", t("ui.update.now"), class_="primary"))
-        return f'<div class="offline-status">{"".join(parts)}</div>' if parts else ""
+        return tag("div", class_="offline-status")(*parts) if parts else html()

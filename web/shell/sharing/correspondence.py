@@ -13,7 +13,7 @@ from shell.app.feature import Need
 from shell.app.game import Position
 from shell.app.roles import Following
 from shell.app.session import Session
-from shell.drawing.html import badges, bare_button, button, esc
+from shell.drawing.html import Html, badges, bare_button, button, html, tag
 from shell.play.elsewhere import Elsewhere
 from shell.play.table import Table
 from shell.saves.saves import Saves
@@ -204,24 +204,24 @@ class Correspondence(Elsewhere, Following):
 
     # Drawing
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """What takes the place of Run while the game waits for somebody elsewhere, or for its last link to be
         sent; else nothing.
         """
         t, colour = self.app.t, self.waits_for
         fresh = self.something_to_send
         if self._running.phase == "running" or not (colour or (fresh and not self.to_move)):
-            return ""
+            return html()
         words, hint = t("ui.by_link.send_last"), ""
         if colour:
             player = self._seats.player(colour)
             words = t("ui.by_link.send" if fresh else "ui.by_link.send_again", player=player)
-            hint = f'<p class="go-hint">{esc(t("ui.by_link.waiting", player=player))}</p>'
+            hint = tag("p", class_="go-hint")(t("ui.by_link.waiting", player=player))
         return hint + button(
             "send-turn", words, sign="share", class_="go" if fresh else "go quiet-go", key="go"
         )
 
-    def games(self) -> str:
+    def games(self) -> Html:
         """The games by link on this device, the last one first."""
         t, rows = self.app.t, ""
         for entry in reversed(list(self._entry.value.values())):
@@ -232,15 +232,17 @@ class Correspondence(Elsewhere, Following):
             names = ", ".join(called)
             state = "over" if not to_move else "yours" if to_move in mine else "theirs"
             row = bare_button(
-                f"{badges(map(str, players))}<span>{esc(names)}"
-                f"<small>{esc(t('ui.by_link.state.' + state))}</small></span>",
+                html(
+                    badges(map(str, players)),
+                    tag("span")(names, tag("small")(t("ui.by_link.state." + state))),
+                ),
                 "button game-row",
                 "by-link-game",
                 entry.get("key"),
                 aria_current="true" if entry.get("key") == self.app.session.key else None,
             )
-            rows += f"<li>{row}</li>"
-        return f'<h3>{esc(t("ui.by_link.games"))}</h3><ul class="games">{rows}</ul>' if rows else ""
+            rows += tag("li")(row)
+        return html(tag("h3")(t("ui.by_link.games")), tag("ul", class_="games")(rows)) if rows else html()
 
 
 def deciders(session: Session, number: int) -> set[str]:

@@ -13,7 +13,7 @@ from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import badges, button, esc
+from shell.drawing.html import Html, badges, button, html, tag
 from shell.play.running import Running
 from shell.play.table import Table
 from shell.replay.replay import Replay
@@ -41,7 +41,7 @@ class Letters(Feature):
     def actions(self) -> dict[str, Action]:
         return {"by-link-accept": self._accept}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"by-link-mismatch": self._mismatch_dialog}
 
     def receive(self, arrival: Arrival) -> bool:
@@ -154,9 +154,9 @@ class Letters(Feature):
 
     # Drawing
 
-    def _mismatch_dialog(self) -> str:
+    def _mismatch_dialog(self) -> Html:
         if self._mismatch is None:
-            return ""
+            return html()
         t, (kind, values, arrival) = self.app.t, self._mismatch
         number, known = values["number"], self.app.session.by_link or {}
         colours: Sequence[str] = arrival.deciders(number)
@@ -164,16 +164,16 @@ class Letters(Feature):
             colours = [colour for colour in colours if colour in known.get("mine", ())] or colours
         player = self._seats.players(colours)
         words = t(f"ui.by_link.{kind}_words", n=number + 1, player=player)
-        compared = ""
+        compared = html()
         if kind == "branch":
             for side in ("here", "there"):
                 told = self._told(values[side], number)
-                compared += f"<dt>{esc(t(f'ui.by_link.{side}'))}</dt><dd>{esc(told)}</dd>"
-            compared = f'<dl class="compared">{compared}</dl>'
+                compared += html(tag("dt")(t(f"ui.by_link.{side}")), tag("dd")(told))
+            compared = tag("dl", class_="compared")(compared)
         other = "beside" if kind == "branch" else "accept"
         return dialog(
             t(f"ui.by_link.{kind}"),
-            f'<p id="dialog-words">{esc(words)}</p>{compared}',
+            html(tag("p", id="dialog-words")(words), compared),
             buttons(
                 button(f"by-link-{other}", t(f"ui.by_link.{other}")),
                 button("close", t("ui.by_link.keep"), class_="primary"),

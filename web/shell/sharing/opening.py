@@ -18,7 +18,7 @@ from shell.app.roles import Following, Rooted, Stripped, TakingLinks
 from shell.app.session import Session
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, submit, text
-from shell.drawing.html import attrs, button, esc, note
+from shell.drawing.html import Html, button, html, note, tag
 from shell.play.table import Table
 from shell.saves.files import LARGEST_GAME
 from shell.saves.saves import Saves
@@ -66,14 +66,14 @@ class Opening(Following, Rooted, Stripped):
             "by-link-beside": self._beside,
         }
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"visit": self._strip}
 
-    def _strip(self) -> str:
+    def _strip(self) -> Html:
         """The strip above the table: the first feature with something to say has it."""
-        return next(filter(None, (feature.strip() for feature in self.app.having(Stripped))), "")
+        return next(filter(None, (feature.strip() for feature in self.app.having(Stripped))), html())
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"open-link": self._dialog}
 
     def position_changed(self) -> None:
@@ -302,20 +302,30 @@ class Opening(Following, Rooted, Stripped):
 
     # Drawing
 
-    def strip(self) -> str:
+    def strip(self) -> Html:
         t = self.app.t
         if self._arrival is not None and self._rounds >= PATIENCE:
-            head = attrs(value=round(self._arrival.progress * 100), max=100, aria_label=t("ui.link.reading"))
-            words = esc(t("ui.link.reading"))
+            words = t("ui.link.reading")
             stop = button("stop-reading", t("ui.cancel"), sign="close", quiet=True, key="stop-reading")
-            return f'<p class="visit-words"><progress{head}></progress><span>{words}</span></p>{stop}'
+            return html(
+                tag("p", class_="visit-words")(
+                    tag(
+                        "progress",
+                        value=round(self._arrival.progress * 100),
+                        max=100,
+                        aria_label=words,
+                    )(),
+                    tag("span")(words),
+                ),
+                stop,
+            )
         if self.home is None or self.app.session is not self.beside:
-            return ""
+            return html()
         words = t("ui.link.back_to_game" if self._to_a_game else "ui.link.back_to_there")
         back = button("back-to-game", words, sign="chevron-left", key="back-to-game")
         return back + button("stay", t("ui.link.stay"), sign="close", quiet=True, key="stay")
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t = self.app.t
         pasted = text(
             "paste",
@@ -330,9 +340,11 @@ class Opening(Following, Rooted, Stripped):
         wrong = self.app.message[1] if self._error else ""
         return dialog(
             t("ui.link.open"),
-            labelled(t("ui.link.paste_here"), pasted, class_="link-field")
-            + f'<p class="field-help" id="open-link-help">{esc(t(self.app.key_of("to_open")))}</p>'
-            + note("error", wrong),
+            html(
+                labelled(t("ui.link.paste_here"), pasted, class_="link-field"),
+                tag("p", class_="field-help", id="open-link-help")(t(self.app.key_of("to_open"))),
+                note("error", wrong),
+            ),
             buttons(button("close", t("ui.cancel")), submit(t("ui.link.open_button"))),
             class_="open-link",
             sends="open-pasted",

@@ -16,7 +16,7 @@ from shell.app.feature import Feature, Need
 from shell.app.game import Position
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import field, labelled, segments, submit
-from shell.drawing.html import attrs, button, esc, icon, note
+from shell.drawing.html import Html, button, html, icon, note, tag, void
 from shell.play.running import Running
 from shell.sharing.correspondence import Correspondence
 from shell.sharing.links import game_link, position_link
@@ -61,7 +61,7 @@ class Sharing(Feature):
             "share-save": self._save,
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"share": self._dialog}
 
     # What is shared
@@ -168,15 +168,15 @@ class Sharing(Feature):
 
     # Drawing
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t = self.app.t
         start = self._offer is None and self.what == "by_link" and self._can_start()
         if self._offer is not None:
-            body = f'<p class="field-help">{esc(t("ui.share.help.own"))}</p>' + self._ways()
+            body = html(tag("p", class_="field-help")(t("ui.share.help.own")), self._ways())
         elif self.what == "by_link":
             body = self._by_link()
         else:
-            words = f'<p class="field-help">{esc(t(f"ui.share.help.{self.what}"))}</p>'
+            words = tag("p", class_="field-help")(t(f"ui.share.help.{self.what}"))
             body = words + self._secrets() + self._ways()
         return dialog(
             t("ui.share"),
@@ -196,43 +196,44 @@ class Sharing(Feature):
         by_link = self._correspondence.on
         return not (by_link or running or self.app.present.standing.over)
 
-    def _kinds(self) -> str:
+    def _kinds(self) -> Html:
         t = self.app.t
         kinds = {kind: t(f"ui.share.{kind}") for kind in KINDS}
         parts = segments("share-what", "what", kinds, self.what, group="share-what")
         return field(t("ui.share.what"), parts, hidden=True)
 
-    def _secrets(self) -> str:
+    def _secrets(self) -> Html:
         """That what somebody hides can be read out of a link, if there is something."""
         shown, game = self.app.shown, self.app.game
         if not any(game.rules.secret(shown.data, {}, colour) for colour in shown.standing.colours):
-            return ""
-        words = esc(self.app.t(self.app.key_of("secrets_shared")))
-        return f'<p class="field-help secrets">{icon("eye")}<span>{words}</span></p>'
+            return html()
+        words = self.app.t(self.app.key_of("secrets_shared"))
+        return tag("p", class_="field-help secrets")(icon("eye"), tag("span")(words))
 
-    def _by_link(self) -> str:
+    def _by_link(self) -> Html:
         t, correspondence, taking_part = self.app.t, self._correspondence, self._taking_part
         if correspondence.on:
             words = t("ui.by_link.waiting_help" if correspondence.waits_for else "ui.by_link.yours_help")
-            return (
-                f'<p class="field-help">{esc(words)}</p>{taking_part.secrets()}'
-                + self._ways()
-                + correspondence.games()
+            return html(
+                tag("p", class_="field-help")(words),
+                taking_part.secrets(),
+                self._ways(),
+                correspondence.games(),
             )
         if not self._can_start():
-            return f"<p>{esc(t('error.game_over'))}</p>" + correspondence.games()
-        return (
-            f'<form class="by-link" id="{_START}" data-submit="by-link-start">'
-            f"<p>{esc(t('ui.by_link.help'))}</p>"
-            + taking_part.seats()
-            + taking_part.secrets()
-            + taking_part.refusal()
-            + "</form>"
-            + button("nearby", t("ui.nearby.side_by_side"), sign="screens", class_="wide")
-            + correspondence.games()
+            return html(tag("p")(t("error.game_over")), correspondence.games())
+        return html(
+            tag("form", class_="by-link", id=_START, data_submit="by-link-start")(
+                tag("p")(t("ui.by_link.help")),
+                taking_part.seats(),
+                taking_part.secrets(),
+                taking_part.refusal(),
+            ),
+            button("nearby", t("ui.nearby.side_by_side"), sign="screens", class_="wide"),
+            correspondence.games(),
         )
 
-    def _ways(self) -> str:
+    def _ways(self) -> Html:
         """A link with every way to hand it on."""
         t = self.app.t
         try:
@@ -240,46 +241,54 @@ class Sharing(Feature):
         except GameError as error:
             self.app.say_error(error, "ui.bad_link")
             return note("refused", self.app.message[1]) + self._files()
-        whole = f"<input{attrs(type='text', readonly=True, value=link, data_whole=True)}>"
-        send, copies = esc(t("ui.share.send")), esc(t("ui.share.copy"))
+        whole = void("input", type="text", readonly=True, value=link, data_whole=True)
+        send, copies = t("ui.share.send"), t("ui.share.copy")
         title = t(self.app.key_of("title"))
-        sheet = attrs(
-            type="button",
-            class_="button primary share-sheet",
-            data_share=link,
-            data_title=title,
-            data_key="share-sheet",
-        )
-        copy = attrs(
-            type="button", class_="button share-copy", data_copy=link, data_key="share-copy", autofocus=True
-        )
-        return (
-            '<div class="share-ways"><div class="share-link">'
-            f"{labelled(t('ui.share.link'), whole, class_='link-field')}"
-            f'<p class="field-help">{esc(t("ui.share.length", n=len(link)))}</p>'
-            f'<div class="share-buttons"><button{sheet}>{icon("share")}<span>{send}</span></button>'
-            f"<button{copy}>{icon('copy')}<span>{copies}</span></button></div>{note(*self.app.message)}</div>"
-            f"{self._code(link)}</div>{self._files()}"
+        return html(
+            tag("div", class_="share-ways")(
+                tag("div", class_="share-link")(
+                    labelled(t("ui.share.link"), whole, class_="link-field"),
+                    tag("p", class_="field-help")(t("ui.share.length", n=len(link))),
+                    tag("div", class_="share-buttons")(
+                        tag(
+                            "button",
+                            type="button",
+                            class_="button primary share-sheet",
+                            data_share=link,
+                            data_title=title,
+                            data_key="share-sheet",
+                        )(icon("share"), tag("span")(send)),
+                        tag(
+                            "button",
+                            type="button",
+                            class_="button share-copy",
+                            data_copy=link,
+                            data_key="share-copy",
+                            autofocus=True,
+                        )(icon("copy"), tag("span")(copies)),
+                    ),
+                    note(*self.app.message),
+                ),
+                self._code(link),
+            ),
+            self._files(),
         )
 
-    def _code(self, link: str) -> str:
+    def _code(self, link: str) -> Html:
         t = self.app.t
         if len(link) > QR_LIMIT:
-            return f'<p class="qr-none">{icon("qr")}<span>{esc(t("ui.share.too_long_for_qr"))}</span></p>'
-        head = attrs(class_="qr", role="img", aria_label=t("ui.share.qr"), data_qr=link)
-        return f"<div{head}></div>"
+            return tag("p", class_="qr-none")(icon("qr"), tag("span")(t("ui.share.too_long_for_qr")))
+        return tag("div", class_="qr", role="img", aria_label=t("ui.share.qr"), data_qr=link)()
 
-    def _files(self) -> str:
+    def _files(self) -> Html:
         t = self.app.t
         text = (
             ""
             if self._offer is not None
             else button("share-copy", t("ui.share.as_text"), value="text", sign="copy")
         )
-        return (
-            f'<div class="share-more" role="group" aria-label="{esc(t("ui.share.more"))}">'
-            + text
-            + button("share-copy", t("ui.share.as_json"), value="json", sign="copy")
-            + button("share-save", t("ui.share.file"), sign="download")
-            + "</div>"
+        return tag("div", class_="share-more", role="group", aria_label=t("ui.share.more"))(
+            text,
+            button("share-copy", t("ui.share.as_json"), value="json", sign="copy"),
+            button("share-save", t("ui.share.file"), sign="download"),
         )

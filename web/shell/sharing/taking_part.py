@@ -11,7 +11,7 @@ from shell.app.feature import Feature, Need
 from shell.app.game import LONGEST_NAME
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import check, field, labelled, submit, text
-from shell.drawing.html import badge, button, esc, note
+from shell.drawing.html import Html, badge, button, html, note, tag
 from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.saves.exchange import NUMBERS
@@ -44,7 +44,7 @@ class TakingPart(Feature):
             "by-link-join": self._join,
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"by-link-join": self._join_dialog}
 
     # Which colours
@@ -130,12 +130,12 @@ class TakingPart(Feature):
 
     # Drawing
 
-    def seats(self, colours: Sequence[str] = ()) -> str:
+    def seats(self, colours: Sequence[str] = ()) -> Html:
         """The part of a form that asks which colours are played on this device: of these, or of those in
         the game on the table.
         """
         t, player = self.app.t, self._seats.player
-        rows = ""
+        rows = html()
         for colour in colours or self.app.present.standing.colours:
             name = t(f"colour.{colour}") if colours else player(colour)
             rows += check(
@@ -149,28 +149,28 @@ class TakingPart(Feature):
                 key=f"seat-{colour}",
             )
         typed = text("by-link-name", "name", self.name, most=LONGEST_NAME)
-        return field(t("ui.by_link.which"), f'<div class="seats">{rows}</div>') + labelled(
+        return field(t("ui.by_link.which"), tag("div", class_="seats")(rows)) + labelled(
             t("ui.by_link.your_name"), typed, class_="link-field"
         )
 
-    def secrets(self) -> str:
+    def secrets(self) -> Html:
         """That a link hides nothing, where there is something to hide."""
         if not self.app.game.rules.hides(self.app.present.data, self.app.session.options):
-            return ""
+            return html()
         words = self.app.t(self.app.key_of("secrets_by_link"))
-        return f'<p class="field-help secrets">{esc(words)}</p>'
+        return tag("p", class_="field-help secrets")(words)
 
-    def refusal(self) -> str:
+    def refusal(self) -> Html:
         """What was refused in the dialog that is open."""
         kind, words = self.app.message
-        return note(kind, words) if kind == "refused" else ""
+        return note(kind, words) if kind == "refused" else html()
 
-    def _join_dialog(self) -> str:
+    def _join_dialog(self) -> Html:
         t, played = self.app.t, self.app.session.cursor
         words = t("ui.by_link.invited_words", n=played) if played else t("ui.by_link.invited_none")
         return dialog(
             t("ui.by_link.invited"),
-            f'<p id="dialog-words">{esc(words)}</p>{self.seats()}{self.secrets()}{self.refusal()}',
+            html(tag("p", id="dialog-words")(words), self.seats(), self.secrets(), self.refusal()),
             buttons(button("close", t("ui.by_link.just_look")), submit(t("ui.by_link.join"))),
             class_="by-link",
             sends="by-link-join",

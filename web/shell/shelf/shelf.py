@@ -15,7 +15,7 @@ from ground.links.finding import link_in, meant_in
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning, Packing
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, html, tag
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
 from shell.storage.jsontext import Json, holds_json, parse_json, parse_pasted
@@ -171,22 +171,21 @@ class Shelf(Beginning, Packing):
         """A value that differs whenever the shelf would look different."""
         return self.games, [self._under_way(game.name) for game in self.games]
 
-    def drawn(self) -> str:
+    def drawn(self) -> Html:
         """HTML for the front door; nothing if there is no other game."""
         if not self.games:
-            return ""
-        title = f'<h2 class="hidden" id="shelf" data-text="ui.shelf">{esc(self.app.t("ui.shelf"))}</h2>'
-        games = "".join(map(self._game, self.games))
-        return f'<nav class="neighbours" aria-labelledby="shelf">{title}{games}</nav>'
+            return html()
+        title = tag("h2", class_="hidden", id="shelf", data_text="ui.shelf")(self.app.t("ui.shelf"))
+        games = html(*map(self._game, self.games))
+        return tag("nav", class_="neighbours", aria_labelledby="shelf")(title, games)
 
-    def _game(self, game: Neighbour) -> str:
+    def _game(self, game: Neighbour) -> Html:
         t, title, aim = self.app.t, f"game.{game.name}.title", f"game.{game.name}.aim"
-        head = attrs(class_="surface neighbour", href=game.place, data_key=f"shelf-{game.name}")
         words = self._under_way(game.name)
-        line = f"<small{attrs(data_text=None if words else aim)}>{esc(words or t(aim))}</small>"
-        return (
-            f'<a{head}><span class="neighbour-emblem" aria-hidden="true">{game.emblem}</span>'
-            f'<span class="way-words"><b{attrs(data_text=title)}>{esc(t(title))}</b>{line}</span></a>'
+        line = tag("small", data_text=None if words else aim)(words or t(aim))
+        return tag("a", class_="surface neighbour", href=game.place, data_key=f"shelf-{game.name}")(
+            tag("span", class_="neighbour-emblem", aria_hidden=True)(game.emblem),
+            tag("span", class_="way-words")(tag("b", data_text=title)(t(title)), line),
         )
 
 

@@ -16,7 +16,7 @@ from shell.app.roles import Honouring, Packing
 from shell.app.session import Session
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import Html, button, html, icon, tag, void
 from shell.saves.saves import Saves
 from shell.seats.seats import COMPUTER, HERE, LINK, Seats
 from shell.statistics import records
@@ -103,7 +103,7 @@ class Statistics(Honouring, Packing):
     def actions(self) -> dict[str, Action]:
         return {"statistics": self._open, "statistics-reset": self._reset}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"statistics": self._dialog}
 
     def _open(self) -> None:
@@ -191,48 +191,48 @@ class Statistics(Honouring, Packing):
 
     # Drawing
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, kept = self.app.t, self.kept
         close = button("close", t("ui.close"), class_="primary")
         reset = t("ui.statistics.reset")
         if self._asked:
-            body = f"<p>{esc(t('ui.statistics.ask', n=len(kept)))}</p>"
+            body = tag("p")(t("ui.statistics.ask", n=len(kept)))
             foot = buttons(
                 button("statistics-reset", t("ui.cancel")),
                 button("statistics-reset", reset, value="yes", sign="trash", class_="danger"),
             )
         elif not kept:
-            body, foot = f"<p>{esc(t('ui.statistics.none'))}</p>", buttons(close)
+            body, foot = (tag("p")(t("ui.statistics.none")), buttons(close))
         else:
-            body = (
-                self._bests(kept)
-                + self._table("ui.statistics.by_opponent", self._by_opponent(kept))
-                + self._table("ui.statistics.by_mode", self._by_kind(kept))
-                + f'<p class="field-help">{esc(t("ui.statistics.where", all=t("ui.export_all")))}</p>'
+            body = html(
+                self._bests(kept),
+                self._table("ui.statistics.by_opponent", self._by_opponent(kept)),
+                self._table("ui.statistics.by_mode", self._by_kind(kept)),
+                tag("p", class_="field-help")(t("ui.statistics.where", all=t("ui.export_all"))),
             )
             foot = buttons(button("statistics-reset", reset, sign="trash", class_="danger"), close)
         return dialog(t("ui.statistics"), body, foot, class_="statistics", focus=True)
 
-    def _bests(self, kept: list[Record]) -> str:
+    def _bests(self, kept: list[Record]) -> Html:
         t = self.app.t
         longest, now = records.streaks(kept)
         quickest = min((record.rounds for record in kept if record.won), default=0)
         results = (*self.best(kept), ("streak", longest), ("streak_now", now), ("quickest", quickest))
-        rows = "".join(
-            f"<div><dt>{esc(t(f'ui.statistics.{name}'))}</dt><dd>{n or '–'}</dd></div>" for name, n in results
+        rows = html(
+            *(tag("div")(tag("dt")(t(f"ui.statistics.{name}")), tag("dd")(n or "–")) for name, n in results)
         )
-        return f"<dl>{rows}</dl>"
+        return tag("dl")(rows)
 
     def _by_opponent(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
         """By name and, for computers, with their faces, each in a colour of its own."""
         t, game = self.app.t, self.app.game
         named = {
-            str(level): f"{drawing(level, '', colour)}<span>{esc(t(f'ui.level.{level}.name'))}</span>"
+            str(level): html(drawing(level, "", colour), tag("span")(t(f"ui.level.{level}.name")))
             for level, colour in zip(game.rules.levels, cycle(game.rules.colours), strict=False)
         }
         named |= {
-            records.LINK: f"{icon('link')}<span>{esc(t('ui.statistics.link'))}</span>",
-            records.TOGETHER: f"{icon('hand-over')}<span>{esc(t('ui.statistics.together'))}</span>",
+            records.LINK: html(icon("link"), tag("span")(t("ui.statistics.link"))),
+            records.TOGETHER: html(icon("hand-over"), tag("span")(t("ui.statistics.together"))),
         }
         return [
             (named[one], [record for record in kept if record.against == one], one != records.TOGETHER)
@@ -241,36 +241,43 @@ class Statistics(Honouring, Packing):
 
     def _by_kind(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
         rivals = [record for record in kept if record.against != records.TOGETHER]
-        return [(esc(name), list(filter(is_one, rivals)), True) for name, is_one in self.kinds()]
+        return [(name, list(filter(is_one, rivals)), True) for name, is_one in self.kinds()]
 
-    def _table(self, title: str, rows: list[tuple[str, list[Record], bool]]) -> str:
+    def _table(self, title: str, rows: list[tuple[str, list[Record], bool]]) -> Html:
         """Games and wins of each row that has any: its name as HTML, its records, and whether it was against
         anybody.
         """
         t = self.app.t
-        body = ""
+        body = html()
         for name, those, rivals in rows:
             if those:
                 games, won = records.count(those)
                 told = (won, self._share(won, games)) if rivals else ("", "")
-                share = "".join(f"<td>{one}</td>" for one in told)
-                body += f'<tr><th scope="row"><div>{name}</div></th><td>{games}</td>{share}</tr>'
+                share = html(*(tag("td")(one) for one in told))
+                body += tag("tr")(tag("th", scope="row")(tag("div")(name)), tag("td")(games), share)
         if not body:
-            return ""
-        heads = "".join(
-            f'<th scope="col">{esc(t(key))}</th>'
-            for key in ("ui.statistics.games", "ui.statistics.won", "ui.statistics.share")
+            return html()
+        heads = html(
+            *(
+                tag("th", scope="col")(t(key))
+                for key in ("ui.statistics.games", "ui.statistics.won", "ui.statistics.share")
+            )
         )
-        head = attrs(scope="col", class_="statistics-title")
-        top = f"<thead><tr><th{head}>{esc(t(title))}</th>{heads}</tr></thead>"
-        return f"<table>{top}<tbody>{body}</tbody></table>"
+        top = tag("thead")(tag("tr")(tag("th", scope="col", class_="statistics-title")(t(title)), heads))
+        return tag("table")(top, tag("tbody")(body))
 
-    def _share(self, won: int, games: int) -> str:
+    def _share(self, won: int, games: int) -> Html:
         """How many games in a hundred were won, as a figure over a bar."""
         part = round(100 * won / games)
-        return (
-            f'{esc(self.app.t("ui.percent", n=part))}<svg class="statistics-bar" viewBox="0 0 100 4" '
-            f'preserveAspectRatio="none" aria-hidden="true"><rect width="{part}" height="4"/></svg>'
+        return html(
+            self.app.t("ui.percent", n=part),
+            tag(
+                "svg",
+                class_="statistics-bar",
+                viewBox="0 0 100 4",
+                preserveAspectRatio="none",
+                aria_hidden=True,
+            )(void("rect", width=part, height=4)),
         )
 
 

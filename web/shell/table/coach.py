@@ -11,7 +11,7 @@ from shell.app.game import Position
 from shell.app.roles import Beginning, Following, Rooted
 from shell.app.way import LEAD, Way
 from shell.computers.faces import called, portrait
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, esc, html, tag
 from shell.play.table import Table
 from shell.seats.seats import COMPUTER
 from shell.statistics.statistics import Statistics
@@ -70,14 +70,14 @@ class Coach(Beginning, Following, Rooted):
         """What is said."""
         return self.app.t(f"ui.coach.{step}")
 
-    def drawn(self, words: str) -> str:
+    def drawn(self, words: str) -> Html:
         """What is said, as HTML."""
         return esc(words)
 
-    def beside(self, step: str) -> str:
+    def beside(self, step: str) -> Html:
         """The button beside what is said."""
         if step not in self.to_read:
-            return ""
+            return html()
         return button("coach-next", self.app.t("ui.coach.next"), sign="check", quiet=True)
 
     # How it goes
@@ -98,7 +98,7 @@ class Coach(Beginning, Following, Rooted):
         about = f"ui.door.{name}.text"
         return (Way(name, "play", "first-steps", place=LEAD, about=about, picture=face, wanted=new),)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"coach": self._line}
 
     def root(self) -> dict[str, str]:
@@ -180,14 +180,14 @@ class Coach(Beginning, Following, Rooted):
 
     # Drawing
 
-    def _line(self) -> str:
+    def _line(self) -> Html:
         step = self.step
         words = self.words(step) if step else ""
         return self.app.memo("coach", (step, words), lambda: self._draw(step, words))
 
-    def _draw(self, step: str, words: str) -> str:
+    def _draw(self, step: str, words: str) -> Html:
         if not step:
-            return ""
+            return html()
         off = button("coach-off", self.app.t("ui.coach.off"), sign="close", quiet=True)
         beside = self.beside(step) + (off if step != "cheer" else "")
-        return f'<div class="coach-line" role="status"><p>{self.drawn(words)}</p>{beside}</div>'
+        return tag("div", class_="coach-line", role="status")(tag("p")(self.drawn(words)), beside)

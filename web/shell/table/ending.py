@@ -9,7 +9,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Honouring
 from shell.drawing.dialogs import dialog
-from shell.drawing.html import attrs, badge, esc, icon
+from shell.drawing.html import Html, badge, html, icon, tag
 from shell.newgame.rematch import Rematch
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
@@ -30,14 +30,14 @@ class Ending(Honouring):
         self._news = False
         """Whether the end has only just come, and has not been told yet."""
 
-    def drawn(self) -> str:
+    def drawn(self) -> Html:
         """The dialog as HTML, or nothing as long as the game is on."""
         raise NotImplementedError
 
     def actions(self) -> dict[str, Action]:
         return {"finish": self.show}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"finish": self.drawn}
 
     def ended(self) -> None:
@@ -83,7 +83,7 @@ class Places(Ending):
             how = "lost" if you else "share" if several else "won"
         return self.sentence(how, self.app.texts.listed(list(map(self._seats.player, winners))))
 
-    def why(self) -> str:
+    def why(self) -> Html:
         """What has decided it, as HTML."""
         raise NotImplementedError
 
@@ -91,32 +91,30 @@ class Places(Ending):
         """The colours, the best first."""
         raise NotImplementedError
 
-    def place(self, colour: str) -> str:
+    def place(self, colour: str) -> Html:
         """How a player has ended, as HTML."""
         raise NotImplementedError
 
-    def figures(self, inside: str) -> str:
+    def figures(self, inside: str) -> Html:
         """The figures of a place in a line, as HTML."""
-        return f'<p class="finish-place-figures">{inside}</p>'
+        return tag("p", class_="finish-place-figures")(inside)
 
-    def drawn(self) -> str:
+    def drawn(self) -> Html:
         if not self.app.present.standing.over:
-            return ""
-        places = "".join(map(self._place, self.ranked()))
+            return html()
+        places = html(*map(self._place, self.ranked()))
         return dialog(
             self.headline(),
-            f'<p class="finish-by">{self.why()}</p><ol class="finish-places">{places}</ol>',
+            html(tag("p", class_="finish-by")(self.why()), tag("ol", class_="finish-places")(places)),
             self._rematch.foot(),
             class_="finish",
             focus=True,
             data_won=str(bool(self.winners_here)).lower(),
         )
 
-    def _place(self, colour: str) -> str:
+    def _place(self, colour: str) -> Html:
         won = colour in self.winners
-        head = attrs(class_="finish-place", data_colour=colour, data_won=won)
-        name, crown = esc(self._seats.player(colour)), icon("trophy") if won else ""
-        return (
-            f'<li{head}><div class="finish-place-who">{badge(colour)}<span>{name}</span>{crown}</div>'
-            f"{self.place(colour)}</li>"
+        name, crown = self._seats.player(colour), icon("trophy") if won else ""
+        return tag("li", class_="finish-place", data_colour=colour, data_won=won)(
+            tag("div", class_="finish-place-who")(badge(colour), tag("span")(name), crown), self.place(colour)
         )

@@ -8,7 +8,7 @@ from shell.app.actions import Action, at_any_time
 from shell.app.feature import Need
 from shell.app.roles import Addressed
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.nearby.nearby import Nearby
 
 FIRST = (("door", "home"), ("new-game", "new"), ("load", "load"))
@@ -37,10 +37,10 @@ class Menu(Addressed):
     def actions(self) -> dict[str, Action]:
         return {"menu": at_any_time(lambda: self.app.open("menu"))}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"menu": self._dialog}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"bar": self._bar}
 
     @property
@@ -53,30 +53,34 @@ class Menu(Addressed):
             if app.knows(action)
         ]
 
-    def _bar(self) -> str:
+    def _bar(self) -> Html:
         on = self._nearby.on
         return self.app.memo("bar", (self.app.texts.language, on), lambda: self._draw_bar(ELSEWHERE[on]))
 
-    def _draw_bar(self, left_out: str) -> str:
+    def _draw_bar(self, left_out: str) -> Html:
         t = self.app.t
-        items = "".join(
-            button(action, name, sign=sign, class_="bar-item")
-            for action, sign, name in self._items
-            if action != left_out
+        items = html(
+            *(
+                button(action, name, sign=sign, class_="bar-item")
+                for action, sign, name in self._items
+                if action != left_out
+            )
         )
-        return (
-            f'<h1 class="brand">{esc(t(self.app.key_of("title")))}</h1>'
-            f'<nav class="bar-actions" aria-label="{esc(t("ui.menu"))}">{items}'
-            + button("menu", t("ui.bar.menu"), sign="menu", class_="bar-item bar-menu")
-            + "</nav>"
+        return html(
+            tag("h1", class_="brand")(t(self.app.key_of("title"))),
+            tag("nav", class_="bar-actions", aria_label=t("ui.menu"))(
+                items, button("menu", t("ui.bar.menu"), sign="menu", class_="bar-item bar-menu")
+            ),
         )
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t = self.app.t
-        items = "".join(
-            f"<li>{button(action, name, sign=sign, class_='menu-item')}</li>"
-            for action, sign, name in self._items
+        items = html(
+            *(
+                tag("li")(button(action, name, sign=sign, class_="menu-item"))
+                for action, sign, name in self._items
+            )
         )
         close = buttons(button("close", t("ui.close")))
         signs = self._nearby.signs()
-        return dialog(t("ui.bar.menu"), f'{signs}<ul class="menu">{items}</ul>', close)
+        return dialog(t("ui.bar.menu"), html(signs, tag("ul", class_="menu")(items)), close)

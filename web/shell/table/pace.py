@@ -6,7 +6,7 @@ from shell.app.actions import Action, at_any_time
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Waiting
-from shell.drawing.html import bare_button, button, esc
+from shell.drawing.html import Html, bare_button, button, html, tag
 from shell.play import watching
 from shell.play.computers import Computers
 from shell.play.running import Running
@@ -113,7 +113,7 @@ class Pace(Waiting):
         to_move, key = app.present.standing.to_move, f"run-{running.ticket}"
         return watching.line(app, self._seats, to_move, running.doing, key, hurry)
 
-    def tools(self) -> str:
+    def tools(self) -> Html:
         """What takes the place of the tools while a run is on, as HTML."""
         t, paused = self.app.t, self.paused
         factor = FACTORS.get(str(self.app.preferences["speed"]), FACTORS["normal"])
@@ -130,12 +130,12 @@ class Pace(Waiting):
             + self.halts_button()
         )
 
-    def halts_button(self) -> str:
+    def halts_button(self) -> Html:
         """The switch for standing still where the game says, while a run is on that does."""
         if not self._running.halts:
-            return ""
+            return html()
         return bare_button(
-            f"<span>{esc(self.app.t('ui.pref.halts'))}</span>",
+            tag("span")(self.app.t("ui.pref.halts")),
             "button tool",
             "halts",
             data_key="halts",

@@ -11,7 +11,7 @@ from shell.app.feature import Feature, Need
 from shell.app.roles import Labelled
 from shell.computers.faces import at_the_table
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, bare_button, button, esc
+from shell.drawing.html import Html, badge, bare_button, button, html, tag
 from shell.seats.seats import Seats
 
 Looks = TypeVar("Looks")
@@ -27,17 +27,18 @@ class Who(NamedTuple):
     face: str
     moving: bool
 
-    def called(self) -> str:
+    def called(self) -> Html:
         """The emblem, the face and the name, as HTML."""
-        return f'{badge(self.colour)}{self.face}<span class="player-name">{esc(self.name)}</span>'
+        return html(badge(self.colour), self.face, tag("span", class_="player-name")(self.name))
 
-    def card(self, inside: str, **more: object) -> str:
+    def card(self, inside: str, **more: object) -> Html:
         """The card around what stands in it. Further attributes are written as for `attrs`."""
         colour = self.colour
         current = "true" if self.moving else None
         key = f"player-{colour}"
-        head = attrs(class_="player", data_key=key, data_colour=colour, aria_current=current, **more)
-        return f"<li{head}>{inside}</li>"
+        return tag("li", class_="player", data_key=key, data_colour=colour, aria_current=current, **more)(
+            inside
+        )
 
 
 class Players(Feature, Generic[Looks]):
@@ -51,7 +52,7 @@ class Players(Feature, Generic[Looks]):
         """All that its card shows besides `Who`."""
         raise NotImplementedError
 
-    def drawn(self, who: Who, looks: Looks) -> str:
+    def drawn(self, who: Who, looks: Looks) -> Html:
         """A card as HTML, made with `Who.card`."""
         raise NotImplementedError
 
@@ -61,14 +62,14 @@ class Players(Feature, Generic[Looks]):
 
     # Drawing
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"players": self.cards}
 
-    def cards(self) -> str:
+    def cards(self) -> Html:
         """The cards of all, as HTML."""
-        return "".join(map(self._card, self.app.shown.standing.colours))
+        return html(*map(self._card, self.app.shown.standing.colours))
 
-    def _card(self, colour: str) -> str:
+    def _card(self, colour: str) -> Html:
         app = self.app
         face = at_the_table(app.texts, app.session.seats.get(colour, {}), colour)
         who = Who(app.texts.language, colour, self._seats.player(colour), face, self.moves(colour))
@@ -83,15 +84,18 @@ class Robots(Players[Looks], Labelled):
         super().__init__(app)
         self.colour = ""
 
-    def large(self, colour: str) -> str:
+    def large(self, colour: str) -> Html:
         """What the dialog shows of a player, as HTML; nothing if there is nothing to show."""
         raise NotImplementedError
 
-    def look(self, who: Who, picture: str, sign: str, standing: str, **more: object) -> str:
+    def look(self, who: Who, picture: str, sign: str, standing: str, **more: object) -> Html:
         """A card that is a button as a whole: a picture, the name with a `sign`, and how they stand."""
         inside = bare_button(
-            f'{picture}<span class="player-who">{who.called()}{sign}</span>'
-            f'<span class="player-standing">{standing}</span>',
+            html(
+                picture,
+                tag("span", class_="player-who")(who.called(), sign),
+                tag("span", class_="player-standing")(standing),
+            ),
             "player-look",
             "robot",
             who.colour,
@@ -102,7 +106,7 @@ class Robots(Players[Looks], Labelled):
     def actions(self) -> dict[str, Action]:
         return {"robot": self._open}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"robot": self._dialog}
 
     def labels(self) -> dict[str, str]:
@@ -113,11 +117,11 @@ class Robots(Players[Looks], Labelled):
             self.colour = colour
             self.app.open("robot")
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         colour = self.colour
         body = self.large(colour) if colour in self.app.shown.standing.colours else ""
         if not body:
-            return ""
+            return html()
         close = buttons(button("close", self.app.t("ui.close"), class_="primary"))
         name = self._seats.player(colour)
         return dialog(name, body, close, sign=badge(colour), class_="player-large", focus=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from shell.app.roles import Tipped
-from shell.drawing.html import esc
+from shell.drawing.html import Html, html, tag
 
 
 class Tips(Tipped):
@@ -13,24 +13,24 @@ class Tips(Tipped):
     `KIND` or `KIND:REST`, its `data-tip`.
     """
 
-    def kinds(self) -> Mapping[str, Callable[[str], str]]:
-        """What makes the tip of each kind from the rest of the name, as HTML. A `LookupError` or `ValueError`
+    def kinds(self) -> Mapping[str, Callable[[str], Html]]:
+        """What makes the tip of each kind from the rest of the name. A `LookupError` or `ValueError`
         says that the thing is no longer there, or not for these eyes.
         """
         raise NotImplementedError
 
-    def tip(self, name: str) -> str:
+    def tip(self, name: str) -> Html:
         kind, _, rest = name.partition(":")
         make = self.kinds().get(kind)
         try:
-            return make(rest) if make else ""
+            return make(rest) if make else html()
         except (LookupError, ValueError, StopIteration):
-            return ""
+            return html()
 
 
-def tip_of(title: str, *lines: str, reason: str = "") -> str:
+def tip_of(title: str, *lines: str, reason: str = "") -> Html:
     """A tip as HTML: a title, the reason why something cannot be done, and more lines; empty ones are left
     out.
     """
-    why = f'<p class="tip-reason">{esc(reason)}</p>' if reason else ""
-    return f"<b>{esc(title)}</b>{why}" + "".join(f"<p>{esc(line)}</p>" for line in lines if line)
+    why = tag("p", class_="tip-reason")(reason) if reason else ""
+    return html(tag("b")(title), why, *(tag("p")(line) for line in lines if line))

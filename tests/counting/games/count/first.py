@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.count.table import total
+from shell.drawing.html import Html
 
 
-def board() -> str:
+def board() -> Html:
     """The board with a total of 0."""
     return total(0)

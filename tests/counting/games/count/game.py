@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from count_core import RULES, Count
 from shell.app.game import Game, Motion, Pictures, Player, Telling
-from shell.drawing.html import esc
+from shell.drawing.html import Html, esc, html, tag
 from shell.storage.jsontext import Json
 from shell.storage.preferences import Value
 from shell.texts.texts import Texts
@@ -27,8 +27,8 @@ class Words(Telling):
         ]
         return [*named, *(f"That makes {e['total']}" for e in events if e["type"] == "count")]
 
-    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[str, str]:
-        return esc("; ".join(self.sentences(step, texts, player))), ""
+    def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[Html, Html]:
+        return esc("; ".join(self.sentences(step, texts, player))), html()
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
         return self.sentences(events, texts, player)
@@ -57,11 +57,11 @@ class Totals(Pictures):
     def is_sketch(self, head: Json) -> bool:
         return type(head.get("total")) is int
 
-    def picture(self, sketch: Json) -> str:
-        return f"<svg><text>{int(sketch['total'])}</text></svg>"
+    def picture(self, sketch: Json) -> Html:
+        return tag("svg")(tag("text")(int(sketch["total"])))
 
-    def scene(self) -> str:
-        return "<svg></svg>"
+    def scene(self) -> Html:
+        return tag("svg")()
 
 
 class Counting(Game):

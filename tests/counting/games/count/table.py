@@ -10,7 +10,7 @@ from shell.app.actions import Action, in_present, report
 from shell.app.feature import Feature, Need
 from shell.app.roles import Labelled, Tipped
 from shell.drawing.dialogs import dialog
-from shell.drawing.html import attrs, badge, button, esc
+from shell.drawing.html import Html, badge, button, html, tag, void
 from shell.newgame.rematch import Rematch
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -19,10 +19,10 @@ from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
 
 
-def total(counted: int) -> str:
+def total(counted: int) -> Html:
     """HTML for what has been counted."""
-    sign = '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#count-sum"/></svg>'
-    return f'<p class="count-sum">{sign}<b>{counted}</b></p>'
+    sign = tag("svg", class_="icon", viewBox="0 0 24 24", aria_hidden=True)(void("use", href="#count-sum"))
+    return tag("p", class_="count-sum")(sign, tag("b")(counted))
 
 
 class Naming(Labelled, Tipped):
@@ -37,7 +37,7 @@ class Naming(Labelled, Tipped):
     def actions(self) -> dict[str, Action]:
         return {"name": in_present(self._name), "hinted": report(self._hinted)}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {
             "players": self._players,
             "board": lambda: total(self.app.seen["total"]),
@@ -50,9 +50,9 @@ class Naming(Labelled, Tipped):
     def labels(self) -> dict[str, str]:
         return {"hand": self.app.t("ui.count.numbers")}
 
-    def tip(self, name: str) -> str:
+    def tip(self, name: str) -> Html:
         kind, _, number = name.partition(":")
-        return f"<b>{int(number)}</b>" if kind == "number" else ""
+        return tag("b")(int(number)) if kind == "number" else html()
 
     # What a person does
 
@@ -68,23 +68,26 @@ class Naming(Labelled, Tipped):
 
     # Drawing
 
-    def _players(self) -> str:
+    def _players(self) -> Html:
         seats, standing = self._seats, self.app.shown.standing
-        return "".join(
-            f'<li data-colour="{esc(colour)}">{badge(colour)}<span>{esc(seats.player(colour))}</span></li>'
-            for colour in standing.colours
+        return html(
+            *(
+                tag("li", data_colour=colour)(badge(colour), tag("span")(seats.player(colour)))
+                for colour in standing.colours
+            )
         )
 
-    def _hand(self) -> str:
+    def _hand(self) -> Html:
         """The button with which somebody takes the device over, or whose turn it is and the numbers."""
         app, handover = self.app, self._handover
         asked = not app.past and not app.present.standing.over and self._running.phase != "running"
         if handover.covered or not asked or self._seats.of(handover.colour).kind != HERE:
             return handover.card()
-        return badge(handover.colour) + "".join(map(self._number, count_core.NUMBERS))
+        return badge(handover.colour) + html(*map(self._number, count_core.NUMBERS))
 
-    def _number(self, number: int) -> str:
-        head = attrs(
+    def _number(self, number: int) -> Html:
+        return tag(
+            "button",
             type="button",
             class_="button count-number",
             data_action="name",
@@ -93,19 +96,20 @@ class Naming(Labelled, Tipped):
             data_key=f"number-{number}",
             data_tip=f"number:{number}",
             aria_label=self.app.t("ui.count.number", n=number),
-        )
-        return f"<button{head}>{number}</button>"
+        )(number)
 
-    def _ready(self) -> str:
+    def _ready(self) -> Html:
         """Who has named a number while others have not, and which, as far as whoever looks knows it."""
         app, seats = self.app, self._seats
         named = app.game.rules.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
-        return "".join(
-            button("hand-to", f"{seats.player(colour)} {named.get(colour, '')}".strip(), value=colour)
-            for colour in app.session.ready
+        return html(
+            *(
+                button("hand-to", f"{seats.player(colour)} {named.get(colour, '')}".strip(), value=colour)
+                for colour in app.session.ready
+            )
         )
 
-    def _tools(self) -> str:
+    def _tools(self) -> Html:
         """Those of a run while one is shown, else what takes back."""
         if self._running.phase == "running":
             return self._pace.tools()
@@ -118,10 +122,10 @@ class Finish(Feature):
     _rematch = Need(Rematch)
     _seats = Need(Seats)
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"finish": self._drawn}
 
-    def _drawn(self) -> str:
+    def _drawn(self) -> Html:
         app = self.app
         players = self._seats.players(app.present.standing.winners or ())
         return dialog(app.t("ui.count.over", players=players), "", self._rematch.foot())

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.junkyard.rules import figures_of, points, strength_left
 from games.junkyard.symbols import figure_icon
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, html, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -38,7 +38,7 @@ def eaten(robot: Json) -> int:
     return points(robot["energy"])
 
 
-def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = True) -> str:
+def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = True) -> Html:
     """What a robot can do, as a list; with `tips` each says what it is when it is asked."""
     shown = {
         "scan": str(figures.scan),
@@ -46,46 +46,46 @@ def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = Tru
         "claws": _free(figures.claws),
         "mouths": _free(figures.mouths),
     }
-    items = ""
+    items = html()
     for name, value in shown.items():
-        head = attrs(
+        label = texts.t(f"ui.junkyard.figure.{name}")
+        named = html(figure_icon(name.removesuffix("s")), tag("span", class_="junk-figure-name")(label))
+        items += tag(
+            "li",
             class_="junk-figure",
             data_figure=name,
             tabindex=0 if tips else None,
             data_tip=f"{name}:{colour}" if tips else None,
-        )
-        label = esc(texts.t(f"ui.junkyard.figure.{name}"))
-        named = f'{figure_icon(name.removesuffix("s"))}<span class="junk-figure-name">{label}</span>'
-        items += f"<li{head}>{named} <b>{value}</b></li>"
-    return f'<ul class="junk-figures">{items}</ul>'
+        )(named, " ", tag("b")(value))
+    return tag("ul", class_="junk-figures")(items)
 
 
-def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> str:
+def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> Html:
     """The power of a robot: a number, and a lamp for each point. One place on the page is the `hook` by which
     scripts find it.
     """
     words = texts.t("ui.junkyard.power", n=left)
-    head = attrs(class_="junk-stat junk-stat-power", role="img", aria_label=words, data_tip=f"power:{colour}")
-    number = attrs(data_power=colour if hook else None)
-    return f"<span{head}>{figure_icon('power')}<b{number}>{left}</b>{_pips(left, junk.POWER)}</span>"
+    return tag(
+        "span", class_="junk-stat junk-stat-power", role="img", aria_label=words, data_tip=f"power:{colour}"
+    )(figure_icon("power"), tag("b", data_power=colour if hook else None)(left), _pips(left, junk.POWER))
 
 
-def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> str:
+def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> Html:
     """The energy that a robot has eaten, of what ends the game; `hook` as for `power`."""
     words = texts.t("ui.junkyard.energy", n=eaten, of=junk.GOAL)
     tip = f"energy:{colour}"
-    head = attrs(class_="junk-stat junk-stat-energy", role="img", aria_label=words, data_tip=tip)
-    number = attrs(data_score=colour if hook else None)
-    return (
-        f"<span{head}>{figure_icon('energy')}<b{number}>{eaten}</b>"
-        f'<span class="junk-of">/{junk.GOAL}</span>{_pips(eaten, junk.GOAL)}</span>'
+    return tag("span", class_="junk-stat junk-stat-energy", role="img", aria_label=words, data_tip=tip)(
+        figure_icon("energy"),
+        tag("b", data_score=colour if hook else None)(eaten),
+        tag("span", class_="junk-of")("/", junk.GOAL),
+        _pips(eaten, junk.GOAL),
     )
 
 
-def _pips(count: int, most: int) -> str:
+def _pips(count: int, most: int) -> Html:
     """So many small lamps of most are on."""
-    lamps = "".join(f"<i{attrs(data_on=number < count)}></i>" for number in range(most))
-    return f'<span class="junk-pips">{lamps}</span>'
+    lamps = html(*(tag("i", data_on=number < count)() for number in range(most)))
+    return tag("span", class_="junk-pips")(lamps)
 
 
 def _free(free: tuple[int, int]) -> str:

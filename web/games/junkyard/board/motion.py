@@ -14,7 +14,7 @@ from games.junkyard.board.robot import figure, middle, robot_svg
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import part_shape, size_of
 from games.junkyard.words.sentences import Teller
-from shell.drawing.html import badge, esc, use
+from shell.drawing.html import badge, html, tag, use
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -175,7 +175,7 @@ class _Timeline:
         robot = {**self._robots[colour], "held": list(self._held.get(colour, {}).values())}
         name = self._player(colour)
         drawn = robot_svg(colour, robot, figures_of(robot["parts"]), label=name)
-        return [{"do": "stage", "robot": colour, "svg": drawn, "who": f"{badge(colour)}<b>{esc(name)}</b>"}]
+        return [{"do": "stage", "robot": colour, "svg": drawn, "who": html(badge(colour), tag("b")(name))}]
 
     # What lies in the yard
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from games.junkyard.symbols import UNIT, part_shape, size_of
-from shell.drawing.html import attrs, esc, use
+from shell.drawing.html import Html, html, tag, use, void
 from shell.storage.jsontext import Json
 
 import junkyard_core as junk
@@ -56,7 +56,7 @@ def robot_svg(
     small: bool = False,
     mood: str = "",
     marks: Marks | None = None,
-) -> str:
+) -> Html:
     """The robot of a colour, fitted to its extent and `room` squares more on each side. Without a `label` it
     is a decoration.
 
@@ -74,7 +74,21 @@ def robot_svg(
     box = left, top, right, bottom = left - room, top - room, right + room, bottom + room
     wide, high = (right - left) * UNIT + 2 * _EDGE, (bottom - top) * UNIT + 2 * _EDGE
     view = (left * UNIT - _EDGE, top * UNIT - _EDGE, wide, high)
-    head = attrs(
+    drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
+    layers = [
+        "" if small else _lattice(box),
+        _ground(told["ground"], view, small=small) if told else "",
+        drawing.figure(colour, robot, told, mood),
+    ]
+    if sockets and told and not small:
+        layers.append(tag("g", class_="junk-sockets", data_key="sockets")(*map(_socket, told["sockets"])))
+    if spots:
+        shown = html(*(drawing.spot(spot, lifted or "s", laid=laid) for spot in spots))
+        layers.append(tag("g", class_="junk-spots", data_key="spots")(shown))
+    if not small:
+        layers.append(tag("g", class_="junk-effects", data_key="effects", data_layer="effects")())
+    return tag(
+        "svg",
         class_="junk-drawn",
         data_robot=colour,
         data_small=small,
@@ -83,23 +97,7 @@ def robot_svg(
         role="group" if spots or marks else "img" if label else None,
         aria_label=label or None,
         aria_hidden=None if label else True,
-    )
-    drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
-    layers = [
-        "" if small else _lattice(box),
-        _ground(told["ground"], view, small=small) if told else "",
-        drawing.figure(colour, robot, told, mood),
-    ]
-    if sockets and told and not small:
-        layers.append(
-            f'<g class="junk-sockets" data-key="sockets">{"".join(map(_socket, told["sockets"]))}</g>'
-        )
-    if spots:
-        shown = "".join(drawing.spot(spot, lifted or "s", laid=laid) for spot in spots)
-        layers.append(f'<g class="junk-spots" data-key="spots">{shown}</g>')
-    if not small:
-        layers.append('<g class="junk-effects" data-key="effects" data-layer="effects"></g>')
-    return f"<svg{head}>{''.join(layers)}</svg>"
+    )(*layers)
 
 
 def figure(colour: str, robot: Json | None, told: Json | None = None, mood: str = "") -> str:
@@ -149,34 +147,34 @@ class _Drawing:
     ) -> None:
         self._marks, self._chosen, self._glowing, self._small = marks, chosen, glowing, small
 
-    def figure(self, colour: str, robot: Json | None, told: Json | None, mood: str) -> str:
+    def figure(self, colour: str, robot: Json | None, told: Json | None, mood: str) -> Html:
         """The robot itself: its body, its parts and what it holds."""
         parts, held = (robot["parts"], robot.get("held", ())) if robot else ((), ())
         news = told["parts"] if told and robot else [None] * len(parts)
         both = list(zip(parts, news, strict=True))
         where = {tuple(part["at"]): part for part in parts}
         exploded = bool(robot and robot.get("exploded"))
-        head = attrs(
+        return tag(
+            "g",
             class_="junk-bot",
             data_colour=colour,
             data_exploded=exploded,
             data_mood=mood if mood in MOODS else "sad" if exploded else None,
+        )(
+            tag("g", class_="junk-hung")(
+                self._body(colour, robot), *(self.attached(part, about) for part, about in both)
+            ),
+            tag("g", class_="junk-holds")(*(self.held(part, where) for part in held)) if held else None,
+            *(self.badge(part, about) for part, about in both),
         )
-        layers = [
-            f'<g class="junk-hung">{self._body(colour, robot)}',
-            *(self.attached(part, about) for part, about in both),
-            "</g>",
-            f'<g class="junk-holds">{"".join(self.held(part, where) for part in held)}</g>' if held else "",
-        ]
-        layers += [self.badge(part, about) for part, about in both]
-        return f"<g{head}>{''.join(layers)}</g>"
 
-    def attached(self, part: Json, news: Json | None) -> str:
+    def attached(self, part: Json, news: Json | None) -> Html:
         """A part that is attached, or would be if it were not loose."""
         known = news or {"attached": True, "bonus": None, "working": None}
         kind, at, faces = part["part"], tuple(part["at"]), part["faces"]
         x, y = middle(part)
-        head = attrs(
+        return tag(
+            "g",
             class_="junk-part",
             data_part=kind or "",
             data_at=name_of(at),
@@ -189,15 +187,19 @@ class _Drawing:
             data_holder=at in self._glowing,
             transform=f"translate({x} {y})",
             **self._more("part", part),
-        )
-        return f"<g{head}>{self._tile(part)}{_turned(part)}</g>"
+        )(self._tile(part), _turned(part))
 
-    def held(self, part: Json, where: Mapping[tuple[int, ...], Json]) -> str:
+    def held(self, part: Json, where: Mapping[tuple[int, ...], Json]) -> Html:
         """A part that lies by its holders, with a grip at each."""
         at = tuple(part["at"])
         x, y = middle(part)
         by = [where[tuple(holder)] for holder in part["by"] if tuple(holder) in where]
-        head = attrs(
+        mine = square_box(part)
+        grips = "".join(_grip(square_box(holder), mine) for holder in by)
+        grip = html(void("path", class_="junk-grip-edge", d=grips), void("path", class_="junk-grip", d=grips))
+        drawn = tag("g", transform=f"translate({-x} {-y})")(grip) if grips else ""
+        return tag(
+            "g",
             class_="junk-part",
             data_held=part["part"] or "",
             data_at=name_of(at),
@@ -207,31 +209,26 @@ class _Drawing:
             data_chosen=at in self._chosen,
             transform=f"translate({x} {y})",
             **self._more("held", part),
-        )
-        mine = square_box(part)
-        grips = "".join(_grip(square_box(holder), mine) for holder in by)
-        grip = f'<path class="junk-grip-edge" d="{grips}"/><path class="junk-grip" d="{grips}"/>'
-        drawn = f'<g transform="translate({-x} {-y})">{grip}</g>' if grips else ""
-        return f"<g{head}>{self._tile(part)}{_turned(part)}{drawn}</g>"
+        )(self._tile(part), _turned(part), drawn)
 
-    def badge(self, part: Json, news: Json | None) -> str:
+    def badge(self, part: Json, news: Json | None) -> Html:
         """What pipes add to a part, or that a mover does not work where it is."""
         if self._small or not news or not news["attached"]:
-            return ""
+            return html()
         idle, bonus = news["working"] is False, news["bonus"]
         if not idle and not bonus:
-            return ""
+            return html()
         _, top, right, _ = square_box(part)
-        head = attrs(
+        sign = "0" if idle else f"+{bonus}"
+        return tag(
+            "g",
             class_="junk-badge",
             aria_hidden=True,
             data_idle=idle,
             transform=f"translate({right * UNIT - 17} {top * UNIT + 17})",
-        )
-        sign = "0" if idle else f"+{bonus}"
-        return f'<g{head}><circle r="21"/><text y="1">{sign}</text></g>'
+        )(void("circle", r=21), tag("text", y=1)(sign))
 
-    def spot(self, spot: Spot, lifted: str, *, laid: bool) -> str:
+    def spot(self, spot: Spot, lifted: str, *, laid: bool) -> Html:
         """A place where the lifted part can go: a mark in chalk, and its ghost for when this one is meant."""
         x, y, faces = spot
         kind, size = (None, lifted) if lifted in SHAPES else (lifted, size_of(lifted))
@@ -250,29 +247,38 @@ class _Drawing:
             "data_value": name,
             **self._more("spot", {"at": [x, y], "faces": faces}),
         }
-        head = attrs(class_="junk-spot", data_spot=name, data_faces=faces, data_centre=f"{mx},{my}", **said)
         wide, high = (right - left) * UNIT, (bottom - top) * UNIT
-        return (
-            f'<g{head}><circle class="junk-hit" cx="{mx}" cy="{my}" r="{_HIT}"/>'
-            f'<g class="junk-ghost" transform="translate({cx} {cy})">{_rect(wide, high, "junk-ghost-seat")}'
-            f"{_turned(ghost)}</g>"
-            f'<g class="junk-mark" transform="translate({mx} {my}) rotate({ANGLE[faces]})">'
-            f'<circle r="25"/><path d="{sign}"/></g></g>'
+        return tag(
+            "g", class_="junk-spot", data_spot=name, data_faces=faces, data_centre=f"{mx},{my}", **said
+        )(
+            void("circle", class_="junk-hit", cx=mx, cy=my, r=_HIT),
+            tag("g", class_="junk-ghost", transform=f"translate({cx} {cy})")(
+                _rect(wide, high, "junk-ghost-seat"), _turned(ghost)
+            ),
+            tag("g", class_="junk-mark", transform=f"translate({mx} {my}) rotate({ANGLE[faces]})")(
+                void("circle", r=25), void("path", d=sign)
+            ),
         )
 
-    def _body(self, colour: str, robot: Json | None) -> str:
+    def _body(self, colour: str, robot: Json | None) -> Html:
         """The body with the emblem of its colour and the lamps of its power, or under a cover."""
         size = 3 * UNIT
         name = "robot-body" if robot else "robot-covered"
         lamps = ""
         if robot and not self._small and "power" in robot:
             lit = [n < robot["power"] for n in range(junk.POWER)]
-            each = (attrs(data_lit=on, cx=144 + 24 * n, cy=232, r=9) for n, on in enumerate(lit))
-            lamps = "".join(f'<circle class="junk-lamp"{place}/>' for place in each)
-        emblem = f'<g class="junk-emblem" transform="translate(76 232)">{use("emblem-" + colour, 25)}</g>'
-        return f'<g class="junk-body"><use href="#{name}" width="{size}" height="{size}"/>{emblem}{lamps}</g>'
+            lamps = html(
+                *(
+                    void("circle", class_="junk-lamp", data_lit=on, cx=144 + 24 * n, cy=232, r=9)
+                    for n, on in enumerate(lit)
+                )
+            )
+        emblem = tag("g", class_="junk-emblem", transform="translate(76 232)")(use("emblem-" + colour, 25))
+        return tag("g", class_="junk-body")(
+            void("use", href=f"#{name}", width=size, height=size), emblem, lamps
+        )
 
-    def _tile(self, part: Json) -> str:
+    def _tile(self, part: Json) -> Html:
         """The squares that a part takes."""
         left, top, right, bottom = square_box(part)
         return _rect((right - left) * UNIT, (bottom - top) * UNIT, "junk-seat")
@@ -281,9 +287,10 @@ class _Drawing:
         return self._marks(what, thing) if self._marks else {}
 
 
-def _rect(wide: int, high: int, class_: str) -> str:
+def _rect(wide: int, high: int, class_: str) -> Html:
     inset = 3
-    box = attrs(
+    return void(
+        "rect",
         class_=class_,
         x=inset - wide // 2,
         y=inset - high // 2,
@@ -291,15 +298,13 @@ def _rect(wide: int, high: int, class_: str) -> str:
         height=high - 2 * inset,
         rx=14,
     )
-    return f"<rect{box}/>"
 
 
-def _turned(part: Json) -> str:
+def _turned(part: Json) -> Html:
     """A part as it faces, round the origin."""
     angle = ANGLE[part.get("faces", "N")]
-    turn = f' transform="rotate({angle})"' if angle else ""
     drawn = part_shape(part["part"], part.get("size", "s"))
-    return f'<g class="junk-piece"><g{turn}>{drawn}</g></g>'
+    return tag("g", class_="junk-piece")(tag("g", transform=f"rotate({angle})" if angle else None)(drawn))
 
 
 def _grip(holder: Box, held: Box) -> str:
@@ -314,35 +319,39 @@ def _grip(holder: Box, held: Box) -> str:
     return ""
 
 
-def _lattice(box: Box) -> str:
+def _lattice(box: Box) -> Html:
     """Chalk marks where squares meet, and the squares themselves, which can be pointed at."""
     left, top, right, bottom = box
     xs, ys = range(left - _BEYOND, right + _BEYOND + 1), range(top - _BEYOND, bottom + _BEYOND + 1)
     lines = "".join(f"M{xs[0] * UNIT} {y * UNIT}H{xs[-1] * UNIT}" for y in ys)
     lines += "".join(f"M{x * UNIT} {ys[0] * UNIT}V{ys[-1] * UNIT}" for x in xs)
-    cells = "".join(
-        f'<rect data-cell="{x},{y}" x="{x * UNIT}" y="{y * UNIT}" width="{UNIT}" height="{UNIT}"/>'
-        for y in range(top, bottom)
-        for x in range(left, right)
+    cells = html(
+        *(
+            void("rect", data_cell=f"{x},{y}", x=x * UNIT, y=y * UNIT, width=UNIT, height=UNIT)
+            for y in range(top, bottom)
+            for x in range(left, right)
+        )
     )
-    return f'<path class="junk-lattice" d="{lines}"/><g class="junk-cells">{cells}</g>'
+    return html(void("path", class_="junk-lattice", d=lines), tag("g", class_="junk-cells")(cells))
 
 
-def _ground(ground: int, view: Sequence[int], *, small: bool) -> str:
+def _ground(ground: int, view: Sequence[int], *, small: bool) -> Html:
     """The ground under the robot, a line in chalk with what one hatches below it."""
     beyond = 0 if small else _BEYOND * UNIT
     y, left, right = ground * UNIT, view[0] - beyond, view[0] + view[2] + beyond
     hatch = "" if small else "".join(f"M{x} {y + 5}l-13 15" for x in range(left, right, 50))
-    line = f'<path class="junk-ground" data-ground="{ground}" d="M{left} {y}H{right}"/>'
-    return line if small else f'{line}<path class="junk-hatch" d="{hatch}"/>'
+    line = void("path", class_="junk-ground", data_ground=ground, d=f"M{left} {y}H{right}")
+    return line if small else html(line, void("path", class_="junk-hatch", d=hatch))
 
 
-def _socket(socket: Json) -> str:
+def _socket(socket: Json) -> Html:
     """A glow at an open socket, in the square beside it."""
     (x, y), faces = socket["at"], socket["faces"]
     right, down = lattice.STEPS[faces]
     cx, cy = x * UNIT + UNIT // 2 - 46 * right, y * UNIT + UNIT // 2 - 46 * down
-    return (
-        f'<g class="junk-socket-glow" data-socket="{esc(name_of((x, y)))}:{esc(faces)}" '
-        f'transform="translate({cx} {cy}) rotate({ANGLE[faces]})"><path d="M-24 0H24"/></g>'
-    )
+    return tag(
+        "g",
+        class_="junk-socket-glow",
+        data_socket=f"{name_of((x, y))}:{faces}",
+        transform=f"translate({cx} {cy}) rotate({ANGLE[faces]})",
+    )(void("path", d="M-24 0H24"))

@@ -10,6 +10,7 @@ from functools import cache
 
 from games.junkyard.board.robot import figure
 from games.junkyard.symbols import UNIT, part_shape
+from shell.drawing.html import Html, tag, void
 
 WIDTH, HEIGHT, GROUND = 1200, 760, 690
 """What is in sight wherever there is room for it, and where one stands; the heap goes on beyond."""
@@ -70,49 +71,59 @@ _CHALK = (
 
 
 @cache
-def scene() -> str:
+def scene() -> Html:
     """The scene as HTML."""
-    return (
-        f'<div class="junk-scene" aria-hidden="true"><svg viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<path class="junk-scene-wall" d="{_WALL}"/><path class="junk-scene-chalk" d="{_CHALK}"/>'
-        '<ellipse class="junk-scene-light" cx="610" cy="430" rx="560" ry="470"/>'
-        f'<path class="junk-scene-far" d="{_FAR_HEAP}"/>'
-        f'<g class="junk-scene-back">{"".join(_lying(*one) for one in FAR)}</g>'
-        f'<path class="junk-scene-near" d="{_NEAR_HEAP}"/>{"".join(_lying(*one) for one in NEAR)}'
-        f'<path class="junk-scene-floor" d="{_FLOOR}"/><path class="junk-ground" d="M-1200 690H2400"/>'
-        f"{_hatch()}{_robot()}{_hoist()}</svg></div>"
+    return tag("div", class_="junk-scene", aria_hidden=True)(
+        tag("svg", viewBox=f"0 0 {WIDTH} {HEIGHT}")(
+            void("path", class_="junk-scene-wall", d=_WALL),
+            void("path", class_="junk-scene-chalk", d=_CHALK),
+            void("ellipse", class_="junk-scene-light", cx=610, cy=430, rx=560, ry=470),
+            void("path", class_="junk-scene-far", d=_FAR_HEAP),
+            tag("g", class_="junk-scene-back")(*(_lying(*one) for one in FAR)),
+            void("path", class_="junk-scene-near", d=_NEAR_HEAP),
+            *(_lying(*one) for one in NEAR),
+            void("path", class_="junk-scene-floor", d=_FLOOR),
+            void("path", class_="junk-ground", d="M-1200 690H2400"),
+            _hatch(),
+            _robot(),
+            _hoist(),
+        )
     )
 
 
-def _lying(what: str, x: int, y: int, angle: int, scale: float) -> str:
+def _lying(what: str, x: int, y: int, angle: int, scale: float) -> Html:
     drawn = part_shape(None, what[-1]) if what.startswith("back-") else part_shape(what)
-    return f'<g transform="translate({x} {y}) rotate({angle}) scale({scale})">{drawn}</g>'
+    return tag("g", transform=f"translate({x} {y}) rotate({angle}) scale({scale})")(drawn)
 
 
-def _hatch() -> str:
+def _hatch() -> Html:
     lines = "".join(f"M{x} 697l-16 20" for x in range(-1180, 2400, 62))
-    return f'<path class="junk-hatch" d="{lines}"/>'
+    return void("path", class_="junk-hatch", d=lines)
 
 
-def _robot() -> str:
+def _robot() -> Html:
     """The robot without its eye, and over it the glad face and the eye that it gets."""
     glad = figure("red", {**ROBOT, "parts": []}, mood="glad")
     middle = f"translate({(EYE[0] + 1) * UNIT} {(EYE[1] + 1) * UNIT})"
-    return (
-        f'<g transform="translate({_LEFT} {_TOP}) scale({SCALE})"><g class="junk-scene-robot">'
-        f'{figure("red", ROBOT)}<g class="junk-scene-glad">{glad}</g>'
-        f'<g class="junk-scene-docked" transform="{middle}">{part_shape("eye_l")}</g></g></g>'
+    return tag("g", transform=f"translate({_LEFT} {_TOP}) scale({SCALE})")(
+        tag("g", class_="junk-scene-robot")(
+            figure("red", ROBOT),
+            tag("g", class_="junk-scene-glad")(glad),
+            tag("g", class_="junk-scene-docked", transform=middle)(part_shape("eye_l")),
+        )
     )
 
 
-def _hoist() -> str:
+def _hoist() -> Html:
     """The crane that brings the eye: a rope, a grab, and what hangs in it."""
     x, y = _LEFT + round((EYE[0] + 1) * UNIT * SCALE), _TOP + round(EYE[1] * UNIT * SCALE)
-    cargo = f'transform="translate(0 {round(UNIT * SCALE)}) scale({SCALE})"'
-    return (
-        f'<g transform="translate({x} {y})"><g class="junk-scene-hoist"><g class="junk-scene-sway">'
-        '<path class="junk-scene-rope" d="M0-1400V-96"/>'
-        f'<g class="junk-scene-cargo" {cargo}>{part_shape("eye_l")}</g>'
-        f'<g transform="translate(0-40) rotate(180) scale(.62)">{part_shape("claw_l")}</g>'
-        "</g></g></g>"
+    cargo = f"translate(0 {round(UNIT * SCALE)}) scale({SCALE})"
+    return tag("g", transform=f"translate({x} {y})")(
+        tag("g", class_="junk-scene-hoist")(
+            tag("g", class_="junk-scene-sway")(
+                void("path", class_="junk-scene-rope", d="M0-1400V-96"),
+                tag("g", class_="junk-scene-cargo", transform=cargo)(part_shape("eye_l")),
+                tag("g", transform="translate(0-40) rotate(180) scale(.62)")(part_shape("claw_l")),
+            )
+        )
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from games.junkyard.board.robot import robot_svg
 from games.junkyard.rules import figures_of
+from shell.drawing.html import Html, tag
 from shell.storage.jsontext import Json
 
 
-def small_robot(colour: str, robot: Json | None, label: str = "", mood: str = "") -> str:
+def small_robot(colour: str, robot: Json | None, label: str = "", mood: str = "") -> Html:
     """The robot of a colour as it is in a view; None is one that is still covered. Without a label it is a
     decoration.
     """
     said = figures_of(robot["parts"], robot["held"]) if robot else None
     drawn = robot_svg(colour, robot, said, label=label, room=0, small=True, mood=mood)
-    return drawn if label else f'<span class="junk-small" aria-hidden="true">{drawn}</span>'
+    return drawn if label else tag("span", class_="junk-small", aria_hidden=True)(drawn)

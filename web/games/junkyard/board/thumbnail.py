@@ -7,7 +7,7 @@ from typing import Any
 
 from games.junkyard.board.robot import BODY, square_box
 from games.junkyard.symbols import UNIT, size_of
-from shell.drawing.html import attrs
+from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
 
 import junkyard_core as junk
@@ -65,7 +65,7 @@ def _is_brief(part: object) -> bool:
     )
 
 
-def picture(head: Json) -> str:
+def picture(head: Json) -> Html:
     """A small picture of a position from what the save tells of it: its robots, side by side.
 
     All parts of a family are one path, by `thumb-FAMILY`: a list of games would be thousands of elements.
@@ -86,10 +86,9 @@ def picture(head: Json) -> str:
             for name, line in _marks(part, x, y):
                 lines[name] = lines.get(name, "") + line
         bodies.append(_body(colour, x, y))
-    drawn = "".join(f"<path{attrs(class_=f'thumb-{name}', d=line)}/>" for name, line in lines.items())
-    return (
-        f'<svg class="thumbnail" viewBox="0 0 {columns * wide} {rows * high}" aria-hidden="true">'
-        f"{''.join(bodies)}{drawn}</svg>"
+    drawn = html(*(void("path", class_=f"thumb-{name}", d=line) for name, line in lines.items()))
+    return tag("svg", class_="thumbnail", viewBox=f"0 0 {columns * wide} {rows * high}", aria_hidden=True)(
+        *bodies, drawn
     )
 
 
@@ -108,13 +107,12 @@ def _span(boxes: list[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _body(colour: str, x: int, y: int) -> str:
+def _body(colour: str, x: int, y: int) -> Html:
     size = 3 * UNIT
-    tin = attrs(class_="thumb-body", x=x, y=y, width=size, height=size, rx=44)
-    return (
-        f'<g data-colour="{colour}"><rect{tin}/>'
-        f'<path class="thumb-face" d="M{x + 75} {y + 105}h150"/>'
-        f'<path class="thumb-eyes" d="M{x + 98} {y + 105}h0M{x + 202} {y + 105}h0"/></g>'
+    return tag("g", data_colour=colour)(
+        void("rect", class_="thumb-body", x=x, y=y, width=size, height=size, rx=44),
+        void("path", class_="thumb-face", d=f"M{x + 75} {y + 105}h150"),
+        void("path", class_="thumb-eyes", d=f"M{x + 98} {y + 105}h0M{x + 202} {y + 105}h0"),
     )
 
 

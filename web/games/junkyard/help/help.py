@@ -9,7 +9,7 @@ from games.junkyard.help.examples import EXAMPLES, robot_of
 from games.junkyard.rules import figures_of
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.names import RULE, part_help, part_name
-from shell.drawing.html import button, esc, icon
+from shell.drawing.html import Html, button, html, icon, tag
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
 
@@ -72,38 +72,38 @@ class Help(Frame):
         section = topic.removeprefix(RULE)
         return self.app.t(f"rule.{section}.text") if section != topic else part_help(self.app.texts, topic)
 
-    def picture(self, topic: str) -> str:
-        return part_drawing(topic, class_="help-part") if topic in PARTS else ""
+    def picture(self, topic: str) -> Html:
+        return part_drawing(topic, class_="help-part") if topic in PARTS else html()
 
     def look(self, topic: str) -> str:
         return "help-tile"
 
-    def inside(self, topic: str) -> str:
+    def inside(self, topic: str) -> Html:
         section = topic.removeprefix(RULE)
-        return self._shown(section) if section != topic else ""
+        return self._shown(section) if section != topic else html()
 
     def rule_of(self, topic: str) -> str | None:
         known = PARTS.get(topic)
         return RULE + RULE_OF_FAMILY[known.family] if known and known.family in RULE_OF_FAMILY else None
 
-    def foot(self) -> str:
+    def foot(self) -> Html:
         t = self.app.t
         return button("keys", t("ui.keys"), sign="keyboard") + button(
             "coach", t("ui.coach.again"), sign="hint"
         )
 
-    def _shown(self, section: str) -> str:
+    def _shown(self, section: str) -> Html:
         """The robots of a section with what is to be seen in them, or the signs that it is about."""
         if section in EXAMPLES:
             return self._robots(section)
-        drawn = "".join(figure_icon(name, "help-figure") for name in SIGNS.get(section, ()))
+        drawn = html(*(figure_icon(name, "help-figure") for name in SIGNS.get(section, ())))
         for kind in LYING.get(section, ()):
             backs = (part_drawing(None, size, "help-part") for size in SIZES)
-            drawn += part_drawing(kind, class_="help-part") if kind else "".join(backs)
-        drawn += "".join(icon(name, "help-figure") for name in TOUCHED.get(section, ()))
-        return f'<div class="help-row" aria-hidden="true">{drawn}</div>'
+            drawn += part_drawing(kind, class_="help-part") if kind else html(*backs)
+        drawn += html(*(icon(name, "help-figure") for name in TOUCHED.get(section, ())))
+        return tag("div", class_="help-row", aria_hidden=True)(drawn)
 
-    def _robots(self, section: str) -> str:
+    def _robots(self, section: str) -> Html:
         words, drawn = self.app.t(f"rule.{section}.picture", **self._figures(section)), ""
         for example in EXAMPLES[section]:
             robot = robot_of(example)
@@ -115,10 +115,9 @@ class Help(Frame):
                 room=1 if example.sockets else 0,
                 sockets=example.sockets,
             )
-        signs = "".join(figure_icon(name, "icon") for name in SIGNS.get(section, ()))
-        return (
-            f'<figure class="help-robots"><div class="help-robots-row">{drawn}</div>'
-            f"<figcaption>{signs}<span>{esc(words)}</span></figcaption></figure>"
+        signs = html(*(figure_icon(name, "icon") for name in SIGNS.get(section, ())))
+        return tag("figure", class_="help-robots")(
+            tag("div", class_="help-robots-row")(drawn), tag("figcaption")(signs, tag("span")(words))
         )
 
     def _figures(self, section: str) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.junkyard.board.figures import energy, power
 from games.junkyard.board.small import small_robot
 from games.junkyard.words.sentences import victory
-from shell.drawing.html import esc
+from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
 from shell.table.ending import Places
 
@@ -16,26 +16,26 @@ class Finish(Places):
     def sentence(self, how: str, players: str) -> str:
         return self.app.t(f"ui.junkyard.finish.{how}", players=players)
 
-    def why(self) -> str:
+    def why(self) -> Html:
         app, result = self.app, self.app.present.data["result"]
         why = app.t(f"event.over.{result['by']}")
         how = victory(app.texts, result, self._seats.player)
-        return f"{esc(why)}<br>{esc(how)}"
+        return html(why, void("br"), how)
 
     def ranked(self) -> list[str]:
         return ranked(self.app.present.data["result"])
 
-    def place(self, colour: str) -> str:
+    def place(self, colour: str) -> Html:
         """A robot as it is left, with what it has eaten and the power it has."""
         app, data = self.app, self.app.present.data
         robot, result = data["robots"][colour], data["result"]
-        exploded = esc(app.t("ui.junkyard.exploded"))
-        lost = f'<p class="junk-place-lost">{exploded}</p>' if robot["exploded"] else ""
+        exploded = app.t("ui.junkyard.exploded")
+        lost = tag("p", class_="junk-place-lost")(exploded) if robot["exploded"] else ""
         figures = energy(app.texts, colour, result["totals"][colour])
         figures += power(app.texts, colour, result["powers"][colour])
         mood = "glad" if colour in self.winners else "sad"
         drawn = small_robot(colour, robot, self._seats.player(colour), mood)
-        return f"{drawn}{self.figures(figures)}{lost}"
+        return html(drawn, self.figures(figures), lost)
 
 
 def ranked(result: Json) -> list[str]:

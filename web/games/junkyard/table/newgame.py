@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from shell.drawing.forms import check
+from shell.drawing.html import Html
 from shell.newgame.newgame import NewGame as Frame
 from shell.storage.jsontext import Json
 
@@ -56,7 +57,7 @@ class NewGame(Frame):
     def said(self) -> list[str]:
         return [self.app.t("ui.mode.ready")] if self.form["ready"] else []
 
-    def modes(self) -> str:
+    def modes(self) -> Html:
         t = self.app.t
         return check(
             "form", "ready", t("ui.option.ready"), self.form["ready"], help_=t("ui.option_help.ready")

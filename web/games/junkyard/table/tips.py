@@ -18,6 +18,7 @@ from games.junkyard.table.workshop import Workshop
 from games.junkyard.words import speech
 from games.junkyard.words.names import part_help, part_name, phase_name, size_of
 from shell.app.feature import Need
+from shell.drawing.html import Html, html
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 from shell.table.tips import Tips as Frame
@@ -32,7 +33,7 @@ class Tips(Frame):
     _seats = Need(Seats)
     _workshop = Need(Workshop)
 
-    def kinds(self) -> dict[str, Callable[[str], str]]:
+    def kinds(self) -> dict[str, Callable[[str], Html]]:
         return {
             "part": self._part,
             "back": self._back,
@@ -58,17 +59,17 @@ class Tips(Frame):
 
     # Parts
 
-    def _part(self, kind: str) -> str:
+    def _part(self, kind: str) -> Html:
         if kind not in PARTS:
-            return ""
+            return html()
         return tip_of(part_name(self.app.texts, kind), part_help(self.app.texts, kind))
 
-    def _back(self, size: str) -> str:
+    def _back(self, size: str) -> Html:
         if size not in SIZES:
-            return ""
+            return html()
         return tip_of(self.app.t(f"part.back.{size}"), self.app.t("ui.tip.back"))
 
-    def _at(self, rest: str) -> str:
+    def _at(self, rest: str) -> Html:
         """An attached part, with its strength where it hangs and what it gets from pipes."""
         colour, _, at = rest.partition(":")
         robot, place = self._robot(colour), _square(at)
@@ -76,7 +77,7 @@ class Tips(Frame):
         news = next(one for one in figures_of(robot["parts"], robot["held"])["parts"] if one["at"] == place)
         return self.of_part(part, news)
 
-    def of_part(self, part: Json, news: Json) -> str:
+    def of_part(self, part: Json, news: Json) -> Html:
         """A part of a robot; `news` is its entry in what `figures_of` answers."""
         t, kind, bonus = self.app.t, part["part"], news["bonus"]
         known = PARTS.get(kind)
@@ -96,7 +97,7 @@ class Tips(Frame):
             lines.append(t("ui.tip.bonus", n=bonus))
         return tip_of(part_name(self.app.texts, kind), *lines, part_help(self.app.texts, kind))
 
-    def _held(self, rest: str) -> str:
+    def _held(self, rest: str) -> Html:
         """A held part, what holds it, and what will become of it."""
         colour, _, at = rest.partition(":")
         robot, place = self._robot(colour), _square(at)
@@ -120,11 +121,11 @@ class Tips(Frame):
             raise KeyError(colour)
         return shown
 
-    def _power(self, colour: str) -> str:
+    def _power(self, colour: str) -> Html:
         t = self.app.t
         return tip_of(t("ui.tip.power", n=self._shown(colour)["power"]), t("ui.tip.power.help"))
 
-    def _energy(self, colour: str) -> str:
+    def _energy(self, colour: str) -> Html:
         t, texts, robot = self.app.t, self.app.texts, self._shown(colour)
         cells = ", ".join(texts.t(f"part.{kind}.n", n=n) for kind, n in robot["energy"].items())
         return tip_of(t("ui.tip.energy", n=points(robot["energy"])), cells, t("ui.tip.energy.help"))
@@ -134,17 +135,17 @@ class Tips(Frame):
         shown: Json | None = self.app.seen["robots"][colour]
         return shown or {"power": POWER, "energy": {}}
 
-    def _boost(self, rest: str) -> str:
+    def _boost(self, rest: str) -> Html:
         t, has = self.app.t, self.app.seen["boost"]
         now = t("spoken.boost", colour=self._seats.player(has)) if has else ""
         return tip_of(t("ui.tip.boost"), now, t("ui.tip.boost.help"))
 
-    def _figure(self, name: str, colour: str) -> str:
+    def _figure(self, name: str, colour: str) -> Html:
         robot, t = self._robot(colour), self.app.t
         n = figures_of(robot["parts"], robot["held"])[name]
         return tip_of(t(f"ui.tip.{name}", n=n), t(f"ui.tip.{name}.help"))
 
-    def _holders(self, name: str, colour: str) -> str:
+    def _holders(self, name: str, colour: str) -> Html:
         robot, t = self._robot(colour), self.app.t
         free = [left for left in strength_left(robot, name.removesuffix("s")) if left > 0]
         strengths = ", ".join(map(str, free))
@@ -156,39 +157,39 @@ class Tips(Frame):
 
     # The Junkyard and the round
 
-    def _open(self, kind: str) -> str:
+    def _open(self, kind: str) -> Html:
         t, texts, n = self.app.t, self.app.texts, self.app.seen["open"].get(kind, 0)
         if kind not in PARTS or not n:
-            return ""
+            return html()
         return tip_of(part_name(texts, kind), t("ui.tip.open", n=n), part_help(texts, kind))
 
-    def _scanned(self, rest: str) -> str:
+    def _scanned(self, rest: str) -> Html:
         colour, _, kind = rest.partition(":")
         t, texts, n = self.app.t, self.app.texts, self._robot(colour)["scanned"][kind]
         whose = t("ui.tip.scanned", n=n, colour=self._seats.player(colour))
         return tip_of(part_name(texts, kind), whose, part_help(texts, kind))
 
-    def _looked(self, kind: str) -> str:
+    def _looked(self, kind: str) -> Html:
         """A part of a draw that only its player sees; for anybody else there is none."""
         data = self.app.seen
         drawn = (data["robots"].get(data["to_move"]) or {}).get("looked") or {}
         if kind not in drawn:
-            return ""
+            return html()
         texts = self.app.texts
         return tip_of(part_name(texts, kind), self.app.t("ui.tip.looked"), part_help(texts, kind))
 
-    def _pile(self, size: str) -> str:
+    def _pile(self, size: str) -> Html:
         t, n = self.app.t, speech.left(self.app.seen["piles"][size])
         return tip_of(t(f"ui.tip.pile.{size}", n=n), t("ui.tip.pile.help" if n else "ui.tip.pile.empty"))
 
-    def _round(self, rest: str) -> str:
+    def _round(self, rest: str) -> Html:
         t, data = self.app.t, self.app.seen
         return tip_of(t("ui.save.round", n=data["round"]), t("ui.tip.round"), t("ui.tip.end"))
 
-    def _phase(self, rest: str) -> str:
+    def _phase(self, rest: str) -> Html:
         phase = self.app.seen["phase"]
         if not phase:
-            return ""
+            return html()
         return tip_of(phase_name(self.app.texts, phase), self.app.t(f"phase.{phase}.help"))
 
 

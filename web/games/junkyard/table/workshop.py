@@ -17,6 +17,7 @@ from games.junkyard.turn.scrounging import Scrounging
 from games.junkyard.words import speech
 from games.junkyard.words.names import size_of
 from shell.app.feature import Feature, Need
+from shell.drawing.html import Html
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -34,7 +35,7 @@ class Workshop(Feature):
     _scrounging = Need(Scrounging)
     _seats = Need(Seats)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"board": self._board}
 
     @property
@@ -70,7 +71,7 @@ class Workshop(Feature):
             return {**shown, "held": [*shown["held"], scrounging.hold.json]}
         return shown
 
-    def _board(self) -> str:
+    def _board(self) -> Html:
         return self.app.memo("workshop", self._key, self._draw)
 
     @property
@@ -81,7 +82,7 @@ class Workshop(Feature):
         working = building.colour, self._scrounging.colour
         return app.texts.language, app.shown.version, app.viewer, draft, hand, working
 
-    def _draw(self) -> str:
+    def _draw(self) -> Html:
         app, colour, robot = self.app, self.shown_colour, self._robot
         label = app.t("ui.junkyard.robot", player=self._seats.player(colour))
         if robot is None:

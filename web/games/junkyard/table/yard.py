@@ -9,7 +9,7 @@ from games.junkyard.turn.lifting import Lifting
 from games.junkyard.words.names import part_name, place_of
 from shell.app.feature import Need
 from shell.app.roles import Labelled
-from shell.drawing.html import attrs, bare_button, esc
+from shell.drawing.html import Html, bare_button, html, tag
 from shell.storage.jsontext import Json
 
 import junkyard_core as junk
@@ -20,7 +20,7 @@ class Yard(Labelled):
 
     _lifting = Need(Lifting)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"yard": self._yard}
 
     def labels(self) -> dict[str, str]:
@@ -32,7 +32,7 @@ class Yard(Labelled):
         place = self._lifting.workplace
         return place is not None and "scrounge" in place.PHASES
 
-    def _yard(self) -> str:
+    def _yard(self) -> Html:
         app, seen = self.app, self.app.seen
         lifted, taking = self._lifting.lifted, self._taking
         what = lifted.what if lifted is not None else ""
@@ -41,42 +41,44 @@ class Yard(Labelled):
         key = (app.texts.language, taking, what, str(seen["open"]), str(scanned), str(seen["piles"]))
         return app.memo("yard", key, lambda: self._draw(seen, scanned, taking, what))
 
-    def _draw(self, seen: Json, scanned: Json, taking: bool, lifted: str) -> str:
+    def _draw(self, seen: Json, scanned: Json, taking: bool, lifted: str) -> Html:
         t = self.app.t
-        own = "".join(self._part("scanned", kind, n, taking, lifted) for kind, n in _sorted(scanned))
-        open_ = "".join(self._part("open", kind, n, taking, lifted) for kind, n in _sorted(seen["open"]))
-        piles = "".join(self._pile(size, seen["piles"][size], taking, lifted) for size in junk.SIZES)
-        none = f'<p class="junk-yard-empty">{esc(t("ui.junkyard.yard.empty"))}</p>'
+        own = html(*(self._part("scanned", kind, n, taking, lifted) for kind, n in _sorted(scanned)))
+        open_ = html(*(self._part("open", kind, n, taking, lifted) for kind, n in _sorted(seen["open"])))
+        piles = html(*(self._pile(size, seen["piles"][size], taking, lifted) for size in junk.SIZES))
+        none = tag("p", class_="junk-yard-empty")(t("ui.junkyard.yard.empty"))
         mine = _group("scanned", t("ui.junkyard.yard.scanned"), own) if own else ""
-        return (
-            f'<div class="junk-yard-tray" data-scrolls="">{mine}'
-            f"{_group('open', t('ui.junkyard.yard.open'), open_ or none)}</div>"
-            f"{_group('piles', t('ui.junkyard.yard.piles'), piles)}"
+        return html(
+            tag("div", class_="junk-yard-tray", data_scrolls="")(
+                mine, _group("open", t("ui.junkyard.yard.open"), open_ or none)
+            ),
+            _group("piles", t("ui.junkyard.yard.piles"), piles),
         )
 
-    def _part(self, source: str, kind: str, count: int, taking: bool, lifted: str) -> str:
+    def _part(self, source: str, kind: str, count: int, taking: bool, lifted: str) -> Html:
         """A kind of parts with its count."""
         name = part_name(self.app.texts, kind)
         label = self.app.t(f"ui.junkyard.yard.part.{source}", part=name, n=count)
         hooks = {f"data_{source}": kind, "data_count": count, "data_size": junk.PARTS[kind].size}
         whose = f":{self.app.seen['to_move']}" if source == "scanned" else ""
         tip = f"{source}{whose}:{kind}"
-        figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
+        figure = tag("b", class_="junk-count", aria_hidden=True)(count) if count > 1 else ""
         return _thing(f"{source}:{kind}", label, tip, part_drawing(kind) + figure, hooks, taking, lifted)
 
-    def _pile(self, size: str, count: int, taking: bool, lifted: str) -> str:
+    def _pile(self, size: str, count: int, taking: bool, lifted: str) -> Html:
         """A pile, which shows its size and how many parts are left."""
         label = self.app.t(f"ui.junkyard.yard.pile.{size}", n=count)
         hooks = {"data_pile": size, "data_count": count, "data_size": size}
-        drawn = f'{part_drawing(None, size)}<b class="junk-count" aria-hidden="true">{count}</b>'
+        drawn = html(part_drawing(None, size), tag("b", class_="junk-count", aria_hidden=True)(count))
         return _thing(f"pile:{size}", label, f"pile:{size}", drawn, hooks, taking and count > 0, lifted)
 
 
-def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bool, lifted: str) -> str:
+def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bool, lifted: str) -> Html:
     """Something that lies in the Junkyard: a button while it can be taken."""
     if not taking:
-        head = attrs(class_="junk-thing", role="img", tabindex=0, data_tip=tip, aria_label=label, **hooks)
-        return f"<span{head}>{inside}</span>"
+        return tag(
+            "span", class_="junk-thing", role="img", tabindex=0, data_tip=tip, aria_label=label, **hooks
+        )(inside)
     return bare_button(
         inside,
         "junk-thing",
@@ -91,10 +93,9 @@ def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bo
     )
 
 
-def _group(name: str, title: str, inside: str) -> str:
-    head = attrs(class_=f"junk-group junk-group-{name}", role="group", aria_label=title)
-    return (
-        f'<div{head}><h2 class="junk-group-title">{esc(title)}</h2><div class="junk-row">{inside}</div></div>'
+def _group(name: str, title: str, inside: str) -> Html:
+    return tag("div", class_=f"junk-group junk-group-{name}", role="group", aria_label=title)(
+        tag("h2", class_="junk-group-title")(title), tag("div", class_="junk-row")(inside)
     )
 
 

@@ -11,7 +11,7 @@ from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
-from shell.drawing.html import attrs, badge, bare_button, button, esc
+from shell.drawing.html import Html, badge, bare_button, button, html, tag
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -118,18 +118,19 @@ class Battling(Following, Undoable):
 
     # Drawing
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         t, incoming = self.app.t, self.incoming()
-        targets = "".join(self._target(colour, incoming) for colour in self.targets)
-        bombs = "".join(self._bomb(bomb) for bomb in self.held)
+        targets = html(*(self._target(colour, incoming) for colour in self.targets))
+        bombs = html(*(self._bomb(bomb) for bomb in self.held))
         enough = button("pass", t("ui.junkyard.battle.enough"), class_="junk-pass", key="pass")
-        return (
-            f"<div{_row('junk-targets', t('ui.junkyard.battle.targets'))}>{targets}</div>"
-            f'<div class="junk-arms"><div{_row("junk-bombs", t("ui.junkyard.battle.bombs"))}>{bombs}</div>'
-            f"{enough}</div>"
+        return html(
+            tag("div", **_row("junk-targets", t("ui.junkyard.battle.targets")))(targets),
+            tag("div", class_="junk-arms")(
+                tag("div", **_row("junk-bombs", t("ui.junkyard.battle.bombs")))(bombs), enough
+            ),
         )
 
-    def _target(self, colour: str, incoming: int) -> str:
+    def _target(self, colour: str, incoming: int) -> Html:
         """Somebody who can be attacked, with what the chosen bombs would do."""
         app, t = self.app, self.app.t
         robot, name = app.seen["robots"][colour], self._seats.player(colour)
@@ -138,22 +139,26 @@ class Battling(Following, Undoable):
         left = max(0, robot["power"] - lost)
         said = t("ui.junkyard.battle.preview", incoming=incoming, dodge=dodge, lost=lost)
         spoken = t("ui.junkyard.battle.preview_said", incoming=incoming, dodge=dodge, lost=lost)
-        sum_ = attrs(class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)
         return bare_button(
-            f'<span class="junk-thumb">{small_robot(colour, robot)}</span>'
-            f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b>'
-            f"{power(app.texts, colour, robot['power'])}</span>"
-            f"<span{sum_}>{esc(said)}</span>",
+            html(
+                tag("span", class_="junk-thumb")(small_robot(colour, robot)),
+                tag("span", class_="junk-target-who")(
+                    badge(colour),
+                    tag("b", class_="player-name")(name),
+                    power(app.texts, colour, robot["power"]),
+                ),
+                tag("span", class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)(said),
+            ),
             "junk-target",
             "target",
             colour,
             data_colour=colour,
             data_key=f"target-{colour}",
-            data_fatal=bool(lost) and not left,
+            data_fatal=bool(lost) and (not left),
             aria_pressed=colour == self.target,
         )
 
-    def _bomb(self, bomb: Json) -> str:
+    def _bomb(self, bomb: Json) -> Html:
         x, y = _at(bomb)
         return bare_button(
             part_drawing(bomb["part"]),
@@ -167,7 +172,7 @@ class Battling(Following, Undoable):
             aria_label=part_name(self.app.texts, bomb["part"]),
         )
 
-    def go(self) -> str:
+    def go(self) -> Html:
         words = self.app.t("ui.junkyard.battle.attack")
         if self.target:
             player = self._seats.player(self.target)
@@ -189,5 +194,5 @@ def _at(held: Json) -> At:
     return int(x), int(y)
 
 
-def _row(class_: str, label: str) -> str:
-    return attrs(class_=class_, role="group", aria_label=label)
+def _row(class_: str, label: str) -> dict[str, object]:
+    return {"class_": class_, "role": "group", "aria_label": label}

@@ -7,7 +7,7 @@ from games.junkyard.symbols import figure_icon
 from games.junkyard.turn.lifting import refusing
 from shell.app.actions import Action, in_present
 from shell.app.feature import Feature, Need
-from shell.drawing.html import attrs, badge, bare_button, button, esc
+from shell.drawing.html import Html, badge, bare_button, button, html, tag
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -41,20 +41,26 @@ class Boosting(Feature):
 
     # Drawing
 
-    def panel(self) -> str:
-        choices = "".join(self._choice(colour, speed) for colour, speed in self.fastest.items())
+    def panel(self) -> Html:
+        choices = html(*(self._choice(colour, speed) for colour, speed in self.fastest.items()))
         label = self.app.t("ui.junkyard.boost.give")
-        return f"<div{attrs(class_='junk-targets', role='group', aria_label=label)}>{choices}</div>"
+        return tag("div", class_="junk-targets", role="group", aria_label=label)(choices)
 
-    def _choice(self, colour: str, speed: int) -> str:
+    def _choice(self, colour: str, speed: int) -> Html:
         app = self.app
         name = self._seats.player(colour)
-        fast = attrs(class_="junk-sum", role="img", aria_label=app.t("ui.junkyard.boost.speed", n=speed))
         thumb = small_robot(colour, app.seen["robots"][colour])
         return bare_button(
-            f'<span class="junk-thumb">{thumb}</span>'
-            f'<span class="junk-target-who">{badge(colour)}<b class="player-name">{esc(name)}</b></span>'
-            f"<span{fast}>{figure_icon('speed')}<b>{speed}</b></span>",
+            html(
+                tag("span", class_="junk-thumb")(thumb),
+                tag("span", class_="junk-target-who")(badge(colour), tag("b", class_="player-name")(name)),
+                tag(
+                    "span",
+                    class_="junk-sum",
+                    role="img",
+                    aria_label=app.t("ui.junkyard.boost.speed", n=speed),
+                )(figure_icon("speed"), tag("b")(speed)),
+            ),
             "junk-target",
             "give-boost",
             colour,
@@ -62,11 +68,11 @@ class Boosting(Feature):
             data_key=f"boost-{colour}",
         )
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """The holder keeps it in one tap, if it is one of the fastest."""
         own = self._data["to_move"]
         if own not in self.fastest:
-            return ""
+            return html()
         words = self.app.t("ui.junkyard.boost.keep")
         return button("give-boost", words, value=own, picture=figure_icon("boost"), class_="go", key="go")
 

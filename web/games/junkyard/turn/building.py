@@ -13,7 +13,7 @@ from shell.app.actions import Action, in_present, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Undoable
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
 
 import junkyard_core as junk
@@ -279,43 +279,48 @@ class Building(Undoable, Workplace):
 
     # Drawing
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         """The tray with its parts, and what changes the draft as a whole."""
         t, draft = self.app.t, self.draft
-        tiles = "".join(self._tile(kind, count) for kind, count in draft.tray.items())
-        head = attrs(
-            class_="junk-tray",
-            role="group",
-            aria_label=t("ui.junkyard.tray"),
-            data_empty=not tiles,
-            data_scrolls="",
-        )
-        empty = f'<p class="junk-tray-empty">{esc(t("ui.junkyard.tray_empty"))}</p>'
+        tiles = html(*(self._tile(kind, count) for kind, count in draft.tray.items()))
+        empty = tag("p", class_="junk-tray-empty")(t("ui.junkyard.tray_empty"))
         tools = button("suggest", t("ui.junkyard.suggest"), sign="hint", class_="tool", key="suggest")
         if draft.changed:
             tools += button("reset", t("ui.junkyard.reset"), sign="reset", class_="tool", key="reset")
-        return (
-            f'<div class="junk-bench"><div{head}>{tiles or empty}{self._meal()}</div>'
-            f'<div class="junk-bench-tools">{tools}</div></div>'
+        return tag("div", class_="junk-bench")(
+            tag(
+                "div",
+                class_="junk-tray",
+                role="group",
+                aria_label=t("ui.junkyard.tray"),
+                data_empty=not tiles,
+                data_scrolls="",
+            )(tiles or empty, self._meal()),
+            tag("div", class_="junk-bench-tools")(tools),
         )
 
-    def _meal(self) -> str:
+    def _meal(self) -> Html:
         """The energy that the robot holds: it is not drawn while it is rebuilt, and is eaten afterwards."""
         held = self.app.present.data["robots"][self.colour]["held"]
         cells = [one["part"] for one in held if one["part"] in junk.PARTS and is_energy(one["part"])]
         if not cells:
-            return ""
+            return html()
         n = sum(junk.PARTS[kind].value for kind in cells)
         label = self.app.t("ui.junkyard.meal", n=n)
         tip = f"energy:{self.colour}"
-        head = attrs(class_="junk-meal", role="img", tabindex=0, data_meal=n, data_tip=tip, aria_label=label)
-        drawn = "".join(map(part_drawing, cells))
-        return f"<p{head}>{figure_icon('mouth')}{drawn}<b>+{n}</b><span>{esc(label)}</span></p>"
+        drawn = html(*map(part_drawing, cells))
+        return tag(
+            "p", class_="junk-meal", role="img", tabindex=0, data_meal=n, data_tip=tip, aria_label=label
+        )(figure_icon("mouth"), drawn, tag("b")("+", n), tag("span")(label))
 
-    def _tile(self, kind: str, count: int) -> str:
+    def _tile(self, kind: str, count: int) -> Html:
         lifted = self._lifting.lifted
         what = f"tray:{kind}"
-        head = attrs(
+        figure = tag("b", class_="junk-count", aria_hidden=True)(count) if count > 1 else ""
+        name, help_ = part_name(self.app.texts, kind), part_help(self.app.texts, kind)
+        words = tag("span", class_="junk-tile-words")(tag("b")(name), tag("small")(help_))
+        return tag(
+            "button",
             type="button",
             class_="junk-tile",
             data_tray=kind,
@@ -328,13 +333,9 @@ class Building(Undoable, Workplace):
             data_tip=f"part:{kind}",
             aria_pressed=lifted is not None and lifted.what == what,
             aria_label=self.app.t("ui.junkyard.in_tray", part=part_name(self.app.texts, kind), n=count),
-        )
-        figure = f'<b class="junk-count" aria-hidden="true">{count}</b>' if count > 1 else ""
-        name, help_ = part_name(self.app.texts, kind), part_help(self.app.texts, kind)
-        words = f'<span class="junk-tile-words"><b>{esc(name)}</b><small>{esc(help_)}</small></span>'
-        return f"<button{head}>{part_drawing(kind)}{words}{figure}</button>"
+        )(part_drawing(kind), words, figure)
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """The button that ends it. It says what will be ejected, and is quieter as long as something would
         be: the next thing to do is to build.
         """

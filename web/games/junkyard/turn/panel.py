@@ -15,7 +15,7 @@ from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
-from shell.drawing.html import attrs, button, esc, is_long, note
+from shell.drawing.html import Html, button, html, is_long, note, tag
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
@@ -27,10 +27,10 @@ from shell.table.toolbox import Toolbox
 class Deciding(Protocol):
     """What a phase brings: its `panel`, its main button `go`, and `words` that say what to do."""
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         """What is chosen here, as HTML."""
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """The button that ends the decision, as HTML; maybe nothing."""
 
     def words(self) -> str:
@@ -72,7 +72,7 @@ class Panel(Labelled, Rooted):
             "boost": self._boosting,
         }
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"hand": self._hand, "tools": self._tools, "go": self._go, "message": self._message}
 
     def labels(self) -> dict[str, str]:
@@ -112,15 +112,15 @@ class Panel(Labelled, Rooted):
 
     # Drawing
 
-    def _hand(self) -> str:
+    def _hand(self) -> Html:
         app = self.app
         deciding = self.deciding
         if deciding is not None:
             return deciding.panel()
         here = self._seats.of(app.present.colour).kind == HERE
-        return self._handover.card() if here and not app.past and not app.session.over else ""
+        return self._handover.card() if here and not app.past and not app.session.over else html()
 
-    def _tools(self) -> str:
+    def _tools(self) -> Html:
         """Those of the replay or of a run while one is shown; where it stands still only what skips the rest.
 
         Else what goes back and forth, and a hint where somebody decides; builders have a suggestion instead.
@@ -136,7 +136,7 @@ class Panel(Labelled, Rooted):
         hint = "" if self.deciding in (None, self._building) else toolbox.hint()
         return toolbox.undo() + toolbox.redo() + hint
 
-    def _go(self) -> str:
+    def _go(self) -> Html:
         app, running = self.app, self._running
         if app.past:
             return self._replay.go()
@@ -152,21 +152,25 @@ class Panel(Labelled, Rooted):
             return button(app.session.ending, t("ui.result"), sign="check", class_="go", key="go")
         deciding = self.deciding
         if deciding is None:
-            return ""
+            return html()
         player, words = self._seats.player(app.present.colour), deciding.words()
-        head = attrs(class_="go-hint", data_long=is_long(f"{player} {words}"))
-        return f"<p{head}><span><b>{esc(player)}</b> {esc(words)}</span></p>{deciding.go()}"
+        return html(
+            tag("p", class_="go-hint", data_long=is_long(f"{player} {words}"))(
+                tag("span")(tag("b")(player), " ", words)
+            ),
+            deciding.go(),
+        )
 
-    def _halt(self) -> str:
+    def _halt(self) -> Html:
         """What has just been uncovered, and the button that goes on from there."""
         app = self.app
         step = app.game.telling.steps(self._running.led_here)[-1]
         words = " ".join(app.game.telling.sentences(step, app.texts, self._seats.player))
-        return (
-            f"<p{attrs(class_='go-hint junk-news', data_long=is_long(words))}>{esc(words)}</p>"
-            f"{button('pause', app.t('ui.go_on'), sign='play', class_='go', key='pause')}"
+        return html(
+            tag("p", class_="go-hint junk-news", data_long=is_long(words))(words),
+            button("pause", app.t("ui.go_on"), sign="play", class_="go", key="pause"),
         )
 
-    def _message(self) -> str:
+    def _message(self) -> Html:
         kind, words = self.app.message
         return note(kind, words, heard=False)

@@ -10,7 +10,7 @@ from shell.app.actions import Action, in_present
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Undoable
-from shell.drawing.html import attrs, bare_button, button, esc
+from shell.drawing.html import Html, bare_button, button, html, tag
 from shell.play.running import Running
 from shell.storage.jsontext import Json
 
@@ -98,32 +98,33 @@ class Scanning(Following, Undoable):
 
     # Drawing
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         return self._drawn() if self._phase == "look" else self._choice()
 
-    def _choice(self) -> str:
+    def _choice(self) -> Html:
         """A face-down part for each size, how many are wanted of it, and what its pile has."""
-        groups = "".join(map(self._size, junk.SIZES))
+        groups = html(*map(self._size, junk.SIZES))
         used, of = self._scan_points - self._left(self.sizes), self._scan_points
-        points = "".join(f"<i{attrs(data_on=number < used)}></i>" for number in range(of))
+        points = html(*(tag("i", data_on=number < used)() for number in range(of)))
         label = self.app.t("ui.junkyard.scan.used", n=used, of=of)
-        meter = f'<p class="junk-meter" role="img" aria-label="{esc(label)}">{points}</p>'
-        return f'<div class="junk-scan">{groups}</div>{meter}'
+        meter = tag("p", class_="junk-meter", role="img", aria_label=label)(points)
+        return html(tag("div", class_="junk-scan")(groups), meter)
 
-    def _size(self, size: str) -> str:
+    def _size(self, size: str) -> Html:
         t, count = self.app.t, self.sizes[size]
         left = self.app.seen["piles"][size]
-        head = attrs(class_="junk-scan-size", role="group", aria_label=t(f"ui.junkyard.size.{size}"))
         said = t(f"ui.junkyard.scan.chosen.{size}", n=count)
-        chosen = attrs(class_="junk-scan-count", data_scan_size=size, role="img", aria_label=said)
-        return (
-            f'<div{head}><span class="junk-scan-pile" data-tip="pile:{size}">{part_drawing(None, size)}'
-            f"<b{chosen}>{count}</b>"
-            f"<small>{esc(t('ui.junkyard.scan.pile', n=left))}</small></span>"
-            f"{self._step(size, -1)}{self._step(size, 1)}</div>"
+        return tag("div", class_="junk-scan-size", role="group", aria_label=t(f"ui.junkyard.size.{size}"))(
+            tag("span", class_="junk-scan-pile", data_tip=f"pile:{size}")(
+                part_drawing(None, size),
+                tag("b", class_="junk-scan-count", data_scan_size=size, role="img", aria_label=said)(count),
+                tag("small")(t("ui.junkyard.scan.pile", n=left)),
+            ),
+            self._step(size, -1),
+            self._step(size, 1),
         )
 
-    def _step(self, size: str, step: int) -> str:
+    def _step(self, size: str, step: int) -> Html:
         label = self.app.t(f"ui.junkyard.scan.{'more' if step > 0 else 'less'}.{size}")
         refused = self._refused(size, step)
         return bare_button(
@@ -136,19 +137,22 @@ class Scanning(Following, Undoable):
             aria_disabled=True if refused else None,
         )
 
-    def _drawn(self) -> str:
+    def _drawn(self) -> Html:
         """What a large eye has found, for its player alone."""
         texts, looked = self.app.texts, self._robot["looked"] or {}
-        items = "".join(
-            f'<li tabindex="0" data-tip="looked:{esc(kind)}" data-looked="{esc(kind)}">{part_drawing(kind)}'
-            f"<span>{esc(part_name(texts, kind))}</span></li>"
-            for kind, count in looked.items()
-            for _ in range(count)
+        items = html(
+            *(
+                tag("li", tabindex=0, data_tip=f"looked:{kind}", data_looked=kind)(
+                    part_drawing(kind), tag("span")(part_name(texts, kind))
+                )
+                for kind, count in looked.items()
+                for _ in range(count)
+            )
         )
         back = button("return-draw", self.app.t("ui.junkyard.look.return"), sign="undo", key="return-draw")
-        return f'<ul class="junk-look">{items}</ul>{back}'
+        return html(tag("ul", class_="junk-look")(items), back)
 
-    def go(self) -> str:
+    def go(self) -> Html:
         t = self.app.t
         if self._phase == "look":
             return button("keep-draw", t("ui.junkyard.look.keep"), sign="check", class_="go", key="go")

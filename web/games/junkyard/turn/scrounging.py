@@ -17,7 +17,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
 
 import junkyard_core as junk
@@ -210,7 +210,7 @@ class Scrounging(Following, Workplace):
             "leave": in_present(self._leave),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"leave": self._leave_dialog}
 
     def _grab(self) -> None:
@@ -249,11 +249,11 @@ class Scrounging(Following, Workplace):
 
     # Drawing
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         """Nothing lies in the hand: what can be taken lies in the Junkyard."""
-        return ""
+        return html()
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """The button that holds the part, or the one that ends the phase for this robot."""
         t = self.app.t
         if self.hold is not None:
@@ -272,12 +272,12 @@ class Scrounging(Following, Workplace):
             )
         return t("ui.junkyard.hint.take")
 
-    def _leave_dialog(self) -> str:
+    def _leave_dialog(self) -> Html:
         t, texts = self.app.t, self.app.texts
         left = texts.listed([a_part(texts, kind) for kind in self._worth()]) if self.colour else ""
         return dialog(
             t("ui.junkyard.leave_title"),
-            f"<p>{esc(t('ui.junkyard.leave_words', parts=left))}</p>",
+            tag("p")(t("ui.junkyard.leave_words", parts=left)),
             buttons(
                 button("close", t("ui.junkyard.leave_not"), class_="primary"),
                 button("leave", t("ui.junkyard.enough")),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.names import RULE
 from games.junkyard.words.sentences import Teller
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -15,10 +15,10 @@ MOST = 4
 """More drawings than this do not fit beside the words, which name all."""
 
 
-def signs(event: Json) -> str:
+def signs(event: Json) -> Html:
     """The drawings of an event as HTML; a decoration, since its words say the same."""
-    drawn = "".join(list(_drawn(event))[:MOST])
-    return f'<span class="junk-signs" aria-hidden="true">{drawn}</span>' if drawn else ""
+    drawn = html(*list(_drawn(event))[:MOST])
+    return tag("span", class_="junk-signs", aria_hidden=True)(drawn) if drawn else html()
 
 
 def _drawn(event: Json) -> Iterator[str]:
@@ -35,22 +35,25 @@ def _drawn(event: Json) -> Iterator[str]:
         yield from (_part(part, size) for part, size in zip(known, sizes, strict=True))
 
 
-def _part(kind: str | None, size: str | None = None) -> str:
+def _part(kind: str | None, size: str | None = None) -> Html:
     """A part, or the back of one that is not known."""
     return part_drawing(kind, size or "s", "junk-sign")
 
 
-def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[str, str]:
+def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[Html, Html]:
     """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
     telling = Teller(texts, player)
-    inside, drawn = "", ""
+    inside, drawn = html(), html()
     for event in step:
         said = telling.sentences(event) if event["type"] != "next" else []
         if said:
             drawn = drawn or signs(event)
-            inside += f'<span class="log-{event["type"]}">{esc(". ".join(said))}</span>'
+            inside += tag("span", class_=f"log-{event['type']}")(". ".join(said))
     section = next(filter(None, map(rule_of, step)), "")
-    return f'{drawn}<span class="log-words">{inside}</span>', _rule(texts, section) if section else ""
+    return (
+        html(drawn, tag("span", class_="log-words")(inside)),
+        _rule(texts, section) if section else html(),
+    )
 
 
 def rule_of(event: Json) -> str:
@@ -71,7 +74,7 @@ def rule_of(event: Json) -> str:
     return ""
 
 
-def _rule(texts: Texts, section: str) -> str:
+def _rule(texts: Texts, section: str) -> Html:
     """A button that opens the help at a rule."""
     label = texts.t("ui.help.rule", rule=texts.t(f"rule.{section}.title"))
     return button("help", label, value=RULE + section, sign="help", quiet=True, class_="log-why")
@@ -81,14 +84,14 @@ FOLLOWING = {"reveal": "round", "clear": "unveil", "drop": "explode"}
 """Events that only go on with another one, which says what is done."""
 
 
-def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> str:
+def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> Html:
     """The last of these events as HTML; nothing while nothing has happened.
 
     Whose decision it was is said beside it: only of another robot the name is said here.
     """
     event = next((one for one in reversed(events) if one["type"] != "next"), None)
     if event is None:
-        return ""
+        return html()
     kind = FOLLOWING.get(event["type"], event["type"])
     if kind == "damage":  # by what came before it: bombs that were thrown, or one that was turned over
         causes = ("attack", "unveil")
@@ -97,4 +100,4 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) ->
     robot, decides = event.get("robot"), events[0].get("robot")
     if robot and robot != decides:
         words = texts.t("ui.labelled", label=player(robot), words=words)
-    return f'{signs(event)}<span class="doing-name">{esc(words)}</span>'
+    return html(signs(event), tag("span", class_="doing-name")(words))

@@ -16,7 +16,7 @@ from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import symbol
 from games.rally.board.robots import pieces
 from games.rally.board.squares import RIM, UNIT, beside, squares, view_box
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, html, tag, unkeyed, void
 from shell.storage.jsontext import Json
 
 from rally_core.geometry import SIDES
@@ -31,39 +31,53 @@ def svg(
     label: str,
     choosable: Mapping[str, str] | None = None,
     spoken: Callable[[str], str] | None = None,
-) -> str:
+    key: str = "board",
+    still_region: str | None = None,
+) -> Html:
     """The board on the table: `data` is that of a board. What changes on it are regions of their own.
 
     `choosable` maps the squares that answer something to their names for assistive tools, `spoken` says what
-    lies on a square.
+    lies on a square. A board with another `key` is drawn afresh; on an editor's, what never moves in a game
+    is a region too, `still_region`.
     """
-    return (
-        f'<svg data-board="" data-key="board" class="board rally-board" viewBox="{view_box(data)}" '
-        f'role="presentation"><g class="rally-still" aria-hidden="true">{still(data)}</g>'
-        '<g data-region="greens" class="rally-greens" aria-hidden="true"></g>'
-        '<g data-region="pieces" class="pieces" aria-hidden="true"></g>'
-        '<g data-region="track" class="rally-track" aria-hidden="true"></g>'
-        '<g data-layer="effects" class="effects" aria-hidden="true"></g>'
-        f'<g data-region="floor" class="floor" role="grid" data-roving="" aria-label="{esc(label)}">'
-        f"{floor(data, choosable or {}, spoken)}</g></svg>"
+    fixed = (
+        tag("g", data_region=still_region, class_="rally-still", aria_hidden=True)() if still_region else None
+    )
+    return tag(
+        "svg",
+        data_board="",
+        data_key=key,
+        class_="board rally-board",
+        viewBox=view_box(data),
+        role="presentation",
+    )(
+        tag("g", class_="rally-still", aria_hidden=True)(still(data)),
+        fixed,
+        tag("g", data_region="greens", class_="rally-greens", aria_hidden=True)(),
+        tag("g", data_region="pieces", class_="pieces", aria_hidden=True)(),
+        tag("g", data_region="track", class_="rally-track", aria_hidden=True)(),
+        tag("g", data_layer="effects", class_="effects", aria_hidden=True)(),
+        tag("g", data_region="floor", class_="floor", role="grid", data_roving="", aria_label=label)(
+            floor(data, choosable or {}, spoken)
+        ),
     )
 
 
-def still(data: Json) -> str:
+def still(data: Json) -> Html:
     """All of a board that never moves."""
     lay = Lay(data)
-    things = "".join(drawn(lay, layer, entry) for layer in LAYERS for entry in data.get(layer, ()))
-    return f"{_track(lay)}{things}"
+    things = html(*(drawn(lay, layer, entry) for layer in LAYERS for entry in data.get(layer, ())))
+    return html(_track(lay), things)
 
 
-def greens(data: Json, forward: bool) -> str:
+def greens(data: Json, forward: bool) -> Html:
     """The arrows of the green belts, as they run now."""
     entries = [entry for entry in data.get("ground", ()) if "from" in entry]
     if not entries:
-        return ""
+        return html()
     way = "forward" if forward else "reverse"
-    return (
-        f'<g data-belt="green" data-greens="{way}" data-key="greens-{way}">{belts.ways(entries, forward)}</g>'
+    return tag("g", data_belt="green", data_greens=way, data_key=f"greens-{way}")(
+        belts.ways(entries, forward)
     )
 
 
@@ -72,7 +86,7 @@ def floor(
     choosable: Mapping[str, str],
     spoken: Callable[[str], str] | None = None,
     held: Container[str] | None = None,
-) -> str:
+) -> Html:
     """All squares as the rows and cells of a grid. Those that can be chosen hold a button; each is one to
     look at.
 
@@ -84,40 +98,37 @@ def floor(
         said = spoken(name) if spoken else ""
         drag = held is not None and name in held
         rows.setdefault(y, []).append(_cell(x, y, choosable.get(name), said, held is not None, drag))
-    return "".join(f'<g role="row">{"".join(cells)}</g>' for cells in rows.values())
+    return html(*(tag("g", role="row")(*cells) for cells in rows.values()))
 
 
 @lru_cache(2000)
-def _cell(x: int, y: int, button: str | None, said: str, drop: bool, drag: bool) -> str:
+def _cell(x: int, y: int, button: str | None, said: str, drop: bool, drag: bool) -> Html:
     label = f"{button}. {said}" if button and said else button or said or None
-    cell = attrs(
+    return tag(
+        "g",
+        class_="rally-square",
+        data_square=f"{x},{y}",
+        role="gridcell",
+        tabindex=-1,
         data_choosable="true" if button else None,
         aria_label=label,
         data_drop=f"square:{x},{y}" if drop else None,
         data_drag=f"square:{x},{y}" if drag else None,
-    )
-    box = attrs(x=x * UNIT, y=y * UNIT, width=UNIT, height=UNIT, role="button", aria_label=label)
-    return (
-        f'<g class="rally-square" data-square="{x},{y}" role="gridcell" tabindex="-1"{cell}><rect{box}/></g>'
-    )
+    )(void("rect", x=x * UNIT, y=y * UNIT, width=UNIT, height=UNIT, role="button", aria_label=label))
 
 
-def picture(data: Json, position: Json | None = None, class_: str = "rally-picture") -> str:
+def picture(data: Json, position: Json | None = None, class_: str = "rally-picture") -> Html:
     """A board that is only looked at, with the robots of a position on it."""
     forward = position is None or position["greens"]["direction"] == "forward"
-    robots = f'<g class="pieces">{pieces(position)}</g>' if position else ""
-    keyless = robots.replace(" data-key=", " data-of=")
-    return (
-        f'<svg class="{esc(class_)}" viewBox="{view_box(data)}" aria-hidden="true">{still(data)}'
-        f"{greens(data, forward).replace(' data-key=', ' data-of=')}{keyless}</svg>"
+    robots = tag("g", class_="pieces")(pieces(position)) if position else html()
+    return tag("svg", class_=class_, viewBox=view_box(data), aria_hidden=True)(
+        still(data), unkeyed(greens(data, forward)), unkeyed(robots)
     )
 
 
-def _track(lay: Lay) -> str:
+def _track(lay: Lay) -> Html:
     """Kerb, asphalt, the higher levels with their ledges."""
     wide, high = lay.width * UNIT, lay.height * UNIT
-    kerb = attrs(x=-RIM + 4, y=-RIM + 4, width=wide + 2 * RIM - 8, height=high + 2 * RIM - 8, rx=16)
-    ground = attrs(width=wide, height=high)
     other = "".join(
         f"M{x * UNIT} {y * UNIT}h{UNIT}v{UNIT}h{-UNIT}Z"
         for y in range(lay.height)
@@ -132,24 +143,41 @@ def _track(lay: Lay) -> str:
         for y in range(lay.height)
         for x in range(lay.width)
     )
-    return (
-        f'<rect class="rally-kerb"{kerb}/><path class="rally-kerb-marks" d="M{-RIM / 2} {-RIM / 2}'
-        f'H{wide + RIM / 2}V{high + RIM / 2}H{-RIM / 2}Z"/><rect class="rally-asphalt"{ground}/>'
-        f'<path class="rally-asphalt-other" d="{other}"/><path class="rally-grit" d="{grit}"/>'
-        f'<path class="rally-joints" d="{joints}"/><rect class="rally-lamp"{ground}/>{_levels(lay)}'
+    return html(
+        void(
+            "rect",
+            class_="rally-kerb",
+            x=-RIM + 4,
+            y=-RIM + 4,
+            width=wide + 2 * RIM - 8,
+            height=high + 2 * RIM - 8,
+            rx=16,
+        ),
+        void(
+            "path",
+            class_="rally-kerb-marks",
+            d=f"M{-RIM / 2} {-RIM / 2}H{wide + RIM / 2}V{high + RIM / 2}H{-RIM / 2}Z",
+        ),
+        void("rect", class_="rally-asphalt", width=wide, height=high),
+        void("path", class_="rally-asphalt-other", d=other),
+        void("path", class_="rally-grit", d=grit),
+        void("path", class_="rally-joints", d=joints),
+        void("rect", class_="rally-lamp", width=wide, height=high),
+        _levels(lay),
     )
 
 
-def _levels(lay: Lay) -> str:
+def _levels(lay: Lay) -> Html:
     """The squares of higher levels, and a ledge along each side where one goes down."""
     parts, ledges = [], []
     for entry in lay.data.get("levels", ()):
         at = (entry["at"][0], entry["at"][1])
         x, y = at[0] * UNIT, at[1] * UNIT
-        level = attrs(class_=f"rally-level-{min(2, entry['level'])}", x=x, y=y, width=UNIT, height=UNIT)
-        parts.append(f"<rect{level}/>")
+        parts.append(
+            void("rect", class_=f"rally-level-{min(2, entry['level'])}", x=x, y=y, width=UNIT, height=UNIT)
+        )
         for side in SIDES:
             below = beside(at, side)
             if lay.on_board(below) and lay.level(below) < lay.level(at) and not lay.joined(at, side):
                 ledges.append(symbol("ledge", below, SIDES[(SIDES.index(side) + 2) % 4], half=60))
-    return "".join(parts) + "".join(ledges)
+    return html(*parts) + html(*ledges)

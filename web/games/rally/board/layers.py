@@ -14,7 +14,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Tipped
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import Html, button, html, tag, void
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -36,7 +36,7 @@ class Layers(Tipped):
         super().__init__(app)
         self._at = (0, 0)
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"square": self._dialog}
 
     def actions(self) -> dict[str, Action]:
@@ -60,27 +60,27 @@ class Layers(Tipped):
     def _player(self, colour: str) -> str:
         return self._seats.player(colour)
 
-    def tip(self, name: str) -> str:
+    def tip(self, name: str) -> Html:
         kind, _, rest = name.partition(":")
         if kind != "square":
-            return ""
+            return html()
         try:
             at = parse_square(rest)
         except ValueError:
-            return ""
+            return html()
         data, texts = self.app.seen, self.app.texts
         things = [*things_on(data["board"], at)]
         words = [element_name(texts, element_of(layer, entry)) for layer, entry in things]
         words = [self._player(colour_of(name)) for name in names_on(data, at)] + words
         if not words:
-            return ""
+            return html()
         lay = Lay(data["board"])
-        pictures = "".join(picture(lay, layer, entry) for layer, entry in things)
-        return (
-            f'<b>{esc(", ".join(dict.fromkeys(words)))}</b><span class="rally-tip-layers">{pictures}</span>'
+        pictures = html(*(picture(lay, layer, entry) for layer, entry in things))
+        return html(
+            tag("b")(", ".join(dict.fromkeys(words))), tag("span", class_="rally-tip-layers")(pictures)
         )
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         data, texts, at = self.app.seen, self.app.texts, self._at
         lay = Lay(data["board"])
         items = [
@@ -95,22 +95,22 @@ class Layers(Tipped):
         for layer, entry in things_on(data["board"], at):
             alike.setdefault(element_of(layer, entry), []).append((layer, entry))
         for name, things in alike.items():
-            pictures = "".join(picture(lay, layer, entry) for layer, entry in things)
+            pictures = html(*(picture(lay, layer, entry) for layer, entry in things))
             told = " ".join(dict.fromkeys(filter(None, (facts(texts, entry) for _, entry in things))))
             items.append(item(pictures, element_name(texts, name), told, element_rule(texts, name)))
         title = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
-        body = f'<ul class="rally-layers" tabindex="0">{"".join(items)}</ul>'
+        body = tag("ul", class_="rally-layers", tabindex=0)(*items)
         return dialog(
             title, body, buttons(button("close", texts.t("ui.close"), class_="primary")), focus=True
         )
 
 
-def item(drawing: str, name: str, fact: str = "", words: str = "") -> str:
+def item(drawing: str, name: str, fact: str = "", words: str = "") -> Html:
     """One layer: its picture, what it is called, what is special about this one, and the rule."""
-    about = f"<b>{esc(fact)}</b> " if fact else ""
-    text = f"<p>{about}{esc(words)}</p>" if about or words else ""
-    pictures = f'<span class="rally-layer-pictures">{drawing}</span>'
-    return f'<li class="rally-layer">{pictures}<div><h3>{esc(name)}</h3>{text}</div></li>'
+    about = html(tag("b")(fact), " ") if fact else ""
+    text = tag("p")(about, words) if about or words else ""
+    pictures = tag("span", class_="rally-layer-pictures")(drawing)
+    return tag("li", class_="rally-layer")(pictures, tag("div")(tag("h3")(name), text))
 
 
 def facts(texts: Texts, entry: Json) -> str:
@@ -164,18 +164,19 @@ def things_on(board: Json, at: Sequence[int]) -> Iterator[tuple[str, Json]]:
                 yield layer, entry
 
 
-def picture(lay: Lay, layer: str, entry: Json, class_: str = "rally-layer-picture") -> str:
+def picture(lay: Lay, layer: str, entry: Json, class_: str = "rally-layer-picture") -> Html:
     """A thing on a piece of its ground."""
     x, y = (UNIT * at for at in entry["at"])
     size = UNIT * (entry.get("size", 2) if layer == "regions" else 1)
     around = _AROUND + (12 if layer == "edges" else 0)
     box = f"{x - around} {y - around} {size + 2 * around} {size + 2 * around}"
     if layer == "levels":
-        ground = attrs(class_=f"rally-level-{min(2, entry['level'])}", x=x, y=y, width=size, height=size)
-        inside = f"<rect{ground}/>"
+        inside = void(
+            "rect", class_=f"rally-level-{min(2, entry['level'])}", x=x, y=y, width=size, height=size
+        )
     else:
         inside = drawn(lay, layer, entry)
-    return f'<svg class="{esc(class_)}" viewBox="{box}" aria-hidden="true">{inside}</svg>'
+    return tag("svg", class_=class_, viewBox=box, aria_hidden=True)(inside)
 
 
 def said(texts: Texts, data: Json, at: Sequence[int], player: Callable[[str], str]) -> str:

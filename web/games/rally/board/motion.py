@@ -17,6 +17,7 @@ from games.rally.board.draw.lay import Lay
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
 from games.rally.words.names import numbered
 from games.rally.words.sentences import Teller
+from shell.drawing.html import unkeyed
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -465,7 +466,7 @@ class Timeline:
 
     def _greens(self, event: Json) -> None:
         way = event["direction"]
-        svg = board.greens(self._board, way == "forward").replace(" data-key=", " data-of=")
+        svg = unkeyed(board.greens(self._board, way == "forward"))
         tripped = bool(event.get("tripped"))
         self._step(MARK, {"do": "greens", "svg": svg, "way": way, "tripped": tripped}, sound="greens")
 

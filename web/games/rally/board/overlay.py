@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.rally.board.squares import ANGLE, centre
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
 
 _BESIDE = ((0, 0), (29, -29), (-29, -29), (29, 29), (-29, 29), (0, -34))
@@ -14,7 +14,7 @@ _BODY = 44
 """How far a robot reaches from its middle."""
 
 
-def track(stops: Iterable[Json], colour: str = "") -> str:
+def track(stops: Iterable[Json], colour: str = "") -> Html:
     """The dashed way along `stops`, for the region `track`: the first is where the robot stands now.
 
     A stop is `{"at": [x, y]}`, perhaps with the `facing` and with the `register` at whose end it is; with
@@ -22,7 +22,7 @@ def track(stops: Iterable[Json], colour: str = "") -> str:
     """
     known = list(stops)
     if not known:
-        return ""
+        return html()
     points = [centre(stop["at"]) for stop in known]
     gone_to = [point for n, point in enumerate(points) if n and point != points[n - 1]]
     line = "M" + "L".join(f"{x} {y}" for x, y in [_leaving(points), *gone_to])
@@ -35,10 +35,8 @@ def track(stops: Iterable[Json], colour: str = "") -> str:
             place = counted.get(point, 0)
             counted[point] = place + 1
             marks.append(_mark(stop, point, _BESIDE[place % len(_BESIDE)]))
-    head = attrs(class_="rally-way", data_colour=colour or None)
-    return (
-        f'<g{head}><path class="rally-way-under" d="{line}"/>'
-        f'<path class="rally-way-over" d="{line}"/>{"".join(marks)}</g>'
+    return tag("g", class_="rally-way", data_colour=colour or None)(
+        void("path", class_="rally-way-under", d=line), void("path", class_="rally-way-over", d=line), *marks
     )
 
 
@@ -49,23 +47,23 @@ def _leaving(points: Sequence[tuple[int, int]]) -> tuple[int, int]:
     return x + _BODY * ways[0], y + _BODY * ways[1]
 
 
-def _mark(stop: Json, point: Sequence[int], beside: tuple[int, int]) -> str:
+def _mark(stop: Json, point: Sequence[int], beside: tuple[int, int]) -> Html:
     """The number of a register, with a nose where the robot looks."""
     x, y = point[0] + beside[0], point[1] + beside[1]
     facing = stop.get("facing")
     nose = (
-        f'<path class="rally-way-nose" transform="rotate({ANGLE[facing]})" d="M-13-17 0-34 13-17Z"/>'
+        void("path", class_="rally-way-nose", transform=f"rotate({ANGLE[facing]})", d="M-13-17 0-34 13-17Z")
         if facing
         else ""
     )
-    return (
-        f'<g transform="translate({x} {y})">{nose}<circle class="rally-way-stop" r="19"/>'
-        f'<text class="rally-way-number" y="9">{esc(stop["register"])}</text></g>'
+    return tag("g", transform=f"translate({x} {y})")(
+        nose,
+        void("circle", class_="rally-way-stop", r=19),
+        tag("text", class_="rally-way-number", y=9)(stop["register"]),
     )
 
 
-def _gone(point: Sequence[int]) -> str:
-    return (
-        f'<g class="rally-way-gone" transform="translate({point[0]} {point[1]})"><circle r="30"/>'
-        '<path d="M-14-14 14 14M14-14-14 14"/></g>'
+def _gone(point: Sequence[int]) -> Html:
+    return tag("g", class_="rally-way-gone", transform=f"translate({point[0]} {point[1]})")(
+        void("circle", r=30), void("path", d="M-14-14 14 14M14-14-14 14")
     )

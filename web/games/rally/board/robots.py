@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from games.rally.board.flags import next_flag
 from games.rally.board.squares import ANGLE, centre, name_of
 from games.rally.words.names import numbered as numbered_colours
-from shell.drawing.html import attrs, esc, use
+from shell.drawing.html import Html, html, tag, use, void
 from shell.storage.jsontext import Json
 
 from rally_core.names import colour_of
@@ -27,7 +27,7 @@ _EMBLEM = 17
 _ZED = "M-8-9H8L-8 9H8"
 
 
-def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -> str:
+def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -> Html:
     """All robots and shadows of a position, shadows below ghosts, and ghosts below what is real; below them
     marks where they come back, and round the next flag of the colour `aim`.
 
@@ -48,7 +48,7 @@ def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -
         drawn.append(
             body(name, state, shadow=shadow, numbered=colour_of(name) in several, spot=spot, label=label)
         )
-    return _next_flag(data, aim) + _archives(data) + "".join(reversed(drawn))
+    return html(_next_flag(data, aim), _archives(data), *reversed(drawn))
 
 
 def _spot(place: int, crowd: int) -> str:
@@ -60,21 +60,20 @@ def _spot(place: int, crowd: int) -> str:
     return f"translate({x} {y}) scale({scale})"
 
 
-def _next_flag(data: Json, colour: str) -> str:
+def _next_flag(data: Json, colour: str) -> Html:
     """A ring round the flag that a colour has to touch next."""
     flag = next_flag(data, colour) if colour else None
     if flag is None:
-        return ""
+        return html()
     x, y = centre(flag["at"])
-    return (
-        f'<g class="rally-aim" data-key="aim" data-colour="{esc(colour)}" '
-        f'transform="translate({x} {y})"><circle class="rally-aim-under" r="47"/><circle r="47"/></g>'
+    return tag("g", class_="rally-aim", data_key="aim", data_colour=colour, transform=f"translate({x} {y})")(
+        void("circle", class_="rally-aim-under", r=47), void("circle", r=47)
     )
 
 
-def _archives(data: Json) -> str:
+def _archives(data: Json) -> Html:
     """A small mark where each robot comes back, along the lower side of the square."""
-    marks = ""
+    marks = html()
     taken: dict[tuple[int, int], int] = {}
     for name, robot in data["robots"].items():
         if not robot.get("archive") or not robot["lives"]:
@@ -83,13 +82,13 @@ def _archives(data: Json) -> str:
         place = taken.get(at, 0)
         taken[at] = place + 1
         x, y = centre(at)
-        head = attrs(
+        marks += tag(
+            "g",
             class_="rally-archive",
             data_key=f"{name}-archive",
             data_colour=colour_of(name),
             transform=f"translate({x - 38 + 24 * (place % 4)} {y + 38 - 24 * (place // 4)})",
-        )
-        marks += f'<g{head}><circle r="10"/>{use("emblem-" + colour_of(name), 8)}</g>'
+        )(void("circle", r=10), use("emblem-" + colour_of(name), 8))
     return marks
 
 
@@ -101,15 +100,21 @@ def body(
     numbered: bool = False,
     spot: str = "",
     label: str = "",
-) -> str:
-    """One body on its square. `spot` says as a transform where in it it stands if others stand there too."""
+    racer: bool = False,
+) -> Html:
+    """One body on its square; a `racer` is in a scene, and no robot of the game on the table.
+
+    `spot` says as a transform where in the square it stands if others stand there too.
+    """
     own = state["shadow"] if shadow else state
     x, y = centre(own["at"])
     facing = own["facing"] or "N"
     ghost = not shadow and state["ghost"]
-    head = attrs(
+    return tag(
+        "svg",
         class_="rally-robot",
-        data_robot=None if shadow else name,
+        data_robot=None if shadow or racer else name,
+        data_racer=name if racer else None,
         data_shadow=name if shadow else None,
         data_key=f"{name}-shadow" if shadow else name,
         data_colour=colour_of(name),
@@ -122,77 +127,84 @@ def body(
         overflow="visible",
         role="img" if label else None,
         aria_label=label or None,
-    )
-    stacked = f' transform="{spot}"' if spot else ""
-    return (
-        f'<svg{head}><g class="rally-at" transform="translate({x} {y})"><g{stacked}><g class="body">'
-        f"{figure(name, state, facing, shadow=shadow, numbered=numbered, asks=own['facing'] is None)}"
-        "</g></g></g></svg>"
+    )(
+        tag("g", class_="rally-at", transform=f"translate({x} {y})")(
+            tag("g", transform=spot or None)(
+                tag("g", class_="body")(
+                    figure(name, state, facing, shadow=shadow, numbered=numbered, asks=own["facing"] is None)
+                )
+            )
+        )
     )
 
 
 def figure(
     name: str, state: Json, facing: str, *, shadow: bool = False, numbered: bool = False, asks: bool = False
-) -> str:
+) -> Html:
     """The drawing of a body around the origin, with the signs of its state."""
-    number = (
-        f'<text class="rally-robot-number" y="6">{esc(name[len(colour_of(name)) :])}</text>'
-        if numbered
-        else ""
+    number = tag("text", class_="rally-robot-number", y=6)(name[len(colour_of(name)) :]) if numbered else ""
+    emblem = tag("g", class_="rally-emblem")(use("emblem-" + colour_of(name), _EMBLEM), number)
+    rotors = html(
+        *(
+            void("use", href="#rally-rotor", x=x - 15, y=y - 15, width=30, height=30)
+            for x, y in ((-33, -30), (33, -30), (-33, 34), (33, 34))
+        )
     )
-    emblem = f'<g class="rally-emblem">{use("emblem-" + colour_of(name), _EMBLEM)}{number}</g>'
-    rotors = "".join(
-        f'<use href="#rally-rotor" x="{x - 15}" y="{y - 15}" width="30" height="30"/>'
-        for x, y in ((-33, -30), (33, -30), (-33, 34), (33, 34))
-    )
-    mark = '<circle class="rally-robot-ring" r="47"/>'
-    ring = '<path class="rally-ghost-ring" d="M-44 0a44 44 0 1 0 88 0a44 44 0 1 0-88 0Z"/>'
-    return (
-        f'{mark}<ellipse class="rally-robot-shadow" cx="5" cy="7" rx="40" ry="40"/>'
-        f'<g class="turn" transform="rotate({ANGLE[facing]})">'
-        f'<g class="looks">{use("rally-robot")}<g class="rally-rotors">{rotors}</g></g>'
-        f'<g transform="translate(0 8)"><g class="carried">{emblem}</g></g></g>'
-        f'{ring if shadow or state["ghost"] else ""}<g class="rally-states">{signs(state, asks)}</g>'
+    mark = void("circle", class_="rally-robot-ring", r=47)
+    ring = void("path", class_="rally-ghost-ring", d="M-44 0a44 44 0 1 0 88 0a44 44 0 1 0-88 0Z")
+    return html(
+        mark,
+        void("ellipse", class_="rally-robot-shadow", cx=5, cy=7, rx=40, ry=40),
+        tag("g", class_="turn", transform=f"rotate({ANGLE[facing]})")(
+            tag("g", class_="looks")(use("rally-robot"), tag("g", class_="rally-rotors")(rotors)),
+            tag("g", transform="translate(0 8)")(tag("g", class_="carried")(emblem)),
+        ),
+        ring if shadow or state["ghost"] else "",
+        tag("g", class_="rally-states")(signs(state, asks)),
     )
 
 
-def portrait(name: str, class_: str = "rally-portrait", state: Json | None = None) -> str:
+def portrait(name: str, class_: str = "rally-portrait", state: Json | None = None) -> Html:
     """A robot as a picture of its own, facing up; a decoration."""
     known = state or PLAIN
-    head = attrs(class_=class_, data_colour=colour_of(name), data_facing="N", viewBox="-54 -54 108 108")
     numbered = not name.endswith("1") and name[-1].isdigit()
-    return f'<svg{head} aria-hidden="true">{figure(name, known, "N", numbered=numbered)}</svg>'
+    return tag(
+        "svg",
+        class_=class_,
+        data_colour=colour_of(name),
+        data_facing="N",
+        viewBox="-54 -54 108 108",
+        aria_hidden=True,
+    )(figure(name, known, "N", numbered=numbered))
 
 
 PLAIN = {"ghost": False, "fire": 0, "down": False, "asleep": None, "shadow": None}
 """A robot in good order."""
 
 
-def signs(state: Json, asks: bool = False) -> str:
+def signs(state: Json, asks: bool = False) -> Html:
     """What is the matter with a robot, in its corners: on fire, asleep, powered down, without a facing
     yet.
     """
-    signs = ""
+    signs = html()
     if state["fire"]:
-        signs += (
-            '<g class="rally-state" transform="translate(30 -30)">'
-            '<use href="#rally-flame-sign" x="-21" y="-21" width="42" height="42"/>'
-            f'<text class="rally-state-figure" y="12">{int(state["fire"])}</text></g>'
+        signs += tag("g", class_="rally-state", transform="translate(30 -30)")(
+            void("use", href="#rally-flame-sign", x=-21, y=-21, width=42, height=42),
+            tag("text", class_="rally-state-figure", y=12)(int(state["fire"])),
         )
     if state["asleep"] is not None:
-        signs += (
-            '<g class="rally-state" transform="translate(-30 -30)">'
-            f'<path class="rally-zed-under" d="{_ZED}"/><path class="rally-zed" d="{_ZED}"/></g>'
+        signs += tag("g", class_="rally-state", transform="translate(-30 -30)")(
+            void("path", class_="rally-zed-under", d=_ZED), void("path", class_="rally-zed", d=_ZED)
         )
     if state["down"]:
-        signs += (
-            '<g class="rally-state" transform="translate(-30 30)"><circle class="rally-digits-plate" r="15"/>'
-            '<path class="rally-power" d="M-6-4A8 8 0 1 0 6-4M0-9V0"/></g>'
+        signs += tag("g", class_="rally-state", transform="translate(-30 30)")(
+            void("circle", class_="rally-digits-plate", r=15),
+            void("path", class_="rally-power", d="M-6-4A8 8 0 1 0 6-4M0-9V0"),
         )
     if asks:
-        signs += (
-            '<g class="rally-state" transform="translate(0 -28)"><circle class="rally-digits-plate" r="16"/>'
-            '<text class="rally-state-asks" y="9">?</text></g>'
+        signs += tag("g", class_="rally-state", transform="translate(0 -28)")(
+            void("circle", class_="rally-digits-plate", r=16),
+            tag("text", class_="rally-state-asks", y=9)("?"),
         )
     return signs
 

@@ -10,6 +10,7 @@ from functools import cache
 
 from games.rally.board import board, robots
 from games.rally.board.squares import UNIT
+from shell.drawing.html import Html, html, tag, unkeyed
 
 WIDTH, HEIGHT = 1200, 760
 """What is in sight wherever there is room for it; the track goes on beyond."""
@@ -51,20 +52,18 @@ LEADER, SECOND = ("red1", [8, 4]), ("blue1", [6, 6])
 
 
 @cache
-def scene() -> str:
+def scene() -> Html:
     """The scene as HTML."""
     left, top = 3.1 * UNIT * SCALE, 2.35 * UNIT * SCALE
     racing = _racing("scene-second", *SECOND) + _racing("scene-leader", *LEADER)
-    drawn = f'{board.still(COURSE)}<g class="pieces">{racing}</g>'
-    return (
-        f'<div class="rally-scene" aria-hidden="true"><svg viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<g transform="translate({-left:.0f} {-top:.0f}) scale({SCALE})">{drawn}</g></svg></div>'
+    drawn = html(board.still(COURSE), tag("g", class_="pieces")(racing))
+    return tag("div", class_="rally-scene", aria_hidden=True)(
+        tag("svg", viewBox=f"0 0 {WIDTH} {HEIGHT}")(
+            tag("g", transform=f"translate({-left:.0f} {-top:.0f}) scale({SCALE})")(drawn)
+        )
     )
 
 
-def _racing(what: str, name: str, at: list[int]) -> str:
+def _racing(what: str, name: str, at: list[int]) -> Html:
     state = {**robots.PLAIN, "at": at, "facing": "E"}
-    keyless = (
-        robots.body(name, state).replace(" data-key=", " data-of=").replace(" data-robot=", " data-racer=")
-    )
-    return f'<g class="rally-{what}">{keyless}</g>'
+    return tag("g", class_=f"rally-{what}")(unkeyed(robots.body(name, state, racer=True)))

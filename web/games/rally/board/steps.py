@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from shell.app.feature import Feature, Need
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, html, tag, void
 from shell.play.running import Running
 from shell.play.story import Story
 from shell.storage.jsontext import Json
@@ -28,7 +28,7 @@ class Steps(Feature):
     _running = Need(Running)
     _story = Need(Story)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"steps": self._steps, "token": self._token}
 
     def _happened(self) -> Sequence[Json] | None:
@@ -39,18 +39,20 @@ class Steps(Feature):
         running = self._running
         return running.led_here if running.phase == "running" else None
 
-    def _steps(self) -> str:
+    def _steps(self) -> Html:
         happened = self._happened()
         if happened is None:
-            return ""
+            return html()
         key = self.app.texts.language, last_step(happened), tuple(sorted(seen_steps(happened)))
         return self.app.memo("steps", key, lambda: self._list(happened))
 
-    def _list(self, happened: Sequence[Json]) -> str:
+    def _list(self, happened: Sequence[Json]) -> Html:
         lit, seen, t = last_step(happened), seen_steps(happened), self.app.t
-        items = ""
+        items = html()
         for code in LISTED:
-            head = attrs(
+            name = t(f"ui.rally.step.{code}")
+            items += tag(
+                "li",
                 class_="rally-step",
                 data_step=code,
                 data_lit=code == lit,
@@ -58,37 +60,43 @@ class Steps(Feature):
                 data_first=code in FIRST,
                 data_tip=f"step:{code}",
                 aria_current="step" if code == lit else None,
-            )
-            name = esc(t(f"ui.rally.step.{code}"))
-            items += f'<li{head}><b>{code}</b> <span class="rally-step-name">{name}</span></li>'
-        return f'<ol class="rally-steps" aria-label="{esc(self.app.t("ui.rally.steps"))}">{items}</ol>'
+            )(tag("b")(code), " ", tag("span", class_="rally-step-name")(name))
+        return tag("ol", class_="rally-steps", aria_label=self.app.t("ui.rally.steps"))(items)
 
-    def _token(self) -> str:
+    def _token(self) -> Html:
         data = self.app.seen
         if not any("from" in entry for entry in data["board"].get("ground", ())):
-            return ""
+            return html()
         greens, t = data["greens"], self.app.t
         way = "forward" if greens["direction"] == "forward" else "reverse"
         words = t(f"ui.rally.greens.{way}") + (
             f" {t('ui.rally.greens.tripped')}" if greens["tripped"] else ""
         )
-        head = attrs(
-            class_="rally-token", data_way=way, data_tripped=bool(greens["tripped"]), role="img",
-            aria_label=words, title=words,
-        )  # fmt: skip
-        ways = "".join(
-            f'<span class="rally-token-{one}">{esc(t(f"ui.rally.greens.{one}"))}</span>'
-            for one in ("forward", "reverse")
+        ways = html(
+            *(
+                tag("span", class_=f"rally-token-{one}")(t(f"ui.rally.greens.{one}"))
+                for one in ("forward", "reverse")
+            )
         )
-        return f"<span{head}>{TOKEN}{ways}</span>"
+        return tag(
+            "span",
+            class_="rally-token",
+            data_way=way,
+            data_tripped=bool(greens["tripped"]),
+            role="img",
+            aria_label=words,
+            title=words,
+        )(TOKEN, ways)
 
 
-TOKEN = (
-    '<svg class="rally-token-picture" viewBox="-54 -54 108 108" aria-hidden="true">'
-    '<path class="rally-token-plate" d="M-34-46H34Q46-46 46-34V34Q46 46 34 46H-34Q-46 46-46 34'
-    'V-34Q-46-46-34-46Z"/>'
-    '<path class="rally-token-off" d="M-16 30-32 18-16 6"/>'
-    '<path class="rally-token-arrow" d="M-36-22H6V-38L38-12 6 14V-2H-36Z"/></svg>'
+TOKEN = tag("svg", class_="rally-token-picture", viewBox="-54 -54 108 108", aria_hidden=True)(
+    void(
+        "path",
+        class_="rally-token-plate",
+        d="M-34-46H34Q46-46 46-34V34Q46 46 34 46H-34Q-46 46-46 34V-34Q-46-46-34-46Z",
+    ),
+    void("path", class_="rally-token-off", d="M-16 30-32 18-16 6"),
+    void("path", class_="rally-token-arrow", d="M-36-22H6V-38L38-12 6 14V-2H-36Z"),
 )
 """The large arrow: to the right as the greens run forward, to the left in reverse."""
 

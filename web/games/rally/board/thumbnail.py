@@ -9,7 +9,7 @@ from typing import Any
 
 from games.rally.board.draw.lay import element_of
 from games.rally.board.squares import UNIT, centre
-from shell.drawing.html import attrs
+from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
 
 from rally_core.names import COLOURS, LARGEST, SMALLEST, colour_of
@@ -48,13 +48,13 @@ def is_sketch(head: Json) -> bool:
     )
 
 
-def picture(head: Json) -> str:
+def picture(head: Json) -> Html:
     """A small picture of a position from what a save tells of it."""
     size, things, robots = head["sketch"]
     return _drawn(size, things, robots)
 
 
-def course(board: Json) -> str:
+def course(board: Json) -> Html:
     """A small picture of a course."""
     return _drawn(board["size"], [*_things(board)], [])
 
@@ -84,7 +84,7 @@ def _is_thing(one: object, size: list[int]) -> bool:
     )
 
 
-def _drawn(size: list[int], things: list[list[Any]], robots: list[list[Any]]) -> str:
+def _drawn(size: list[int], things: list[list[Any]], robots: list[list[Any]]) -> Html:
     wide, high = size[0] * UNIT, size[1] * UNIT
     lines: dict[str, str] = {}
     for name, x, y in things:
@@ -94,16 +94,14 @@ def _drawn(size: list[int], things: list[list[Any]], robots: list[list[Any]]) ->
             lines[kind] = lines.get(kind, "") + _along(left, top, side)
         else:
             lines[kind] = lines.get(kind, "") + f"M{left} {top}h0"
-    marks = "".join(
-        f"<path{attrs(class_='thumb-thing', data_thing=name, d=line)}/>" for name, line in lines.items()
+    marks = html(
+        *(void("path", class_="thumb-thing", data_thing=name, d=line) for name, line in lines.items())
     )
     for colour, x, y in robots:
         left, top = centre((x, y))
-        marks += f"<path{attrs(class_='thumb-robot', data_colour=colour, d=f'M{left} {top}h0')}/>"
-    ground = attrs(class_="thumb-track", width=wide, height=high, rx=40)
-    return (
-        f'<svg class="thumbnail" viewBox="-30 -30 {wide + 60} {high + 60}" aria-hidden="true">'
-        f"<rect{ground}/>{marks}</svg>"
+        marks += void("path", class_="thumb-robot", data_colour=colour, d=f"M{left} {top}h0")
+    return tag("svg", class_="thumbnail", viewBox=f"-30 -30 {wide + 60} {high + 60}", aria_hidden=True)(
+        void("rect", class_="thumb-track", width=wide, height=high, rx=40), marks
     )
 
 

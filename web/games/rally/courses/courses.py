@@ -9,7 +9,7 @@ from games.rally.courses.own import OwnCourses, elements_on, numbers
 from games.rally.symbols import element_picture
 from games.rally.words.names import element_name
 from shell.drawing.forms import field
-from shell.drawing.html import attrs, bare_button, esc
+from shell.drawing.html import Html, bare_button, html, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -59,34 +59,39 @@ def difficulty(board: Json) -> int:
     return min(HARDEST, 1 + max(0, len(elements_on(board)) - 1) // 3)
 
 
-def facts(texts: Texts, board: Json) -> str:
+def facts(texts: Texts, board: Json) -> Html:
     """For how many robots a course is and how hard."""
     level = difficulty(board)
     said = texts.t("ui.rally.course.difficulty", n=level, of=HARDEST)
-    pips = "".join(f"<i{attrs(data_on=n < level or None)}></i>" for n in range(HARDEST))
-    return (
-        f"<small>{esc(texts.t('ui.rally.course.starts', n=starts(board)))}</small>"
-        f"<span{attrs(class_='rally-course-pips', role='img', aria_label=said, title=said)}>{pips}</span>"
+    pips = html(*(tag("i", data_on=n < level or None)() for n in range(HARDEST)))
+    return html(
+        tag("small")(texts.t("ui.rally.course.starts", n=starts(board))),
+        tag("span", class_="rally-course-pips", role="img", aria_label=said, title=said)(pips),
     )
 
 
-def signs(texts: Texts, board: Json, most: int = SIGNS) -> str:
+def signs(texts: Texts, board: Json, most: int = SIGNS) -> Html:
     """Pictures of the elements of a course; a decoration."""
     names = elements_on(board)
-    drawn = "".join(
-        f"<span{attrs(title=element_name(texts, name))}>"
-        f"{element_picture(name, rally.ELEMENTS[name].layer)}</span>"
-        for name in names[:most]
+    drawn = html(
+        *(
+            tag("span", title=element_name(texts, name))(element_picture(name, rally.ELEMENTS[name].layer))
+            for name in names[:most]
+        )
     )
-    more = f"<b>+{len(names) - most}</b>" if len(names) > most else ""
-    return f'<span class="rally-signs" aria-hidden="true">{drawn}{more}</span>'
+    more = tag("b")("+", len(names) - most) if len(names) > most else ""
+    return tag("span", class_="rally-signs", aria_hidden=True)(drawn, more)
 
 
-def card(texts: Texts, name: str, board: Json, action: str, value: str, pressed: bool | None = None) -> str:
+def card(texts: Texts, name: str, board: Json, action: str, value: str, pressed: bool | None = None) -> Html:
     """A course as a button: its picture, name, facts and elements."""
     return bare_button(
-        f"{thumbnail.course(board)}<b>{esc(course_name(texts, name, board))}</b>"
-        f'<span class="rally-course-facts">{facts(texts, board)}</span>{signs(texts, board)}',
+        html(
+            thumbnail.course(board),
+            tag("b")(course_name(texts, name, board)),
+            tag("span", class_="rally-course-facts")(facts(texts, board)),
+            signs(texts, board),
+        ),
         "rally-course-card",
         action,
         value,
@@ -95,16 +100,20 @@ def card(texts: Texts, name: str, board: Json, action: str, value: str, pressed:
     )
 
 
-def picker(texts: Texts, courses: Mapping[str, Json], chosen: str) -> str:
+def picker(texts: Texts, courses: Mapping[str, Json], chosen: str) -> Html:
     """The part of a form that asks for the course: a row of cards for each group."""
-    rows = ""
+    rows = html()
     for group in GROUPS:
-        cards = "".join(
-            f"<li>{card(texts, name, board, 'form', f'course={name}', name == chosen)}</li>"
-            for name, board in courses.items()
-            if group_of(name) == group
+        cards = html(
+            *(
+                tag("li")(card(texts, name, board, "form", f"course={name}", name == chosen))
+                for name, board in courses.items()
+                if group_of(name) == group
+            )
         )
         if cards:
-            title = esc(texts.t(f"ui.rally.course.group.{group}"))
-            rows += f'<h3 class="rally-course-group">{title}</h3><ul class="rally-course-cards">{cards}</ul>'
+            title = texts.t(f"ui.rally.course.group.{group}")
+            rows += html(
+                tag("h3", class_="rally-course-group")(title), tag("ul", class_="rally-course-cards")(cards)
+            )
     return field(texts.t("ui.rally.course"), rows)

@@ -15,6 +15,7 @@ from shell.app.way import Way
 from shell.challenge.best import Best
 from shell.challenge.fetched import Fetched
 from shell.challenge.hinting import Hinting
+from shell.drawing.html import Html, html
 from shell.storage.jsontext import Json
 
 MOST_KEPT, MOST_REGISTERS = 500, 10
@@ -44,10 +45,10 @@ class Drills(Beginning, Hinting[DrillSession]):
             "drill-watched": self.watched,
         }
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"drill": self._panel}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"drill-over": self._dialog}
 
     def ways(self) -> tuple[Way, ...]:
@@ -163,10 +164,10 @@ class Drills(Beginning, Hinting[DrillSession]):
 
     # Drawing
 
-    def _panel(self) -> str:
+    def _panel(self) -> Html:
         session, app = self.session, self.app
         if session is None:
-            return ""
+            return html()
         from games.rally.drills import panel
 
         key = (
@@ -175,7 +176,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         )  # fmt: skip
         return app.memo("drill", key, lambda: panel.panel(self, session))
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         from games.rally.drills import panel
 
-        return panel.over(self, self.session) if self.session is not None else ""
+        return panel.over(self, self.session) if self.session is not None else html()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.rally.drills.attempt import DrillSession
 from shell.challenge import view
 from shell.drawing.dialogs import steps
-from shell.drawing.html import button, esc, icon
+from shell.drawing.html import Html, button, html, icon, tag
 
 if TYPE_CHECKING:
     from games.rally.drills.drills import Drills
@@ -34,25 +34,25 @@ def lesson_text(drills: Drills, session: DrillSession) -> str:
     return drills.app.t(f"ui.rally.lesson.{session.id}.text") if session.task["grade"] == 0 else ""
 
 
-def panel(drills: Drills, session: DrillSession) -> str:
+def panel(drills: Drills, session: DrillSession) -> Html:
     """The HTML of the region `drill`."""
     app, t = drills.app, drills.app.t
     ended = session.over and not drills.running and not app.past
     best = drills.best.get(session.id)
     if session.shown:
-        state = view.state(esc(t("ui.rally.drill.solution")), "play")
+        state = view.state(t("ui.rally.drill.solution"), "play")
     elif ended and session.solved:
-        state = view.state(esc(t("ui.rally.drill.solved")), "check", "solved")
+        state = view.state(t("ui.rally.drill.solved"), "check", "solved")
     elif ended:
-        state = view.state(esc(t("ui.rally.drill.missed")), "close", "failed")
+        state = view.state(t("ui.rally.drill.missed"), "close", "failed")
     else:
-        state = view.state(esc(t("ui.rally.drill.best", n=best)), "check") if best is not None else ""
+        state = view.state(t("ui.rally.drill.best", n=best), "check") if best is not None else html()
     give_up = ""
     if session.told >= ENOUGH_HINTS and not ended and not app.past:
         give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
     lesson = lesson_text(drills, session)
-    text = f'<p class="rally-drill-text">{esc(lesson)}</p>' if lesson else ""
-    task = f'<p class="rally-drill-task">{icon("flag")}<span>{esc(asked(drills, session))}</span></p>'
+    text = tag("p", class_="rally-drill-text")(lesson) if lesson else ""
+    task = tag("p", class_="rally-drill-task")(icon("flag"), tag("span")(asked(drills, session)))
     lead = _lead(drills, session, "rally-drill-lead") if ended and not session.shown else ""
     actions = view.actions(
         give_up,
@@ -60,13 +60,14 @@ def panel(drills: Drills, session: DrillSession) -> str:
         button("drills", t("ui.rally.drills"), sign="star", quiet=True, key="drill-list"),
         button("drill-leave", t("ui.rally.drill.leave"), sign="close", quiet=True, key="drill-leave"),
     )
-    return (
-        f'<div class="rally-drill-top">{view.head(esc(drills.title(session)), state)}{actions}</div>{lead}'
-        + view.told(view.hints([esc(words) for words in drills.told(session)]), task, text)
+    return html(
+        tag("div", class_="rally-drill-top")(view.head(drills.title(session), state), actions),
+        lead,
+        view.told(view.hints(drills.told(session)), task, text),
     )
 
 
-def _lead(drills: Drills, session: DrillSession, class_: str) -> str:
+def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
     """The one thing to do next."""
     t = drills.app.t
     if not session.solved:
@@ -78,7 +79,7 @@ def _lead(drills: Drills, session: DrillSession, class_: str) -> str:
     )
 
 
-def over(drills: Drills, session: DrillSession) -> str:
+def over(drills: Drills, session: DrillSession) -> Html:
     """The HTML of the dialog `drill-over`."""
     t = drills.app.t
     if session.solved:
@@ -88,7 +89,7 @@ def over(drills: Drills, session: DrillSession) -> str:
         words.append(t("ui.rally.drill.shortest") if n <= least else t("ui.rally.drill.shorter", n=least))
     else:
         title, words = t("ui.rally.drill.missed"), _why(drills, session)
-    said = "".join(f"<p>{esc(one)}</p>" for one in words)
+    said = html(*(tag("p")(one) for one in words))
     quiet = [
         button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
         button("replay", t("ui.finish.watch"), value="all", sign="replay", class_="quiet-step"),
@@ -101,7 +102,7 @@ def over(drills: Drills, session: DrillSession) -> str:
         )
     return view.over(
         title,
-        esc(drills.title(session)),
+        drills.title(session),
         said,
         steps(_lead(drills, session, "primary"), *quiet),
         solved=session.solved,

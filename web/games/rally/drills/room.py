@@ -10,7 +10,7 @@ from games.rally.drills.drills import Drills
 from shell.app.feature import Need
 from shell.challenge import view
 from shell.door.room import Room as Frame
-from shell.drawing.html import bare_button, esc, icon
+from shell.drawing.html import Html, bare_button, html, icon, tag
 from shell.settings.updates import Updates
 
 
@@ -34,36 +34,38 @@ class Room(Frame):
         file = drills.file.here is not None, drills.file.missing, self._updates.new_version
         return (app.texts.language, drills.entry.version, on, *file)
 
-    def body(self) -> str:
+    def body(self) -> Html:
         t, drills = self.app.t, self._drills
         if drills.file.missing:
             return self._updates.instead("ui.rally.drills.missing")
         if drills.collection is None:
-            return f'<p class="room-note" role="status">{esc(t("ui.rally.drills.loading"))}</p>'
+            return tag("p", class_="room-note", role="status")(t("ui.rally.drills.loading"))
         shelves = drills.collection.shelves
         following = drills.following("")
-        drawn = "".join(self._shelf(drills, grade, shelf, following) for grade, shelf in shelves.items())
-        return f'<p class="room-note">{esc(t("ui.rally.drills.what"))}</p>{drawn}'
+        drawn = html(*(self._shelf(drills, grade, shelf, following) for grade, shelf in shelves.items()))
+        return html(tag("p", class_="room-note")(t("ui.rally.drills.what")), drawn)
 
     def _shelf(
         self, drills: Drills, grade: int, shelf: Sequence[Collected], following: Collected | None
-    ) -> str:
+    ) -> Html:
         t, solved = self.app.t, sum(one.id in drills.best for one in shelf)
         title = t("ui.rally.drills.grade", grade=grade) if grade else t("ui.rally.drills.lessons")
         about = t(f"ui.rally.drills.grade.{grade}")
         told = t("ui.rally.drills.progress", n=solved, of=len(shelf))
         draw = self._tile if grade else self._row
-        tiles = "".join(f"<li>{draw(drills, one, following is one)}</li>" for one in shelf)
-        return (
-            f'<section class="rally-shelf" data-key="shelf-{grade}"><header><h2>{esc(title)}</h2>'
-            f'<p class="rally-shelf-told">{view.progress(told, solved, len(shelf))}</p>'
-            f'<p class="rally-shelf-about">{esc(about)}</p></header>'
-            f'<ol class="{"rally-tiles" if grade else "rally-rows"}">{tiles}</ol></section>'
+        tiles = html(*(tag("li")(draw(drills, one, following is one)) for one in shelf))
+        return tag("section", class_="rally-shelf", data_key=f"shelf-{grade}")(
+            tag("header")(
+                tag("h2")(title),
+                tag("p", class_="rally-shelf-told")(view.progress(told, solved, len(shelf))),
+                tag("p", class_="rally-shelf-about")(about),
+            ),
+            tag("ol", class_="rally-tiles" if grade else "rally-rows")(tiles),
         )
 
     def _button(
         self, drills: Drills, one: Collected, first: bool, inside: str, class_: str, label: str
-    ) -> str:
+    ) -> Html:
         on = drills.session is not None and drills.session.id == one.id
         best = drills.best.get(one.id)
         t = self.app.t
@@ -80,15 +82,15 @@ class Room(Frame):
             aria_current="true" if on else None,
         )
 
-    def _tile(self, drills: Drills, one: Collected, first: bool) -> str:
+    def _tile(self, drills: Drills, one: Collected, first: bool) -> Html:
         """A drill of a grade: its number, and a small picture of its board."""
         robots = {"red1": {"at": one.data["at"]}}
         picture = thumbnail.picture(thumbnail.sketch({"board": one.data["board"], "robots": robots}))
-        inside = f"{picture}<b>{one.number}</b>"
+        inside = html(picture, tag("b")(one.number))
         return self._button(drills, one, first, inside, "rally-tile", drills.name_of(one.data))
 
-    def _row(self, drills: Drills, one: Collected, first: bool) -> str:
+    def _row(self, drills: Drills, one: Collected, first: bool) -> Html:
         """A lesson: its number and title."""
         title = self.app.t(one.title)
-        inside = f"<b>{one.number}</b><span>{esc(title)}</span>"
+        inside = html(tag("b")(one.number), tag("span")(title))
         return self._button(drills, one, first, inside, "rally-row", title)

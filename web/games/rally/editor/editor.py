@@ -22,7 +22,7 @@ from shell.app.app import App, Shown
 from shell.app.feature import Need
 from shell.app.history import History
 from shell.app.roles import Moving, Rooted, Waiting
-from shell.drawing.html import attrs
+from shell.drawing.html import Html, html, tag, void
 from shell.editing.editor import ERASE
 from shell.editing.editor import Editor as Frame
 from shell.seats.seats import Seats
@@ -66,8 +66,8 @@ class Editor(Moving, Rooted, Waiting, Frame):
         self._ticket = 0
         self._course_room.edits_with(self.begin)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
-        return {**super().regions(), "edit-still": str}
+    def regions(self) -> dict[str, Callable[[], Html]]:
+        return {**super().regions(), "edit-still": html}
 
     def root(self) -> dict[str, str]:
         on = self.app.screen is self
@@ -96,10 +96,10 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def lost(self) -> bool:
         return self._at(self.selected) is None
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         return view.panel(self)
 
-    def question(self) -> str:
+    def question(self) -> Html:
         return view.clear_dialog(self)
 
     @property
@@ -138,7 +138,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             "edit-driven": report(self._driven),
         }
 
-    def own_regions(self) -> dict[str, Callable[[], str]]:
+    def own_regions(self) -> dict[str, Callable[[], Html]]:
         return {
             **super().own_regions(),
             "board": self._squares,
@@ -446,41 +446,41 @@ class Editor(Moving, Rooted, Waiting, Frame):
 
     # Drawing
 
-    def _squares(self) -> str:
+    def _squares(self) -> Html:
         size = self.draft.data["size"]
         return self.app.memo("edit-board", (*size, self.app.texts.language), self._draw_squares)
 
-    def _draw_squares(self) -> str:
-        drawn = board.svg({"size": self.draft.data["size"]}, label=self.app.t("ui.rally.board"))
-        still = '<g data-region="edit-still" class="rally-still" aria-hidden="true"></g>'
-        drawn = drawn.replace('data-key="board"', 'data-key="edit-board"', 1)  # another board: drawn afresh
-        return drawn.replace('<g data-region="greens"', f'{still}<g data-region="greens"', 1)
+    def _draw_squares(self) -> Html:
+        label = self.app.t("ui.rally.board")
+        return board.svg(
+            {"size": self.draft.data["size"]}, label=label, key="edit-board", still_region="edit-still"
+        )
 
-    def _still(self) -> str:
+    def _still(self) -> Html:
         return self.app.memo("edit-still", self.draft.history.version, lambda: board.still(self.draft.data))
 
-    def _arrows(self) -> str:
+    def _arrows(self) -> Html:
         forward = self.shown.data["greens"]["direction"] == "forward"
         key = self.draft.history.version, forward
         # In a group of its own, as the game's board may have just the same arrows.
-        return self.app.memo("edit-greens", key, lambda: f"<g>{board.greens(self.draft.data, forward)}</g>")
+        return self.app.memo("edit-greens", key, lambda: tag("g")(board.greens(self.draft.data, forward)))
 
-    def _pieces(self) -> str:
+    def _pieces(self) -> Html:
         key = self.draft.history.version, self.shown.version, self.selected, self.drive is None
         return self.app.memo("edit-pieces", key, self._draw_pieces)
 
-    def _draw_pieces(self) -> str:
+    def _draw_pieces(self) -> Html:
         if self.drive is not None:
             return robots.pieces(self.app.seen, aim="red")
-        marks = "".join(_mark("rally-fault", at) for at in {one.at for one in self.draft.faults} if at)
+        marks = html(*(_mark("rally-fault", at) for at in {one.at for one in self.draft.faults} if at))
         at = self._at(self.selected)
         return marks + (_mark("rally-selected", at) if at is not None else "")
 
-    def _floor(self) -> str:
+    def _floor(self) -> Html:
         key = self.draft.history.version, self.shown.version, self.tool, self.app.texts.language
         return self.app.memo("edit-floor", key, self._draw_floor)
 
-    def _draw_floor(self) -> str:
+    def _draw_floor(self) -> Html:
         data, texts, player = self.app.seen, self.app.texts, self._seats.player
         names = [name_of(at) for at in squares(self.draft.data)]
         wrong = {name_of(one.at): view.fault_words(texts, one) for one in self.draft.faults if one.at}
@@ -502,13 +502,16 @@ class Editor(Moving, Rooted, Waiting, Frame):
         return "ui.rally.edit.tap.look"
 
 
-def _mark(class_: str, at: Iterable[int]) -> str:
+def _mark(class_: str, at: Iterable[int]) -> Html:
     """A frame round a square."""
     x, y = (UNIT * n + 5 for n in at)
     sign = (
-        f'<g transform="translate({x + 90 - 14} {y + 14})"><circle r="19"/><path d="M0-11V3M0 9V10"/></g>'
+        tag("g", transform=f"translate({x + 90 - 14} {y + 14})")(
+            void("circle", r=19), void("path", d="M0-11V3M0 9V10")
+        )
         if class_ == "rally-fault"
         else ""
     )
-    frame = attrs(x=x, y=y, width=UNIT - 10, height=UNIT - 10, rx=10)
-    return f'<g class="{class_}" data-key="{class_}-{x}-{y}"><rect{frame}/>{sign}</g>'
+    return tag("g", class_=class_, data_key=f"{class_}-{x}-{y}")(
+        void("rect", x=x, y=y, width=UNIT - 10, height=UNIT - 10, rx=10), sign
+    )

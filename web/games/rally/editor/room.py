@@ -17,7 +17,7 @@ from shell.app.way import Way
 from shell.door.room import Room
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import labelled, text
-from shell.drawing.html import bare_button, button, esc, icon
+from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.sharing.sharing import Sharing
 from shell.storage.jsontext import Json, parse_json
 from shell.texts.isolating import bare
@@ -68,7 +68,7 @@ class CourseRoom(Beginning, Room):
             "course-back": self._bring_back,
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"course": self._dialog}
 
     def ways(self) -> tuple[Way, ...]:
@@ -199,61 +199,66 @@ class CourseRoom(Beginning, Room):
     def look(self) -> tuple[object, ...]:
         return self.app.texts.language, self._own.entry.version, self._own.gone
 
-    def body(self) -> str:
+    def body(self) -> Html:
         t = self.app.t
         gone = self._own.gone
         back = ""
         if gone is not None:
             name = course_name(self.app.texts, gone.key, gone.board)
-            words = esc(t("ui.rally.courses.removed", name=name))
+            words = t("ui.rally.courses.removed", name=name)
             again = button("course-back", t("ui.undo"), sign="undo", key="course-back")
-            back = f'<p class="rally-courses-gone" role="status"><span>{words}</span>{again}</p>'
-        shelves = "".join(self._shelf(group) for group in GROUPS)
+            back = tag("p", class_="rally-courses-gone", role="status")(tag("span")(words), again)
+        shelves = html(*(self._shelf(group) for group in GROUPS))
         return back + shelves
 
-    def _shelf(self, group: str) -> str:
+    def _shelf(self, group: str) -> Html:
         t, texts = self.app.t, self.app.texts
         if group == "own":
             courses = {one.key: one.board for one in self._own.list}
         else:
             courses = {name: board for name, board in built_in().items() if group_of(name) == group}
-        cards = "".join(
-            f"<li>{card(texts, name, board, 'course', name)}</li>" for name, board in courses.items()
+        cards = html(
+            *(tag("li")(card(texts, name, board, "course", name)) for name, board in courses.items())
         )
         if group == "own":
             new = bare_button(
-                f"{icon('plus')}<b>{esc(t('ui.rally.courses.new'))}</b>",
+                html(icon("plus"), tag("b")(t("ui.rally.courses.new"))),
                 "rally-course-card rally-course-new",
                 "course-new",
                 data_key="course-new",
             )
-            cards = f"<li>{new}</li>{cards}"
-        return (
-            f'<section class="rally-shelf"><header><h2>{esc(t(f"ui.rally.course.group.{group}"))}</h2>'
-            f'<p class="rally-shelf-about">{esc(t(f"ui.rally.courses.about.{group}"))}</p></header>'
-            f'<ul class="rally-course-cards">{cards}</ul></section>'
+            cards = html(tag("li")(new), cards)
+        return tag("section", class_="rally-shelf")(
+            tag("header")(
+                tag("h2")(t(f"ui.rally.course.group.{group}")),
+                tag("p", class_="rally-shelf-about")(t(f"ui.rally.courses.about.{group}")),
+            ),
+            tag("ul", class_="rally-course-cards")(cards),
         )
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, texts, board = self.app.t, self.app.texts, self.board_of(self.name)
         if board is None:
-            return ""
+            return html()
         own, fit = self.name.startswith(MARK), is_fit(board)
         width, height = board["size"]
         size = t("ui.rally.courses.size", width=width, height=height)
         flags = t("ui.rally.courses.flags", n=numbers(board)["flags"])
-        said = (
-            f'<p class="rally-course-facts">{facts(texts, board)}<small>{esc(flags)}</small>'
-            f"<small>{esc(size)}</small></p>{signs(texts, board, MANY)}"
+        said = html(
+            tag("p", class_="rally-course-facts")(
+                facts(texts, board), tag("small")(flags), tag("small")(size)
+            ),
+            signs(texts, board, MANY),
         )
         if own:
             named = text("course-name", "name", str(board["name"]), most=LONGEST_NAME, data_key="course-name")
             said = labelled(t("ui.rally.edit.name"), named, class_="edit-text") + said
         if not fit:
-            words = f"<span>{esc(t('ui.rally.courses.unfit'))}</span>"
-            said += f'<p class="rally-course-unfit">{icon("warning")}{words}</p>'
+            said += tag("p", class_="rally-course-unfit")(
+                icon("warning"), tag("span")(t("ui.rally.courses.unfit"))
+            )
         message = (
-            f'<p class="note" role="status"><span>{esc(self.app.message[1])}</span></p>'
+            tag("p", class_="note", role="status")(tag("span")(self.app.message[1]))
             if self.app.message[1]
             else ""
         )
@@ -269,8 +274,9 @@ class CourseRoom(Beginning, Room):
         words = "ui.rally.courses.edit" if own or self.name == VISITOR else "ui.rally.courses.edit_copy"
         return dialog(
             course_name(texts, self.name, board),
-            f'<div class="rally-course-look">{drawing.picture(board, class_="rally-course-picture")}'
-            f"<div>{said}{message}</div></div>",
+            tag("div", class_="rally-course-look")(
+                drawing.picture(board, class_="rally-course-picture"), tag("div")(said, message)
+            ),
             buttons(
                 more,
                 button("course-share", t("ui.share"), sign="share", quiet=True, key="course-share"),

@@ -16,7 +16,7 @@ from games.rally.editor.drive import COLOUR, WAIT
 from games.rally.symbols import card_picture, element_picture
 from games.rally.words.names import card_name, element_name, element_rule
 from shell.drawing.forms import labelled, select, text
-from shell.drawing.html import attrs, bare_button, button, esc, icon
+from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.editing import panel as frame
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -87,16 +87,16 @@ def fault_words(texts: Texts, fault: Fault) -> str:
 # The panel
 
 
-def panel(editor: Editor) -> str:
+def panel(editor: Editor) -> Html:
     """The whole panel beside the board."""
     app = editor.app
     key = (editor.draft.history.version, editor.version, app.texts.language)
     return app.memo("editor", key, lambda: _drive(editor) if editor.drive else _draw(editor))
 
 
-def _draw(editor: Editor) -> str:
+def _draw(editor: Editor) -> Html:
     t = editor.app.t
-    parts = [_palette(editor), f'<div class="edit-settings">{_settings(editor)}</div>']
+    parts = [_palette(editor), tag("div", class_="edit-settings")(_settings(editor))]
     if editor.selected:
         parts = [_things(editor), _palette(editor)]
     tools = frame.toolbar(
@@ -111,30 +111,29 @@ def _draw(editor: Editor) -> str:
     )
     return frame.panel(
         frame.heading(t("ui.rally.edit"), "edit-close", t("ui.rally.edit.close")) + tools,
-        "".join(parts) + _whole(editor),
+        html(*parts) + _whole(editor),
         _state(editor) + _actions(editor),
         name="part",
     )
 
 
-def _state(editor: Editor) -> str:
+def _state(editor: Editor) -> Html:
     """What is wrong, each with a way to its square; else that all is in order, or what is still missing."""
     t, texts = editor.app.t, editor.app.texts
     wrong = editor.draft.faults
     if not wrong:
         fit = is_fit(editor.draft.data)
         words = t("ui.rally.edit.fine" if fit else "ui.rally.courses.unfit")
-        return (
-            f'<p class="edit-fine" data-fit="{str(fit).lower()}" role="status">'
-            f"{icon('check' if fit else 'info')}<span>{esc(words)}</span></p>"
+        return tag("p", class_="edit-fine", data_fit=str(fit).lower(), role="status")(
+            icon("check" if fit else "info"), tag("span")(words)
         )
     return frame.problems(_fault(texts, one) for one in dict.fromkeys(wrong))
 
 
-def _fault(texts: Texts, fault: Fault) -> str:
+def _fault(texts: Texts, fault: Fault) -> Html:
     words = fault_words(texts, fault)
     if fault.at is None:
-        return f"{icon('warning')}<span>{esc(words)}</span>"
+        return html(icon("warning"), tag("span")(words))
     where = texts.t("ui.rally.square", x=fault.at[0] + 1, y=fault.at[1] + 1)
     return button(
         "edit-fault",
@@ -166,29 +165,39 @@ def _actions(editor: Editor) -> str:
 # The palette
 
 
-def _palette(editor: Editor) -> str:
+def _palette(editor: Editor) -> Html:
     t, texts = editor.app.t, editor.app.texts
     pick = _brush("none", t("ui.rally.edit.select"), icon("hand-over"), editor.tool == "")
     erase = _brush("erase", t("ui.rally.edit.erase"), icon("trash"), editor.tool == "erase")
     names = layers()[editor.tab]
-    brushes = "".join(
-        _brush(
-            name,
-            element_name(texts, name),
-            element_picture(name, editor.tab, "edit-figure"),
-            editor.tool == name,
+    brushes = html(
+        *(
+            _brush(
+                name,
+                element_name(texts, name),
+                element_picture(name, editor.tab, "edit-figure"),
+                editor.tool == name,
+            )
+            for name in names
         )
-        for name in names
     )
-    head = attrs(class_="edit-palette", role="group", aria_label=t("ui.rally.edit.palette"), data_roving=True)
     words = {name: t(f"ui.rally.edit.layer.{name}") for name in ORDER}
     tabs = frame.tabs(t("ui.rally.edit.layers"), words, editor.tab)
-    return f"{tabs}<div{head}>{pick}{erase}{brushes}</div>"
+    return html(
+        tabs,
+        tag(
+            "div",
+            class_="edit-palette",
+            role="group",
+            aria_label=t("ui.rally.edit.palette"),
+            data_roving=True,
+        )(pick, erase, brushes),
+    )
 
 
-def _brush(name: str, label: str, drawing: str, pressed: bool) -> str:
+def _brush(name: str, label: str, drawing: str, pressed: bool) -> Html:
     return bare_button(
-        f"{drawing}<span>{esc(label)}</span>",
+        html(drawing, tag("span")(label)),
         "edit-brush",
         "edit-tool",
         name,
@@ -197,35 +206,35 @@ def _brush(name: str, label: str, drawing: str, pressed: bool) -> str:
     )
 
 
-def _settings(editor: Editor) -> str:
+def _settings(editor: Editor) -> Html:
     """What the tool lays, and a word on how."""
     t, texts, tool = editor.app.t, editor.app.texts, editor.tool
     if tool not in ELEMENTS:
         key = "erase" if tool else "look"
-        return f'<p class="edit-hint">{esc(t(f"ui.rally.edit.hint.{key}"))}</p>'
+        return tag("p", class_="edit-hint")(t(f"ui.rally.edit.hint.{key}"))
     kind = "edge" if ELEMENTS[tool].layer == "edges" else "lay"
     if "to" in editor.brush:
         kind = "draw" if several(tool, "to") == 1 and tool != "sand" else "lay"
     hint = t(f"ui.rally.edit.hint.{kind}", what=element_name(texts, tool))
     fields = [*choices(tool), *(["side"] if "side" in editor.brush else [])]
-    controls = "".join(_control(editor, "brush", tool, name, editor.brush[name]) for name in fields)
-    return f'<p class="edit-hint">{esc(hint)}</p>{controls}'
+    controls = html(*(_control(editor, "brush", tool, name, editor.brush[name]) for name in fields))
+    return html(tag("p", class_="edit-hint")(hint), controls)
 
 
 # What lies on the square that is looked at
 
 
-def _things(editor: Editor) -> str:
+def _things(editor: Editor) -> Html:
     t, draft = editor.app.t, editor.draft
     at = parse_square(editor.selected)
     where = t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
-    items = "".join(_thing(editor, key) for key in draft.things(at))
-    none = f'<p class="edit-hint">{esc(t("ui.rally.square.empty"))}</p>'
-    inside = f"<h3>{esc(where)}</h3>{items or none}"
-    return f'<section class="edit-details" aria-label="{esc(where)}">{inside}</section>'
+    items = html(*(_thing(editor, key) for key in draft.things(at)))
+    none = tag("p", class_="edit-hint")(t("ui.rally.square.empty"))
+    inside = html(tag("h3")(where), items or none)
+    return tag("section", class_="edit-details", aria_label=where)(inside)
 
 
-def _thing(editor: Editor, key: tuple[str, int]) -> str:
+def _thing(editor: Editor, key: tuple[str, int]) -> Html:
     t, texts, draft = editor.app.t, editor.app.texts, editor.draft
     entry = draft.entry(key)
     assert entry is not None
@@ -255,20 +264,21 @@ def _thing(editor: Editor, key: tuple[str, int]) -> str:
     )
     fields = [*choices(element), *(part for part in ("number",) if part in entry)]
     whole = {**dict.fromkeys(fields), **entry, **({} if "look" in entry else {"look": "gear"})}
-    controls = "".join(_control(editor, target, element, part, whole[part]) for part in fields)
+    controls = html(*(_control(editor, target, element, part, whole[part]) for part in fields))
     about = facts(texts, entry)
-    return (
-        f'<div class="edit-thing" data-key="thing-{target}"><div class="edit-head">'
-        f"{picture(Lay(draft.data), layer, entry)}<h4>{esc(name)}<small>{esc(about)}</small></h4>"
-        f"{turn}{take}</div>"
-        f'{controls}<p class="edit-rule">{esc(element_rule(texts, element))}</p></div>'
+    return tag("div", class_="edit-thing", data_key=f"thing-{target}")(
+        tag("div", class_="edit-head")(
+            picture(Lay(draft.data), layer, entry), tag("h4")(name, tag("small")(about)), turn, take
+        ),
+        controls,
+        tag("p", class_="edit-rule")(element_rule(texts, element)),
     )
 
 
 # Fields of things
 
 
-def _control(editor: Editor, target: str, element: str, name: str, value: object) -> str:
+def _control(editor: Editor, target: str, element: str, name: str, value: object) -> Html:
     t = editor.app.t
     label = t(f"ui.rally.edit.field.{name}") if editor.app.texts.has(f"ui.rally.edit.field.{name}") else name
     count = several(element, name)
@@ -280,18 +290,17 @@ def _control(editor: Editor, target: str, element: str, name: str, value: object
         inside = _ways(editor, target, name, value, EIGHT if element == "sand" else SIDES)
     elif name in WORDS:
         words = {one: t(f"ui.rally.edit.{name}.{one}") for one in WORDS[name]}
-        inside = "".join(_choice(target, name, one, label, one == value) for one, label in words.items())
+        inside = html(*(_choice(target, name, one, label, one == value) for one, label in words.items()))
     else:
         most = len([s for s in editor.draft.data["sites"] if s["kind"] == element])
         numbers: Iterable[int] = NUMBERS.get(name, range(1, most + 1) if name == "number" else range(10))
-        inside = "".join(_choice(target, name, one, str(one), one == value) for one in numbers)
-    return (
-        f'<div class="edit-field" role="group" aria-label="{esc(label)}">'
-        f'<span aria-hidden="true">{esc(label)}</span><div class="edit-choices">{inside}</div></div>'
+        inside = html(*(_choice(target, name, one, str(one), one == value) for one in numbers))
+    return tag("div", class_="edit-field", role="group", aria_label=label)(
+        tag("span", aria_hidden=True)(label), tag("div", class_="edit-choices")(inside)
     )
 
 
-def _small_button(inside: str, action: str, value: str, key: str, label: str, pressed: bool | None) -> str:
+def _small_button(inside: str, action: str, value: str, key: str, label: str, pressed: bool | None) -> Html:
     return bare_button(
         inside,
         "button edit-choice",
@@ -312,44 +321,44 @@ def _setting(
     label: str,
     pressed: bool | None,
     place: int | None = None,
-) -> str:
+) -> Html:
     """The button that gives a field of a thing a value, or changes it at a `place`."""
     told = json.dumps(value, separators=(",", ":"))
     key = f"set-{target}-{name}-{told if place is None else place}"
     return _small_button(inside, "edit-set", f"{target}:{name}:{told}", key, label, pressed)
 
 
-def _choice(target: str, name: str, value: object, label: str, pressed: bool) -> str:
-    return _setting(esc(label), target, name, value, label, pressed)
+def _choice(target: str, name: str, value: object, label: str, pressed: bool) -> Html:
+    return _setting(label, target, name, value, label, pressed)
 
 
-def _arrow(way: str) -> str:
+def _arrow(way: str) -> Html:
     return frame.arrow(_ARROW, ANGLE[way])
 
 
-def _ways(editor: Editor, target: str, name: str, value: object, ways: Sequence[str]) -> str:
+def _ways(editor: Editor, target: str, name: str, value: object, ways: Sequence[str]) -> Html:
     t = editor.app.t
-    return "".join(
-        _setting(_arrow(way), target, name, way, t(f"ui.rally.way.{way}"), way == value) for way in ways
+    return html(
+        *(_setting(_arrow(way), target, name, way, t(f"ui.rally.way.{way}"), way == value) for way in ways)
     )
 
 
-def _turning(editor: Editor, target: str, name: str, value: list[str]) -> str:
+def _turning(editor: Editor, target: str, name: str, value: list[str]) -> Html:
     """A direction for each register, each of which a tap turns to the right."""
-    t, parts = editor.app.t, ""
+    t, parts = editor.app.t, html()
     for place, way in enumerate(value):
         turned = [*value]
         turned[place] = SIDES[(SIDES.index(way) + 1) % 4]
         label = t("ui.rally.edit.register_way", n=place + 1, way=t(f"ui.rally.way.{way}"))
-        inside = f"<small>{place + 1}</small>{_arrow(way)}"
+        inside = html(tag("small")(place + 1), _arrow(way))
         parts += _setting(inside, target, name, turned, label, None, place)
     return parts
 
 
-def _registers(editor: Editor, target: str, name: str, value: object) -> str:
+def _registers(editor: Editor, target: str, name: str, value: object) -> Html:
     """The registers in which a machine works, each to switch on or off; one stays."""
     on = [one for one in REGISTERS if isinstance(value, list) and one in value]
-    parts = ""
+    parts = html()
     for register in REGISTERS:
         others = [one for one in REGISTERS if (one in on) is not (one == register)]
         label = editor.app.t("ui.rally.edit.register", n=register)
@@ -360,29 +369,27 @@ def _registers(editor: Editor, target: str, name: str, value: object) -> str:
 # The whole board
 
 
-def _whole(editor: Editor) -> str:
+def _whole(editor: Editor) -> Html:
     t, draft = editor.app.t, editor.draft
     width, height = draft.size
     sides = {str(n): str(n) for n in range(SMALLEST, LARGEST + 1)}
     named = text("edit-name", "name", draft.name, most=LONGEST_NAME, data_key="edit-name")
-    return (
-        '<div class="edit-whole">'
-        + labelled(t("ui.rally.edit.name"), named, class_="edit-text")
-        + labelled(
+    return tag("div", class_="edit-whole")(
+        labelled(t("ui.rally.edit.name"), named, class_="edit-text"),
+        labelled(
             t("ui.rally.edit.width"),
             select("edit-size", "width", sides, str(width), keyed=True),
             class_="edit-text",
-        )
-        + labelled(
+        ),
+        labelled(
             t("ui.rally.edit.height"),
             select("edit-size", "height", sides, str(height), keyed=True),
             class_="edit-text",
-        )
-        + "</div>"
+        ),
     )
 
 
-def clear_dialog(editor: Editor) -> str:
+def clear_dialog(editor: Editor) -> Html:
     """The question before the board is cleared."""
     t = editor.app.t
     return frame.question(
@@ -396,7 +403,7 @@ def clear_dialog(editor: Editor) -> str:
 # The test drive
 
 
-def _drive(editor: Editor) -> str:
+def _drive(editor: Editor) -> Html:
     t, drive = editor.app.t, editor.drive
     assert drive is not None
     stop = t("ui.rally.edit.drive.stop")
@@ -417,72 +424,78 @@ def _drive(editor: Editor) -> str:
     )
 
 
-def _where(editor: Editor) -> str:
+def _where(editor: Editor) -> Html:
     """Which register comes next, how the robot is, and how it begins."""
     t, drive = editor.app.t, editor.drive
     assert drive is not None
     robot = drive.robot
-    steps = "".join(
-        f"<i{attrs(data_on=n < drive.register or None, data_now=n == drive.register or None)}>{n}</i>"
-        for n in REGISTERS
+    steps = html(
+        *(
+            tag("i", data_on=n < drive.register or None, data_now=n == drive.register or None)(n)
+            for n in REGISTERS
+        )
     )
     state = t("ui.rally.edit.drive.state", damage=robot["damage"], flags=drive.data["touched"][COLOUR])
-    faces = "".join(
-        _small_button(
-            _arrow(way),
-            "edit-face",
-            way,
-            f"face-{way}",
-            t(f"ui.rally.way.{way}"),
-            way == drive.start.facing,
+    faces = html(
+        *(
+            _small_button(
+                _arrow(way),
+                "edit-face",
+                way,
+                f"face-{way}",
+                t(f"ui.rally.way.{way}"),
+                way == drive.start.facing,
+            )
+            for way in SIDES
         )
-        for way in SIDES
     )
     greens = ""
     if any("from" in one for one in editor.draft.data["ground"]):
         forward = "forward" if drive.start.forward else "reverse"
         greens = button("edit-greens", t(f"ui.rally.greens.{forward}"), sign="swap", key="edit-greens")
     turn = t("ui.rally.turn", n=len(drive.turns))
-    return (
-        f'<p class="edit-registers"><span>{esc(turn)}</span>'
-        f'<span class="edit-steps" aria-hidden="true">{steps}</span>'
-        f'<span class="hidden">{esc(t("ui.rally.edit.register", n=drive.register))}</span>'
-        f"<small>{esc(state)}</small></p>"
-        f'<div class="edit-field" role="group" aria-label="{esc(t("ui.rally.edit.drive.face"))}">'
-        f'<span aria-hidden="true">{esc(t("ui.rally.edit.drive.face"))}</span>'
-        f'<div class="edit-choices">{faces}</div></div>'
-        f"{greens}"
+    return html(
+        tag("p", class_="edit-registers")(
+            tag("span")(turn),
+            tag("span", class_="edit-steps", aria_hidden=True)(steps),
+            tag("span", class_="hidden")(t("ui.rally.edit.register", n=drive.register)),
+            tag("small")(state),
+        ),
+        tag("div", class_="edit-field", role="group", aria_label=t("ui.rally.edit.drive.face"))(
+            tag("span", aria_hidden=True)(t("ui.rally.edit.drive.face")),
+            tag("div", class_="edit-choices")(faces),
+        ),
+        greens,
     )
 
 
-def _cards(editor: Editor) -> str:
+def _cards(editor: Editor) -> Html:
     """A card of each kind, and none."""
     t, texts, drive = editor.app.t, editor.app.texts, editor.drive
     assert drive is not None
     if drive.over:
-        return f'<p class="edit-hint">{esc(t("ui.rally.edit.drive.over"))}</p>'
+        return tag("p", class_="edit-hint")(t("ui.rally.edit.drive.over"))
     if drive.locked or drive.resting:
         words = "locked" if drive.locked else "resting"
-        return f'<p class="edit-hint">{esc(t(f"ui.rally.edit.drive.{words}"))}</p>' + button(
-            "edit-card", t("ui.rally.edit.drive.go_on"), sign="step-forward", key="edit-card-move1"
+        return html(
+            tag("p", class_="edit-hint")(t(f"ui.rally.edit.drive.{words}")),
+            button("edit-card", t("ui.rally.edit.drive.go_on"), sign="step-forward", key="edit-card-move1"),
         )
     kinds = sorted(KINDS, key=lambda kind: (not kind.steps, -kind.steps, kind.turn))
-    cards = "".join(_card(kind.id, card_picture(kind.id), card_name(texts, kind.id)) for kind in kinds)
+    cards = html(*(_card(kind.id, card_picture(kind.id), card_name(texts, kind.id)) for kind in kinds))
     wait = _card(WAIT, icon("pause"), t("ui.rally.edit.drive.wait"))
-    return (
-        '<div class="edit-cards" role="group" data-roving=""'
-        f' aria-label="{esc(t("ui.rally.edit.drive.cards"))}">'
-        f"{cards}{wait}</div>"
-    )
+    return tag(
+        "div", class_="edit-cards", role="group", data_roving="", aria_label=t("ui.rally.edit.drive.cards")
+    )(cards, wait)
 
 
-def _card(kind: str, picture: str, words: str) -> str:
-    inside, key = f"{picture}<span>{esc(words)}</span>", f"edit-card-{kind or 'wait'}"
+def _card(kind: str, picture: str, words: str) -> Html:
+    inside, key = (html(picture, tag("span")(words)), f"edit-card-{kind or 'wait'}")
     return bare_button(inside, "edit-card", "edit-card", kind or None, data_key=key)
 
 
-def _happened(editor: Editor) -> str:
+def _happened(editor: Editor) -> Html:
     if not editor.sentences:
-        return f'<p class="edit-hint">{esc(editor.app.t("ui.rally.edit.drive.hint"))}</p>'
-    lines = "".join(f"<li>{esc(words)}</li>" for words in editor.sentences)
-    return f'<ol class="edit-told">{lines}</ol>'
+        return tag("p", class_="edit-hint")(editor.app.t("ui.rally.edit.drive.hint"))
+    lines = html(*(tag("li")(words) for words in editor.sentences))
+    return tag("ol", class_="edit-told")(lines)

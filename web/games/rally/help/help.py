@@ -17,7 +17,7 @@ from games.rally.words.names import (
     step_help,
     step_name,
 )
-from shell.drawing.html import button, esc, icon
+from shell.drawing.html import Html, button, html, icon, tag
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
 
@@ -76,45 +76,45 @@ class Help(Frame):
             return element_rule(self.app.texts, topic)
         return self.app.t(f"rule.{topic.removeprefix(RULE)}.text")
 
-    def picture(self, topic: str) -> str:
+    def picture(self, topic: str) -> Html:
         if topic in ELEMENTS:
             return element_picture(topic, ELEMENTS[topic].layer, "help-part")
-        return sign_of(f"rally-card-{topic}", "help-part") if topic in BY_ID else ""
+        return sign_of(f"rally-card-{topic}", "help-part") if topic in BY_ID else html()
 
     def look(self, topic: str) -> str:
         return "help-tile"
 
-    def inside(self, topic: str) -> str:
+    def inside(self, topic: str) -> Html:
         if topic in ELEMENTS or topic in scenes.SCENES:
             return self._scene(topic)
         if topic == "rule.register":
             return self._steps()
         section = topic.removeprefix(RULE)
         drawn = sign_of(SIGNS[section], "help-figure") if section in SIGNS else ""
-        drawn += "".join(icon(name, "help-figure") for name in TOUCHED.get(section, ()))
-        return f'<div class="help-row" aria-hidden="true">{drawn}</div>' if drawn else ""
+        drawn += html(*(icon(name, "help-figure") for name in TOUCHED.get(section, ())))
+        return tag("div", class_="help-row", aria_hidden=True)(drawn) if drawn else html()
 
-    def _scene(self, topic: str) -> str:
+    def _scene(self, topic: str) -> Html:
         """A scene before and after, and what happens in between."""
-        drawn = '<span class="rally-scene-arrow"></span>'.join(scenes.pictures(topic))
+        drawn = tag("span", class_="rally-scene-arrow")().join(scenes.pictures(topic))
         lines = scenes.sentences_of(topic, self.app.texts, self._colour) if topic in scenes.SCENES else []
-        words = "".join(f"<li>{esc(line)}</li>" for line in lines)
-        caption = f'<figcaption><ul class="rally-scene-told">{words}</ul></figcaption>' if words else ""
-        row = f'<div class="rally-scene-row" aria-hidden="true">{drawn}</div>'
-        return f'<figure class="rally-scene-box">{row}{caption}</figure>'
+        words = html(*(tag("li")(line) for line in lines))
+        caption = tag("figcaption")(tag("ul", class_="rally-scene-told")(words)) if words else ""
+        row = tag("div", class_="rally-scene-row", aria_hidden=True)(drawn)
+        return tag("figure", class_="rally-scene-box")(row, caption)
 
     def _colour(self, colour: str) -> str:
         return self.app.t(f"colour.{colour}")
 
-    def _steps(self) -> str:
+    def _steps(self) -> Html:
         """All steps of a register and of the end of a turn, in their order."""
         texts, rows = self.app.texts, ""
         for code in LISTED:
-            words = f"<b>{code} {esc(step_name(texts, code))}</b>"
-            rows += f"<li>{words} {esc(step_help(texts, code))}</li>"
-        return f'<ol class="rally-scene-steps">{rows}</ol>'
+            words = tag("b")(code, " ", step_name(texts, code))
+            rows += tag("li")(words, " ", step_help(texts, code))
+        return tag("ol", class_="rally-scene-steps")(rows)
 
-    def foot(self) -> str:
+    def foot(self) -> Html:
         t = self.app.t
         return button("keys", t("ui.keys"), sign="keyboard") + button(
             "coach", t("ui.coach.again"), sign="hint"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.rally.board.flags import next_flag
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature, Need
-from shell.drawing.html import badge, esc, icon
+from shell.drawing.html import Html, badge, html, icon, tag
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -21,10 +21,10 @@ class Facts(Feature):
     _programming = Need(Programming)
     _seats = Need(Seats)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"facts": self._facts}
 
-    def _facts(self) -> str:
+    def _facts(self) -> Html:
         app, data, t = self.app, self.app.seen, self.app.t
         limit = data["rules"]["turn_limit"]
         turn = (
@@ -35,13 +35,12 @@ class Facts(Feature):
         if colour:
             flag = next_flag(data, colour)
             words = t("ui.rally.next_flag", n=flag["number"]) if flag else t("ui.rally.no_flag")
-            player = esc(self._seats.player(colour))
-            goal = (
-                f'<span class="rally-goal">{badge(colour)}<b>{player}</b>'
-                f"{icon('flag')}<span>{esc(words)}</span></span>"
+            player = self._seats.player(colour)
+            goal = tag("span", class_="rally-goal")(
+                badge(colour), tag("b")(player), icon("flag"), tag("span")(words)
             )
-        name = esc(called(app.texts, data["board"]))
-        return f'<span class="rally-turn">{esc(turn)}</span><span class="rally-course">{name}</span>{goal}'
+        name = called(app.texts, data["board"])
+        return html(tag("span", class_="rally-turn")(turn), tag("span", class_="rally-course")(name), goal)
 
 
 def called(texts: Texts, board: Json) -> str:

@@ -6,7 +6,7 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table.players import flag_figure, standing
 from games.rally.words.sentences import victory
-from shell.drawing.html import esc
+from shell.drawing.html import Html, esc, html, tag
 from shell.storage.jsontext import Json
 from shell.table.ending import Places
 
@@ -19,24 +19,24 @@ class Finish(Places):
     def sentence(self, how: str, players: str) -> str:
         return self.app.t(f"ui.rally.finish.{how}", players=players)
 
-    def why(self) -> str:
+    def why(self) -> Html:
         result = self.app.present.data["result"]
         return esc(" ".join(victory(self.app.texts, result, self._seats.player)))
 
     def ranked(self) -> list[str]:
         return ranked(self.app.present.data)
 
-    def place(self, colour: str) -> str:
+    def place(self, colour: str) -> Html:
         """Each robot as it is left, and the flags touched."""
         texts, data = self.app.texts, self.app.present.data
         flags = len(flags_for(data, colour))
         figures = flag_figure(texts, data["touched"][colour], flags, tips=True) if flags else ""
-        pictures = ""
+        pictures = html()
         for name, robot in data["robots"].items():
             if colour_of(name) == colour:
                 pictures += portrait(name, "rally-place-robot", robot)
                 figures += standing(texts, robot, lives=data["rules"]["lives"] > 1, tips=True)
-        return f'<div class="rally-place-robots">{pictures}</div>{self.figures(figures)}'
+        return html(tag("div", class_="rally-place-robots")(pictures), self.figures(figures))
 
 
 def ranked(data: Json) -> list[str]:

@@ -11,7 +11,7 @@ from games.rally.table.placing import Placing, from_text
 from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.drawing.forms import check, field, labelled, segments, select
-from shell.drawing.html import esc
+from shell.drawing.html import Html, html, tag
 from shell.newgame.newgame import NewGame as Frame
 from shell.storage.jsontext import Json
 
@@ -172,23 +172,25 @@ class NewGame(Frame):
         course = [courses.course_name(self.app.texts, form["course"], board)] if board else []
         return mode + course
 
-    def modes(self) -> str:
+    def modes(self) -> Html:
         t, form = self.app.t, self.form
         modes = {mode: t(f"ui.mode.{mode}") for mode in MODES}
         off = [mode for mode in MODES if form["colours"] not in NUMBERS[mode] and mode != DUEL]
         chosen = segments("form", "mode", modes, form["mode"], group="mode", off=off)
-        words = f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p>'
+        words = tag("p", class_="field-help")(t("ui.mode_help." + form["mode"]))
         return field(t("ui.mode"), chosen + words)
 
-    def board(self) -> str:
+    def board(self) -> Html:
         return courses.picker(self.app.texts, self.courses(), self.form["course"])
 
-    def switches(self) -> str:
+    def switches(self) -> Html:
         t, form = self.app.t, self.form
         shown = [name for name in SWITCHES if self._makes_sense(name)]
-        drawn = "".join(
-            check("form", name, t(f"ui.option.{name}"), form[name], help_=t(f"ui.option_help.{name}"))
-            for name in shown
+        drawn = html(
+            *(
+                check("form", name, t(f"ui.option.{name}"), form[name], help_=t(f"ui.option_help.{name}"))
+                for name in shown
+            )
         )
         if form["mode"] != DUEL:
             lives = {str(n): str(n) for n in LIVES}

@@ -12,6 +12,7 @@ from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
 from shell.app.actions import Action, at_any_time
 from shell.app.feature import Feature, Need
+from shell.drawing.html import Html
 from shell.seats.seats import Seats
 from shell.settings.sounds import Sounds
 from shell.storage.jsontext import Json
@@ -41,7 +42,7 @@ class Board(Feature):
             "to-board": at_any_time(self._to_board),
         }
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {
             "board": self._board,
             "greens": self._greens,
@@ -55,7 +56,7 @@ class Board(Feature):
         course: Json = self.app.shown.data["board"]
         return course
 
-    def _board(self) -> str:
+    def _board(self) -> Html:
         app, course = self.app, self._course
         return app.memo(
             "board",
@@ -63,18 +64,18 @@ class Board(Feature):
             lambda: board.svg(course, label=app.t("ui.rally.board")),
         )
 
-    def _greens(self) -> str:
+    def _greens(self) -> Html:
         course, forward = self._course, self.app.seen["greens"]["direction"] == "forward"
         return self.app.memo("greens", (_text(course), forward), lambda: board.greens(course, forward))
 
-    def _pieces(self) -> str:
+    def _pieces(self) -> Html:
         programming, viewer = self._programming, sorted(self.app.viewer)
         data = programming.shown(self.app.seen)
         aim = programming.colour or (viewer[0] if len(viewer) == 1 else "")
         key = _text([_looks(data), data["touched"], aim])
         return self.app.memo("pieces", key, lambda: robots.pieces(data, aim=aim))
 
-    def _floor(self) -> str:
+    def _floor(self) -> Html:
         app, data, choosable = self.app, self.app.seen, self._choosing.choosable()
         key = app.shown.version, app.viewer, tuple(choosable.items()), app.texts.language
 
@@ -83,7 +84,7 @@ class Board(Feature):
 
         return app.memo("floor", key, lambda: board.floor(data["board"], choosable, spoken))
 
-    def _around(self) -> str:
+    def _around(self) -> Html:
         """The buttons in a corner of the board."""
         key = self.app.texts.language, self.app.preferences["sound"]
         return self.app.memo("around", key, lambda: self._toolbox.zoom() + self._sounds.switch())

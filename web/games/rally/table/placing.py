@@ -10,7 +10,7 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Feature
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, badge, bare_button, button, esc
+from shell.drawing.html import Html, badge, bare_button, button, html, tag, unkeyed
 from shell.storage.jsontext import Json
 
 import rally_core as rally
@@ -40,7 +40,7 @@ class Placing(Feature):
     def actions(self) -> dict[str, Action]:
         return {"place": self._place, "place-back": self._back, "place-rest": self._rest}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"placing": self._dialog}
 
     def begin(
@@ -84,10 +84,10 @@ class Placing(Feature):
 
     # Drawing
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         pending, t = self._pending(), self.app.t
         if pending is None:
-            return ""
+            return html()
         player = t(f"colour.{pending['by']}")
         if pending["kind"] == "flag":
             other = pending.get("for")
@@ -104,16 +104,18 @@ class Placing(Feature):
         rest = button("place-rest", t("ui.rally.place.rest"), sign="hint")
         return dialog(
             t("ui.rally.place"),
-            f'<p class="rally-place-words" role="status">{badge(pending["by"])}<span>{esc(words)}</span></p>'
-            f"{self._board(pending)}",
+            html(
+                tag("p", class_="rally-place-words", role="status")(badge(pending["by"]), tag("span")(words)),
+                self._board(pending),
+            ),
             buttons(button("close", t("ui.cancel")), back, rest),
             class_="rally-placing",
         )
 
-    def _board(self, pending: Json) -> str:
+    def _board(self, pending: Json) -> Html:
         """The track with all flags that lie there, and the squares to choose from as buttons upon it."""
         data, t = self._placed(), self.app.t
-        squares = ""
+        squares = html()
         for x, y in pending["options"]:
             square = bare_button(
                 "",
@@ -123,12 +125,10 @@ class Placing(Feature):
                 data_key=f"place-{x},{y}",
                 aria_label=t("ui.rally.square", x=x + 1, y=y + 1),
             )
-            place = attrs(x=x * UNIT, y=y * UNIT, width=UNIT, height=UNIT)
-            squares += f"<foreignObject{place}>{square}</foreignObject>"
-        seen = f"{still(data)}{greens(data, True)}".replace(" data-key=", " data-of=")
-        return (
-            f'<svg class="rally-place-board" viewBox="{view_box(data)}"><g aria-hidden="true">{seen}</g>'
-            f'<g data-roving="">{squares}</g></svg>'
+            squares += tag("foreignObject", x=x * UNIT, y=y * UNIT, width=UNIT, height=UNIT)(square)
+        seen = unkeyed(html(still(data), greens(data, True)))
+        return tag("svg", class_="rally-place-board", viewBox=view_box(data))(
+            tag("g", aria_hidden=True)(seen), tag("g", data_roving="")(squares)
         )
 
     def _placed(self) -> Json:

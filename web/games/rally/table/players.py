@@ -8,7 +8,7 @@ from games.rally.board.flags import flags_for
 from games.rally.board.robots import portrait
 from games.rally.table import speech
 from games.rally.turn.cards import sign_of, slot
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import Html, html, icon, tag
 from shell.storage.jsontext import Json
 from shell.table.players import Robots, Who
 from shell.texts.texts import Texts
@@ -38,7 +38,7 @@ class Players(Robots[_Looks]):
             data["rules"]["lives"] > 1,
         )
 
-    def drawn(self, who: Who, looks: _Looks) -> str:
+    def drawn(self, who: Who, looks: _Looks) -> Html:
         colour, robots = who.colour, looks.robots
         name, first = next(iter(robots.items()), (f"{colour}1", None))
         touched, flags = looks.flags
@@ -47,46 +47,53 @@ class Players(Robots[_Looks]):
             figures += standing(self.app.texts, robot, lives=looks.lives)
         ready = ""
         if looks.ready:
-            sign = attrs(class_="rally-is-ready", role="img", aria_label=self.app.t("ui.rally.ready"))
-            ready = f"<span{sign}>{icon('check')}</span>"
+            ready = tag("span", class_="rally-is-ready", role="img", aria_label=self.app.t("ui.rally.ready"))(
+                icon("check")
+            )
         out = all(robot["at"] is None and not robot["lives"] for robot in robots.values())
         picture = portrait(name, "rally-thumb", first)
         return self.look(who, picture, ready, figures, data_out=out, data_many=len(robots) > 1)
 
     # One player, large
 
-    def large(self, colour: str) -> str:
+    def large(self, colour: str) -> Html:
         data = self.app.seen
         mine = (name for name in data["robots"] if colour_of(name) == colour)
-        return "".join(self._robot(name, data["robots"][name], data) for name in mine)
+        return html(*(self._robot(name, data["robots"][name], data) for name in mine))
 
-    def _robot(self, name: str, robot: Json, data: Json) -> str:
+    def _robot(self, name: str, robot: Json, data: Json) -> Html:
         texts, t = self.app.texts, self.app.t
         locked = [n for n in REGISTERS if n >= DESTROYED - robot["damage"] or n in robot["melted"]]
-        slots = "".join(
-            slot(texts, n, robot["registers"][n - 1], state="locked" if n in locked else "open")
-            for n in REGISTERS
+        slots = html(
+            *(
+                slot(texts, n, robot["registers"][n - 1], state="locked" if n in locked else "open")
+                for n in REGISTERS
+            )
         )
-        words = "".join(f"<li>{esc(line)}</li>" for line in speech.how(texts, robot, data))
-        return (
-            f'<section class="rally-one">{portrait(name, "rally-large", robot)}'
-            '<div><p class="rally-one-standing">'
-            f"{standing(texts, robot, lives=data['rules']['lives'] > 1)}</p>"
-            f'<ul class="rally-one-words">{words}</ul></div>'
-            f'<div class="rally-program" aria-label="{esc(t("ui.rally.slots"))}">{slots}</div></section>'
+        words = html(*(tag("li")(line) for line in speech.how(texts, robot, data)))
+        return tag("section", class_="rally-one")(
+            portrait(name, "rally-large", robot),
+            tag("div")(
+                tag("p", class_="rally-one-standing")(
+                    standing(texts, robot, lives=data["rules"]["lives"] > 1)
+                ),
+                tag("ul", class_="rally-one-words")(words),
+            ),
+            tag("div", class_="rally-program", aria_label=t("ui.rally.slots"))(slots),
         )
 
 
-def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False, hook: str = "") -> str:
+def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False, hook: str = "") -> Html:
     """The flags that a player has touched, of how many; with `tips` it says what that means. `hook` is the
     colour by which the number is found on the page (PAGE.md: Rally).
     """
     words = texts.t("ui.rally.flags", n=touched, of=flags)
-    number = attrs(data_score=hook or None)
-    return _figure("flags", words, icon("flag"), f"<b{number}>{touched}</b>/{flags}", tips)
+    return _figure(
+        "flags", words, icon("flag"), html(tag("b", data_score=hook or None)(touched), "/", flags), tips
+    )
 
 
-def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> str:
+def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> Html:
     """The damage of a robot, its lives, and what else there is to see, as small figures."""
     damage = robot["damage"]
     words = texts.t("ui.rally.state.damage", n=damage)
@@ -94,19 +101,20 @@ def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> s
         "damage",
         words,
         sign_of("rally-damage", "icon"),
-        f"<b>{damage}</b>",
+        tag("b")(damage),
         tips,
         data_high=str(damage >= 5).lower(),
     )
     if lives:
         words = texts.t("ui.rally.state.lives", n=robot["lives"])
-        found += _figure("lives", words, sign_of("rally-heart", "icon"), f"<b>{robot['lives']}</b>", tips)
+        found += _figure("lives", words, sign_of("rally-heart", "icon"), tag("b")(robot["lives"]), tips)
     return found
 
 
-def _figure(name: str, words: str, sign: str, figures: str, tips: bool, **more: str) -> str:
-    head = attrs(class_="rally-figure", role="img", aria_label=words, data_tip=name if tips else None, **more)
-    return f"<span{head}>{sign}{figures}</span>"
+def _figure(name: str, words: str, sign: str, figures: str, tips: bool, **more: str) -> Html:
+    return tag(
+        "span", class_="rally-figure", role="img", aria_label=words, data_tip=name if tips else None, **more
+    )(sign, figures)
 
 
 _SHOWN = ("at", "facing", "ghost", "fire", "asleep", "down", "damage", "lives", "melted", "shadow")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from games.rally.words.names import card_name, step_help, step_name
+from shell.drawing.html import Html, html
 from shell.table.tips import Tips as Frame
 from shell.table.tips import tip_of
 
@@ -21,25 +22,25 @@ PLAIN = ("power-down", "facing", "flags", "damage", "lives")
 class Tips(Frame):
     """The tips of cards, registers and figures."""
 
-    def kinds(self) -> dict[str, Callable[[str], str]]:
+    def kinds(self) -> dict[str, Callable[[str], Html]]:
         plain = {name: partial(self._plain, name) for name in PLAIN}
         return {**plain, "card": self._card, "slot": self._slot, "step": self._step}
 
-    def _card(self, kind: str) -> str:
+    def _card(self, kind: str) -> Html:
         if kind not in BY_ID:
-            return ""
+            return html()
         t = self.app.t
         return tip_of(card_name(self.app.texts, kind), t(f"ui.rally.card.{kind}.help"), t("ui.tip.number"))
 
-    def _slot(self, state: str) -> str:
+    def _slot(self, state: str) -> Html:
         if state not in ("locked", "kept"):
             return self._plain("slot", state)
         return tip_of(self.app.t(f"ui.rally.slot.{state}"), self.app.t(f"ui.tip.{state}"))
 
-    def _step(self, code: str) -> str:
+    def _step(self, code: str) -> Html:
         words = step_help(self.app.texts, code)
-        return tip_of(f"{code} {step_name(self.app.texts, code)}", words) if words else ""
+        return tip_of(f"{code} {step_name(self.app.texts, code)}", words) if words else html()
 
-    def _plain(self, kind: str, rest: str) -> str:
+    def _plain(self, kind: str, rest: str) -> Html:
         name = kind.replace("-", "_")
-        return "" if rest else tip_of(self.app.t(f"ui.tip.{name}"), self.app.t(f"ui.tip.{name}.help"))
+        return html() if rest else tip_of(self.app.t(f"ui.tip.{name}"), self.app.t(f"ui.tip.{name}.help"))

@@ -9,6 +9,7 @@ from games.rally.drills.drills import Drills
 from games.rally.rules import track
 from games.rally.turn.programming import Programming
 from shell.app.feature import Feature, Need
+from shell.drawing.html import Html, html
 from shell.storage.jsontext import Json
 
 from rally_core.geometry import SIDES
@@ -22,7 +23,7 @@ class Track(Feature):
     _drills = Need(Drills)
     _programming = Need(Programming)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"track": self._track}
 
     def legs(self) -> Sequence[Leg]:
@@ -41,12 +42,12 @@ class Track(Feature):
         )
         return found[:last]
 
-    def _track(self) -> str:
+    def _track(self) -> Html:
         if not self.app.preferences["track"] or self._drills.hides_track:
-            return ""
+            return html()
         legs = self.legs()
         if not legs:
-            return ""
+            return html()
         return overlay.track(stops(legs), colour_of(self._programming.robot))
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from games.rally.turn.program_draft import kind
-from shell.drawing.html import bare_button, use
+from shell.drawing.html import Html, bare_button, html, tag, use
 from shell.texts.texts import Texts
 
 STATE_SIGNS = {"locked": "rally-lock", "kept": "rally-moon", "rests": "rally-power"}
 """What is drawn on a slot that cannot be changed."""
 
 
-def sign_of(symbol: str, class_: str = "rally-sign") -> str:
+def sign_of(symbol: str, class_: str = "rally-sign") -> Html:
     """A symbol of this game as a small picture."""
-    return f'<svg class="{class_}" viewBox="-50 -50 100 100" aria-hidden="true">{use(symbol)}</svg>'
+    return tag("svg", class_=class_, viewBox="-50 -50 100 100", aria_hidden=True)(use(symbol))
 
 
 def card_name(texts: Texts, card: int) -> str:
@@ -20,15 +20,15 @@ def card_name(texts: Texts, card: int) -> str:
     return f"{texts.t(f'ui.rally.card.{kind(card)}')} {card}"
 
 
-def face(card: int) -> str:
+def face(card: int) -> Html:
     """What is seen of a card: its number, which says when it is played, and what it does."""
     sign = sign_of(f"rally-card-{kind(card)}", "rally-card-sign")
-    return f'<span class="rally-card-number">{card}</span>{sign}'
+    return html(tag("span", class_="rally-card-number")(card), sign)
 
 
 def card(
     texts: Texts, number: int, *, action: str, value: str, lifted: bool = False, drag: bool = True
-) -> str:
+) -> Html:
     """A card in the hand, as a button."""
     return bare_button(
         face(number),
@@ -45,9 +45,9 @@ def card(
     )
 
 
-def back() -> str:
+def back() -> Html:
     """A card that lies face down."""
-    return '<span class="rally-card rally-card-back" aria-hidden="true"></span>'
+    return tag("span", class_="rally-card rally-card-back", aria_hidden=True)()
 
 
 def slot(
@@ -59,7 +59,7 @@ def slot(
     lifted: bool = False,
     action: str = "",
     now: bool = False,
-) -> str:
+) -> Html:
     """A register: `state` is open, locked, kept or rests. One that is not open cannot be changed. `now` is
     the one that has just run.
     """
@@ -68,9 +68,9 @@ def slot(
     why = "" if state == "open" else f" {texts.t(f'ui.rally.slot.{state}')}"
     sign = sign_of(STATE_SIGNS[state]) if state in STATE_SIGNS else ""
     inner = face(laid) if laid is not None else ""
-    lying = f'<span class="rally-card" data-kind="{kind(laid)}">{inner}</span>' if laid is not None else ""
+    lying = tag("span", class_="rally-card", data_kind=kind(laid))(inner) if laid is not None else ""
     return bare_button(
-        f'{lying}<span class="rally-slot-state">{sign}</span>',
+        html(lying, tag("span", class_="rally-slot-state")(sign)),
         "rally-slot",
         action or None,
         str(number) if action else None,

@@ -6,7 +6,7 @@ from games.rally.turn.cards import card
 from games.rally.turn.program_draft import kind
 from shell.app.actions import Action, in_present
 from shell.app.feature import Feature, Need
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.seats.seats import HERE, Seats
@@ -49,25 +49,27 @@ class Choosing(Feature):
         if value in ["null" if option is None else str(option) for option in options]:
             self.app.follow("choice", value)
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         """The cards to choose from, in rows by kind, as HTML."""
         pending, texts = self.asked, self.app.texts
         if pending is None:
-            return ""
+            return html()
         cards = [option for option in pending["options"] if option is not None]
         rows: dict[str, list[int]] = {}
         for one in sorted(cards, reverse=True):
             rows.setdefault(kind(one), []).append(one)
-        drawn = "".join(
-            f'<div class="rally-pile-row" role="group" aria-label="{esc(texts.t(f"ui.rally.card.{name}"))}">'
-            + "".join(card(texts, one, action="pick", value=str(one), drag=False) for one in row)
-            + "</div>"
-            for name, row in rows.items()
+        drawn = html(
+            *(
+                tag(
+                    "div", class_="rally-pile-row", role="group", aria_label=texts.t(f"ui.rally.card.{name}")
+                )(*(card(texts, one, action="pick", value=str(one), drag=False) for one in row))
+                for name, row in rows.items()
+            )
         )
         now = ""
         if pending["kind"] == "reset":
-            now = f'<p class="rally-pile-now">{esc(self._now(pending))}</p>'
-        return f'{now}<div class="rally-pile">{drawn}</div>'
+            now = tag("p", class_="rally-pile-now")(self._now(pending))
+        return html(now, tag("div", class_="rally-pile")(drawn))
 
     def _now(self, pending: Json) -> str:
         """What lies in the register that can be replaced."""
@@ -88,11 +90,11 @@ class Choosing(Feature):
             return self.app.t("ui.rally.choose.card")
         return self.app.t("ui.rally.choose.reset", n=pending["register"])
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """The button that keeps what there is, where that can be answered."""
         pending = self.asked
         if pending is None or None not in pending["options"]:
-            return ""
+            return html()
         return button(
             "pick", self.app.t("ui.rally.choose.keep"), value="null", sign="check", class_="go", key="go"
         )

@@ -13,7 +13,7 @@ from games.rally.turn.programming import Programming
 from shell.app.actions import Action
 from shell.app.feature import Need
 from shell.app.roles import Labelled, Rooted
-from shell.drawing.html import attrs, badge, bare_button, button, esc, note
+from shell.drawing.html import Html, badge, bare_button, button, html, note, tag
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
@@ -40,7 +40,7 @@ class Panel(Labelled, Rooted):
     _seats = Need(Seats)
     _toolbox = Need(Toolbox)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {
             "tabs": self._tabs,
             "hand": self._hand,
@@ -72,7 +72,7 @@ class Panel(Labelled, Rooted):
 
     # The hand
 
-    def _hand(self) -> str:
+    def _hand(self) -> Html:
         app, programming, choosing = self.app, self._programming, self._choosing
         if choosing.asked:
             return choosing.panel()
@@ -83,41 +83,46 @@ class Panel(Labelled, Rooted):
         covered = handover.card() if here and not app.past and not app.session.over else ""
         return covered + self._waiting()
 
-    def _cards(self, programming: Programming) -> str:
+    def _cards(self, programming: Programming) -> Html:
         """The cards that are left, and what has been laid already as gaps, so that nothing moves."""
         draft, robot, texts = programming.draft, programming.robot, self.app.texts
         task = draft.tasks[robot]
         if task.rests:
-            return f'<p class="rally-rests">{esc(texts.t("ui.rally.rests"))}</p>'
+            return tag("p", class_="rally-rests")(texts.t("ui.rally.rests"))
         left = set(draft.hand(robot))
-        drawn = "".join(
-            card(texts, one, action="card", value=str(one), lifted=programming.lifted == one)
-            if one in left
-            else f'<span class="rally-card-gap" data-key="gap-{one}"></span>'
-            for one in sorted(task.hand)
+        drawn = html(
+            *(
+                card(texts, one, action="card", value=str(one), lifted=programming.lifted == one)
+                if one in left
+                else tag("span", class_="rally-card-gap", data_key=f"gap-{one}")()
+                for one in sorted(task.hand)
+            )
         )
-        pool = f'<p class="rally-pool">{esc(texts.t("ui.rally.pool"))}</p>' if self._shares else ""
+        pool = tag("p", class_="rally-pool")(texts.t("ui.rally.pool")) if self._shares else ""
         many = len(task.hand) > 9
-        head = attrs(
-            class_="rally-hand",
-            data_drop="hand",
-            data_takes="card",
-            data_many=many,
-            data_scrolls="" if many else None,
+        return html(
+            pool,
+            tag(
+                "div",
+                class_="rally-hand",
+                data_drop="hand",
+                data_takes="card",
+                data_many=many,
+                data_scrolls="" if many else None,
+            )(drawn),
         )
-        return f"{pool}<div{head}>{drawn}</div>"
 
     @property
     def _shares(self) -> bool:
         return bool(self.app.present.data["rules"]["share"])
 
-    def _tabs(self) -> str:
+    def _tabs(self) -> Html:
         """The robots of a player that has several."""
         programming, t = self._programming, self.app.t
         if not programming.colour or len(programming.draft.tasks) < 2:
-            return ""
+            return html()
         draft = programming.draft
-        tabs = ""
+        tabs = html()
         for robot in draft.tasks:
             state = self.app.seen["robots"][robot]
             done = not draft.refusal(robot)
@@ -132,69 +137,70 @@ class Panel(Labelled, Rooted):
                 aria_pressed=str(robot == programming.robot).lower(),
                 aria_label=words,
             )
-        return f'<div class="rally-tabs">{tabs}</div>'
+        return tag("div", class_="rally-tabs")(tabs)
 
-    def _waiting(self) -> str:
+    def _waiting(self) -> Html:
         """Who has programmed while others have not."""
         app, session = self.app, self.app.session
         if app.past or not session.ready or self._running.phase == "running":
-            return ""
+            return html()
         seats = self._seats
-        rows = ""
+        rows = html()
         for colour in app.present.standing.to_move:
             ready = colour in session.ready
             words = app.t("ui.rally.ready" if ready else "ui.rally.thinking")
             look = seats.of(colour).kind == HERE and ready
-            name = f"{badge(colour)}<span>{esc(seats.player(colour))}</span><small>{esc(words)}</small>"
+            name = html(badge(colour), tag("span")(seats.player(colour)), tag("small")(words))
             if look:
                 hand = bare_button(name, "rally-ready", "hand-to", colour, data_key=f"ready-{colour}")
-                rows += f"<li>{hand}</li>"
+                rows += tag("li")(hand)
             else:
-                rows += f'<li class="rally-ready" data-ready="{str(ready).lower()}">{name}</li>'
-        return f'<ul class="rally-readies">{rows}</ul>'
+                rows += tag("li", class_="rally-ready", data_ready=str(ready).lower())(name)
+        return tag("ul", class_="rally-readies")(rows)
 
     # The registers
 
-    def _slots(self) -> str:
+    def _slots(self) -> Html:
         programming = self._programming
         if self._choosing.asked:
-            return ""
+            return html()
         if programming.colour:
             return self._program(programming)
         return self._lying()
 
-    def _program(self, programming: Programming) -> str:
+    def _program(self, programming: Programming) -> Html:
         draft, robot, texts = programming.draft, programming.robot, self.app.texts
         task, sheet = draft.tasks[robot], draft.sheets[robot]
         whole = draft.whole(robot)
         locked = self._locked(robot)
-        drawn = "".join(
-            slot(
-                texts,
-                n,
-                whole[n - 1],
-                state=_state(n, task, locked),
-                lifted=whole[n - 1] is not None and programming.lifted == whole[n - 1],
-                action="slot" if n in task.open else "",
+        drawn = html(
+            *(
+                slot(
+                    texts,
+                    n,
+                    whole[n - 1],
+                    state=_state(n, task, locked),
+                    lifted=whole[n - 1] is not None and programming.lifted == whole[n - 1],
+                    action="slot" if n in task.open else "",
+                )
+                for n in REGISTERS
             )
-            for n in REGISTERS
         )
         dial = "" if sheet.facing is None else self._dial(robot, sheet.facing)
         lifted = str(bool(programming.lifted)).lower()
-        head = attrs(class_="rally-program", data_lifted=lifted, data_dial=bool(dial))
-        return f"<div{head}>{dial}{drawn}</div>"
+        return tag("div", class_="rally-program", data_lifted=lifted, data_dial=bool(dial))(dial, drawn)
 
     def _locked(self, robot: str) -> tuple[int, ...]:
         locked: tuple[int, ...] = self.app.present.position.robot(robot).locked
         return locked
 
-    def _dial(self, robot: str, facing: str) -> str:
+    def _dial(self, robot: str, facing: str) -> Html:
         """The robot that comes back, as it looks: each tap turns it a quarter to the right."""
         t = self.app.t
         state = {**self.app.seen["robots"][robot], "facing": facing, "entering": False}
-        words = esc(t("ui.rally.turn_robot"))
+        words = t("ui.rally.turn_robot")
         return bare_button(
-            f"{portrait(robot, state=state)}<small>{words}</small>",
+            html(portrait(robot, state=state), tag("small")(words)),
             "rally-dial",
             "face",
             data_key="face",
@@ -203,7 +209,7 @@ class Panel(Labelled, Rooted):
             aria_label=t("ui.rally.facing", way=t(f"ui.rally.way.{facing}")),
         )
 
-    def _lying(self) -> str:
+    def _lying(self) -> Html:
         """While a turn runs or is looked at: the program of the robot that the screen is for, face up as far
         as whoever looks knows it.
         """
@@ -211,7 +217,7 @@ class Panel(Labelled, Rooted):
         data = app.seen
         names = [name for name in data["robots"] if colour_of(name) in app.viewer]
         if not names or self._running.phase != "running":
-            return ""
+            return html()
         session, running = app.session, self._running
         turn = running.turn or (session.turns[session.cursor - 1] if session.cursor else {})
         programs = app.game.rules.turn_for(turn, app.viewer)["programs"]
@@ -221,12 +227,12 @@ class Panel(Labelled, Rooted):
         given = programs.get(name, {"registers": [None] * 5})["registers"]
         cards = [one if one is not None else other for one, other in zip(given, own, strict=True)]
         now = sum(event["type"] == "register" for event in running.led_here)
-        drawn = "".join(slot(app.texts, n, cards[n - 1], now=n == now) for n in REGISTERS)
-        return f'<div class="rally-program" data-running="true">{drawn}</div>'
+        drawn = html(*(slot(app.texts, n, cards[n - 1], now=n == now) for n in REGISTERS))
+        return tag("div", class_="rally-program", data_running="true")(drawn)
 
     # Tools and the main button
 
-    def _tools(self) -> str:
+    def _tools(self) -> Html:
         app, programming, toolbox = self.app, self._programming, self._toolbox
         if app.past:
             return self._replay.tools()
@@ -241,12 +247,12 @@ class Panel(Labelled, Rooted):
         hint = toolbox.hint() if programming.colour or self._choosing.asked else ""
         return toolbox.undo() + toolbox.redo() + hint + rest
 
-    def _rest(self, programming: Programming) -> str:
+    def _rest(self, programming: Programming) -> Html:
         """The switch that announces a power-down."""
         t, sheet = self.app.t, programming.draft.sheets[programming.robot]
-        words = f"<span>{esc(t('ui.rally.power_down'))}</span>"
+        words = tag("span")(t("ui.rally.power_down"))
         return bare_button(
-            f"{sign_of('rally-power', 'icon')}{words}",
+            html(sign_of("rally-power", "icon"), words),
             "button tool rally-rest",
             "power-down",
             data_key="power-down",
@@ -255,7 +261,7 @@ class Panel(Labelled, Rooted):
             aria_label=t("ui.rally.power_down"),
         )
 
-    def _go(self) -> str:
+    def _go(self) -> Html:
         app, running, t = self.app, self._running, self.app.t
         if app.past:
             return self._replay.go()
@@ -275,9 +281,9 @@ class Panel(Labelled, Rooted):
             return self._programming_go(programming)
         if programming.begins:
             return button("begin-turn", t("ui.rally.run"), sign="play", class_="go", key="go")
-        return ""
+        return html()
 
-    def _programming_go(self, programming: Programming) -> str:
+    def _programming_go(self, programming: Programming) -> Html:
         """What there is to do for whoever programs, and the button that goes on."""
         t, draft = self.app.t, programming.draft
         robot = programming.robot
@@ -317,22 +323,22 @@ class Panel(Labelled, Rooted):
             for other in app.present.standing.to_move
         )
 
-    def _hint(self, colour: str, words: str) -> str:
+    def _hint(self, colour: str, words: str) -> Html:
         player = self._seats.player(colour)
-        return f'<p class="go-hint"><span><b>{esc(player)}</b> {esc(words)}</span></p>'
+        return tag("p", class_="go-hint")(tag("span")(tag("b")(player), " ", words))
 
-    def _halt(self) -> str:
+    def _halt(self) -> Html:
         """Which register is over, and the button that goes on."""
         app = self.app
         led = self._running.led_here
         number = sum(event["type"] == "register" for event in led)
         words = app.t("ui.rally.say.halt", n=number)
-        return (
-            f'<p class="go-hint">{esc(words)}</p>'
-            f"{button('pause', app.t('ui.rally.next_register'), sign='play', class_='go', key='pause')}"
+        return html(
+            tag("p", class_="go-hint")(words),
+            button("pause", app.t("ui.rally.next_register"), sign="play", class_="go", key="pause"),
         )
 
-    def _message(self) -> str:
+    def _message(self) -> Html:
         kind, words = self.app.message
         return note(kind, words, heard=False)
 

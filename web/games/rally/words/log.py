@@ -8,7 +8,7 @@ from games.rally.symbols import card_picture, element_picture
 from games.rally.words import names
 from games.rally.words.names import RULE, element_name, numbered, step_name
 from games.rally.words.sentences import Teller, gathered
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -43,16 +43,16 @@ def element_of(event: Json, code: str = "") -> str:
     return BY_TYPE.get(kind) or BY_CAUSE.get(event.get("why") or "", "")
 
 
-def signs(event: Json, code: str = "") -> str:
+def signs(event: Json, code: str = "") -> Html:
     """The drawing of an event as HTML, if it has one; a decoration, since its words say the same."""
     if event["type"] in ("card", "replace", "pick") and event["card"] is not None:
         return _row(card_picture(event["card"], "rally-log-sign"))
     element = element_of(event, code)
-    return _row(element_picture(element, class_="rally-log-sign")) if element else ""
+    return _row(element_picture(element, class_="rally-log-sign")) if element else html()
 
 
-def _row(drawn: str) -> str:
-    return f'<span class="rally-signs" aria-hidden="true">{drawn}</span>'
+def _row(drawn: str) -> Html:
+    return tag("span", class_="rally-signs", aria_hidden=True)(drawn)
 
 
 WHY_NOTHING = {
@@ -65,10 +65,10 @@ WHY_DESTROYED = {"pit": "pit", "door": "trapdoor", "crusher": "crusher"}
 """The one that says why a robot was destroyed."""
 
 
-def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[str, str]:
+def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[Html, Html]:
     """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
     telling = Teller(texts, player)
-    inside = code = ""
+    inside, code = html(), ""
     opened = False
     for event in gathered(step):
         if event["type"] == "step":
@@ -79,11 +79,11 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
         mark = ""
         if code and not opened:
             opened = True
-            mark = f"<b{attrs(class_='log-step', title=step_name(texts, code))}>{esc(code)}</b> "
-        words = f'<span class="log-{event["type"]}">{esc(" ".join(said))}</span>'
-        inside += f'<span class="rally-log-part">{mark}{signs(event, code)}{words}</span>'
+            mark = html(tag("b", class_="log-step", title=step_name(texts, code))(code), " ")
+        words = tag("span", class_=f"log-{event['type']}")(" ".join(said))
+        inside += tag("span", class_="rally-log-part")(mark, signs(event, code), words)
     topic = next(filter(None, map(topic_of, step)), "")
-    return f'<span class="log-words">{inside}</span>', _rule(texts, topic) if topic else ""
+    return (tag("span", class_="log-words")(inside), _rule(texts, topic) if topic else html())
 
 
 def topic_of(event: Json) -> str:
@@ -110,7 +110,7 @@ def topic_of(event: Json) -> str:
     return ""
 
 
-def _rule(texts: Texts, topic: str) -> str:
+def _rule(texts: Texts, topic: str) -> Html:
     """A button that opens the help at a topic."""
     name = texts.t(f"{topic}.title") if topic.startswith(RULE) else element_name(texts, topic)
     return button(
@@ -118,7 +118,7 @@ def _rule(texts: Texts, topic: str) -> str:
     )
 
 
-def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> str:
+def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> Html:
     """Register and step that these events have come to, and in B1 the card that is played, as HTML; nothing
     before the first register.
     """
@@ -133,7 +133,7 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) ->
         elif event["type"] == "card":
             played = event
     if not register:
-        return ""
+        return html()
     if played is not None:
         name = names.robot_name(texts, player, played["robot"], several)
         if played["shadow"]:
@@ -145,4 +145,4 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) ->
         words = texts.t("doing.step", number=register, step=step_name(texts, code))
     else:
         words = texts.t("doing.register", number=register)
-    return f'{signs(played or events[-1], code)}<span class="doing-name">{esc(words)}</span>'
+    return html(signs(played or events[-1], code), tag("span", class_="doing-name")(words))

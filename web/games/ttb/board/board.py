@@ -11,7 +11,7 @@ from math import cos, radians, sin
 
 from games.ttb.board.elements import Kind, kinds, lying, places
 from games.ttb.symbols import element_drawing
-from shell.drawing.html import attrs, esc, use
+from shell.drawing.html import Html, html, tag, use, void
 from shell.storage.jsontext import Json
 
 from ground.rules import Seen
@@ -102,9 +102,11 @@ def parse_hex(text: str) -> list[int]:
     return [int(q), int(r)]
 
 
-def shown_by(places: Iterable[Sequence[int]]) -> str:
-    """The attribute of words about hexes: the page lights them up while the words are read or touched."""
-    return attrs(data_shows=" ".join(dict.fromkeys(map(name_of, places))) or None)
+def shown_by(places: Iterable[Sequence[int]]) -> str | None:
+    """The attribute `data-shows` of words about hexes: the page lights them up while the words are read or
+    touched.
+    """
+    return " ".join(dict.fromkeys(map(name_of, places))) or None
 
 
 def svg(
@@ -115,7 +117,7 @@ def svg(
     target: str = "",
     spoken: Callable[[str], str] | None = None,
     near: int = 0,
-) -> str:
+) -> Html:
     """The board of a position, with the floor of its arena.
 
     `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is
@@ -123,18 +125,26 @@ def svg(
     `near` is how many hexes around the centre are seen at the least, 0 for all.
     """
     arena = data["arena"]
-    return (
-        f'<svg data-board="{esc(arena)}" data-key="board-{esc(arena)}" class="board" '
-        f'viewBox="{view_box(arena, near)}"{attrs(data_near=near or None)} role="presentation">'
-        f'<g class="world">{upright(_slab(arena))}'
-        '<g data-region="floor" class="floor" role="grid" data-roving="" '
-        f'aria-label="{esc(label)}">'
-        f"{floor(arena, choosable or {}, spoken)}</g>"
-        f'<g class="bevel" aria-hidden="true">{upright(_bevel(arena))}</g>'
-        f'<g class="coordinates" aria-hidden="true">{_coordinates(arena)}</g>'
-        f'<g data-region="pieces" class="pieces" aria-hidden="true">{pieces(data, target)}</g>'
-        '<g data-region="ghost" class="ghost" aria-hidden="true"></g>'
-        '<g data-layer="effects" class="effects" aria-hidden="true"></g></g></svg>'
+    return tag(
+        "svg",
+        data_board=arena,
+        data_key=f"board-{arena}",
+        class_="board",
+        viewBox=view_box(arena, near),
+        data_near=near or None,
+        role="presentation",
+    )(
+        tag("g", class_="world")(
+            upright(_slab(arena)),
+            tag("g", data_region="floor", class_="floor", role="grid", data_roving="", aria_label=label)(
+                floor(arena, choosable or {}, spoken)
+            ),
+            tag("g", class_="bevel", aria_hidden=True)(upright(_bevel(arena))),
+            tag("g", class_="coordinates", aria_hidden=True)(_coordinates(arena)),
+            tag("g", data_region="pieces", class_="pieces", aria_hidden=True)(pieces(data, target)),
+            tag("g", data_region="ghost", class_="ghost", aria_hidden=True)(),
+            tag("g", data_layer="effects", class_="effects", aria_hidden=True)(),
+        )
     )
 
 
@@ -143,68 +153,66 @@ def floor(
     choosable: Mapping[str, str],
     spoken: Callable[[str], str] | None = None,
     held: Container[str] | None = None,
-) -> str:
+) -> Html:
     """All hexes as the rows and cells of a grid. Those that can be chosen hold a button.
 
     With `held` things can be dropped on every hex, and what lies on those that are in it can be dragged.
     """
-    parts: list[str] = []
-    row: int | None = None
+    rows: dict[int, list[Html]] = {}
     for q, r in hexes(arena):
-        if r != row:
-            parts.append('<g role="row">' if row is None else '</g><g role="row">')
-            row = r
         name = f"{q},{r}"
         said = spoken(name) if spoken else ""
         drag = held is not None and name in held
-        parts.append(_cell(q, r, choosable.get(name), said, held is not None, drag))
-    return "".join(parts) + "</g>"
+        rows.setdefault(r, []).append(_cell(q, r, choosable.get(name), said, held is not None, drag))
+    return html(*(tag("g", role="row")(*cells) for cells in rows.values()))
 
 
-def _slab(arena: str) -> str:
+def _slab(arena: str) -> Html:
     """The slab under the hexes, with its shadow. It looks the same however the board is turned."""
     n = RADIUS[arena]
     corners = [centre(q, r) for q, r in STEP.values()]
     outline = " ".join(f"{x * (n + 0.56):.0f},{y * (n + 0.56):.0f}" for x, y in corners)
     across = _WIDTH * (n + 1.05)
-    return (
-        f'<ellipse class="slab-shadow" cx="18" cy="34" rx="{across:.0f}" ry="{across:.0f}"/>'
-        f'<polygon class="slab-side" points="{outline}"/><polygon class="slab" points="{outline}"/>'
+    return html(
+        void("ellipse", class_="slab-shadow", cx=18, cy=34, rx=f"{across:.0f}", ry=f"{across:.0f}"),
+        void("polygon", class_="slab-side", points=outline),
+        void("polygon", class_="slab", points=outline),
     )
 
 
-def _bevel(arena: str) -> str:
+def _bevel(arena: str) -> Html:
     """The edges of all hexes: those facing the light as one line, the others as another."""
-    lit = shade = ""
+    lit = shade = html()
     for x, y in (centre(*at) for at in hexes(arena)):
         lit += f"M{x - 39.4:.0f} {y + 20:.0f}v-43l39-22.5"
         shade += f"M{x + 39.4:.0f} {y - 20:.0f}v43l-39 22.5"
-    return f'<path class="bevel-lit" d="{lit}"/><path class="bevel-shade" d="{shade}"/>'
+    return html(void("path", class_="bevel-lit", d=lit), void("path", class_="bevel-shade", d=shade))
 
 
 @lru_cache(1000)
-def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool) -> str:
+def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool) -> Html:
     x, y = centre(q, r)
-    cell = attrs(
+    return tag(
+        "g",
+        class_=f"hex ring-{away((q, r), (0, 0))}",
+        data_hex=f"{q},{r}",
+        role="gridcell",
+        tabindex=-1,
+        transform=f"translate({x} {y})",
         data_choosable="true" if button else None,
         aria_label=f"{button}. {said}" if button and said else button or said or None,
         data_drop=f"hex:{q},{r}" if drop else None,
         data_drag=f"hex:{q},{r}" if drag else None,
-    )
-    inside = attrs(role="button" if button else None, aria_label=button)
-    return (
-        f'<g class="hex ring-{away((q, r), (0, 0))}" data-hex="{q},{r}" role="gridcell" tabindex="-1" '
-        f'transform="translate({x} {y})"{cell}><polygon points="{_CORNERS}"{inside}/></g>'
-    )
+    )(void("polygon", points=_CORNERS, role="button" if button else None, aria_label=button))
 
 
-def bare_hex(q: int, r: int) -> str:
+def bare_hex(q: int, r: int) -> Html:
     """A hex that is only looked at."""
     x, y = centre(q, r)
-    return f'<g class="hex" transform="translate({x} {y})"><polygon points="{_CORNERS}"/></g>'
+    return tag("g", class_="hex", transform=f"translate({x} {y})")(void("polygon", points=_CORNERS))
 
 
-def pieces(data: Seen, target: str = "") -> str:
+def pieces(data: Seen, target: str = "") -> Html:
     """Everything that lies or stands on the board, from the ground up, and a ring around the hex `target`."""
     parts: list[str] = []
     things: list[str] = []
@@ -217,8 +225,8 @@ def pieces(data: Seen, target: str = "") -> str:
     if target:
         q, r = parse_hex(target)
         x, y = centre(q, r)
-        parts.append(f'<circle class="target" data-key="target" cx="{x}" cy="{y}" r="46"/>')
-    return "".join(parts)
+        parts.append(void("circle", class_="target", data_key="target", cx=x, cy=y, r=46))
+    return html(*parts)
 
 
 def key_of(kind: str, at: Iterable[int]) -> str:
@@ -226,83 +234,99 @@ def key_of(kind: str, at: Iterable[int]) -> str:
     return f"{kind}@{name_of(at)}"
 
 
-def upright(drawn: str) -> str:
+def upright(drawn: str) -> Html:
     """A group that stays upright when the board is turned, around the origin of its parent."""
-    return f'<g class="upright">{drawn}</g>'
+    return tag("g", class_="upright")(drawn)
 
 
-def _coordinates(arena: str) -> str:
+def _coordinates(arena: str) -> Html:
     """The names of the hexes, each in the middle of its own and below what lies there."""
     parts = []
     for q, r in hexes(arena):
         x, y = centre(q, r)
-        name = f'<text class="coordinate" y="9">{coordinate(q, r)}</text>'
-        parts.append(f'<g transform="translate({x} {y})">{upright(name)}</g>')
-    return "".join(parts)
+        name = tag("text", class_="coordinate", y=9)(coordinate(q, r))
+        parts.append(tag("g", transform=f"translate({x} {y})")(upright(name)))
+    return html(*parts)
 
 
-def _place(at: Iterable[int]) -> str:
+def _place(at: Iterable[int]) -> dict[str, object]:
     q, r = at
     x, y = centre(q, r)
-    return f'data-at="{q},{r}" transform="translate({x} {y})"'
+    return {"data_at": f"{q},{r}", "transform": f"translate({x} {y})"}
 
 
-def _thing(kind: Kind, at: list[int]) -> str:
-    return (
-        f'<g data-key="{key_of(kind.name, at)}" data-{kind.element.name}="{esc(kind.kind)}" {_place(at)}>'
-        f'<g class="body">{upright(element_drawing(kind.name))}</g></g>'
+def _thing(kind: Kind, at: list[int]) -> Html:
+    named = {f"data_{kind.element.name}": kind.kind}
+    return tag("g", data_key=key_of(kind.name, at), **named, **_place(at))(
+        tag("g", class_="body")(upright(element_drawing(kind.name)))
     )
 
 
-def crystal(colour: str, at: list[int]) -> str:
+def crystal(colour: str, at: list[int]) -> Html:
     """A crystal on the ground."""
-    return (
-        f'<g data-key="{key_of("crystal", at)}" data-crystal="" data-colour="{esc(colour)}" {_place(at)}>'
-        f'<g class="body">{upright(use("crystal-" + colour))}</g></g>'
+    return tag("g", data_key=key_of("crystal", at), data_crystal="", data_colour=colour, **_place(at))(
+        tag("g", class_="body")(upright(use("crystal-" + colour)))
     )
 
 
-def base(colour: str, at: list[int], banked: list[str]) -> str:
+def base(colour: str, at: list[int], banked: list[str]) -> Html:
     """A base with its emblem and, along its lower edge, the crystals delivered to it."""
     shown = banked[-5:]
-    stones = "".join(
-        f'<g class="banked" transform="translate({(i - (len(shown) - 1) / 2) * 15:.1f} 30) scale(.28)">'
-        f"{use('crystal-' + stone)}</g>"
-        for i, stone in enumerate(shown)
+    stones = html(
+        *(
+            tag(
+                "g",
+                class_="banked",
+                transform=f"translate({(i - (len(shown) - 1) / 2) * 15:.1f} 30) scale(.28)",
+            )(use("crystal-" + stone))
+            for i, stone in enumerate(shown)
+        )
     )
-    figure = f'<g class="base-emblem">{use("emblem-" + colour, 20)}</g>'
-    return (
-        f'<g data-base="{esc(colour)}" data-key="base-{esc(colour)}" data-colour="{esc(colour)}" '
-        f'{_place(at)}><g class="body">{upright(use("base") + figure + stones)}</g></g>'
+    figure = tag("g", class_="base-emblem")(use("emblem-" + colour, 20))
+    return tag("g", data_base=colour, data_key=f"base-{colour}", data_colour=colour, **_place(at))(
+        tag("g", class_="body")(upright(use("base") + figure + stones))
     )
 
 
-def looks(name: str, cargo: str | None) -> str:
+def looks(name: str, cargo: str | None) -> Html:
     """A bot as it faces east, without its emblem: its claw open, or holding a crystal."""
     body = f"bot-{name[-1]}"
     if not cargo:
-        return f'<g class="looks">{use(body + "-empty")}</g>'
-    stone = f'<g transform="translate(30 0) scale(.48)"><g class="carried">{use("crystal-" + cargo)}</g></g>'
-    return f'<g class="looks">{use(body + "-loaded")}{stone}</g>'
+        return tag("g", class_="looks")(use(body + "-empty"))
+    stone = tag("g", transform="translate(30 0) scale(.48)")(
+        tag("g", class_="carried")(use("crystal-" + cargo))
+    )
+    return tag("g", class_="looks")(use(body + "-loaded"), stone)
 
 
-def bot(name: str, state: Json) -> str:
+def bot(name: str, state: Json) -> Html:
     """A bot on its hex."""
     colour = name[:-1]
-    return (
-        f'<g data-bot="{esc(name)}" data-key="{esc(name)}" data-colour="{esc(colour)}" {_place(state["at"])} '
-        f'data-facing="{esc(state["facing"])}" data-cargo="{esc(state["cargo"] or "")}"'
-        f'{attrs(data_stuck=state["stuck"])}><circle class="bot-ring" r="46"/><g class="body">'
-        '<circle class="bot-shadow upright" cx="6" cy="9" r="47"/>'
-        f'<g class="turn" transform="rotate({ANGLE[state["facing"]]})">'
-        f'{looks(name, state["cargo"])}<g class="turnmarks">{use("bot-turnmarks")}</g></g>'
-        f"{sign(name)}</g></g>"
+    return tag(
+        "g",
+        data_bot=name,
+        data_key=name,
+        data_colour=colour,
+        **_place(state["at"]),
+        data_facing=state["facing"],
+        data_cargo=state["cargo"] or "",
+        data_stuck=state["stuck"],
+    )(
+        void("circle", class_="bot-ring", r=46),
+        tag("g", class_="body")(
+            void("circle", class_="bot-shadow upright", cx=6, cy=9, r=47),
+            tag("g", class_="turn", transform=f"rotate({ANGLE[state['facing']]})")(
+                looks(name, state["cargo"]), tag("g", class_="turnmarks")(use("bot-turnmarks"))
+            ),
+            sign(name),
+        ),
     )
 
 
-def sign(name: str) -> str:
+def sign(name: str) -> Html:
     """The emblem of a bot with its number, upright whichever way the bot faces and the board is turned."""
     return upright(
-        f'<g class="bot-emblem">{use("emblem-" + name[:-1], 25)}'
-        f'<text class="bot-number" y="8.5">{esc(name[-1])}</text></g>'
+        tag("g", class_="bot-emblem")(
+            use("emblem-" + name[:-1], 25), tag("text", class_="bot-number", y="8.5")(name[-1])
+        )
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from games.ttb.board import board
 from games.ttb.board.elements import occupied
+from shell.drawing.html import Html, tag, unkeyed, void
 
 from ground.rules import Seen
 
@@ -15,10 +15,9 @@ LEAST = 380
 MARGIN = 62
 _HEX = "l42.4 24.5v49l-42.4 24.5-42.4-24.5v-49z"
 """The outline of a hex from its upper corner."""
-_KEYS = re.compile(r' data-key="[^"]*"')
 
 
-def scene(data: Seen, aim: Sequence[int] | None = None, *, whole: bool = False, least: int = LEAST) -> str:
+def scene(data: Seen, aim: Sequence[int] | None = None, *, whole: bool = False, least: int = LEAST) -> Html:
     """The picture as SVG, a decoration: what there is to know of it stands beside it.
 
     `aim` is a hex with a ring around it, `least` how wide and high the part is at the least.
@@ -27,21 +26,20 @@ def scene(data: Seen, aim: Sequence[int] | None = None, *, whole: bool = False, 
     lying = [board.centre(*at) for at in (*occupied(data), *([aim] if aim else ()))]
     left, top, size = _frame(hexes if whole else lying, least)
     seen = [(x, y) for x, y in hexes if left - 40 < x < left + size + 40 and top - 45 < y < top + size + 45]
-    return (
-        f'<svg class="scene" viewBox="{left:.0f} {top:.0f} {size:.0f} {size:.0f}" aria-hidden="true">'
-        f"{ground(seen)}{pieces(data, board.name_of(aim) if aim else '')}</svg>"
-    )
+    return tag(
+        "svg", class_="scene", viewBox=f"{left:.0f} {top:.0f} {size:.0f} {size:.0f}", aria_hidden=True
+    )(ground(seen), pieces(data, board.name_of(aim) if aim else ""))
 
 
-def ground(centres: Iterable[tuple[float, float]]) -> str:
+def ground(centres: Iterable[tuple[float, float]]) -> Html:
     """The hexes around these points, as one shape."""
     outline = "".join(f"M{x:g} {y - 49:g}{_HEX}" for x, y in centres)
-    return f'<path class="scene-ground" d="{outline}"/>'
+    return void("path", class_="scene-ground", d=outline)
 
 
-def pieces(data: Seen, target: str = "") -> str:
+def pieces(data: Seen, target: str = "") -> Html:
     """What lies on the board. The drawings' keys are left out: they are those of the board on the table."""
-    return f'<g class="pieces">{_KEYS.sub("", board.pieces(data, target))}</g>'
+    return tag("g", class_="pieces")(unkeyed(board.pieces(data, target)))
 
 
 def _frame(points: Sequence[tuple[float, float]], least: int) -> tuple[float, float, float]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.ttb.board.board import RADIUS, STEP, centre, view_box
 from games.ttb.board.elements import leads_on, lying
-from shell.drawing.html import attrs
+from shell.drawing.html import Html, tag, void
 from shell.storage.jsontext import Json
 
 from ttb_core.pieces import Element
@@ -50,7 +50,7 @@ def is_sketch(head: Json) -> bool:
     )
 
 
-def thumbnail(head: Json) -> str:
+def thumbnail(head: Json) -> Html:
     """A small picture of a position from what the save tells of it."""
     n = RADIUS[head["arena"]]
     # The corner hexes lie straight E, NE, ... of the middle; the outline goes round their outer halves.
@@ -63,13 +63,15 @@ def thumbnail(head: Json) -> str:
         lines[kind, colour] = lines.get((kind, colour), "") + f"M{x} {y}h0"
     parts = []
     for (kind, colour), line in lines.items():
-        whose = attrs(
-            class_=f"thumb-{kind}",
-            data_colour=colour if kind in ("bot", "base") else None,
-            data_tint=colour if kind not in ("bot", "base") else None,
+        parts.append(
+            void(
+                "path",
+                class_=f"thumb-{kind}",
+                data_colour=colour if kind in ("bot", "base") else None,
+                data_tint=colour if kind not in ("bot", "base") else None,
+                d=line,
+            )
         )
-        parts.append(f'<path{whose} d="{line}"/>')
-    return (
-        f'<svg class="thumbnail" viewBox="{view_box(head["arena"])}" aria-hidden="true">'
-        f'<polygon class="thumb-board" points="{outline}"/>{"".join(parts)}</svg>'
+    return tag("svg", class_="thumbnail", viewBox=view_box(head["arena"]), aria_hidden=True)(
+        void("polygon", class_="thumb-board", points=outline), *parts
     )

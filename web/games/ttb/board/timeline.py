@@ -30,7 +30,7 @@ from typing import ClassVar
 
 from games.ttb.board import board
 from games.ttb.board.elements import feels_zap, lying
-from shell.drawing.html import use
+from shell.drawing.html import Html, tag, use
 from shell.storage.jsontext import Json
 
 from ttb_core.names import CRYSTAL, points
@@ -84,9 +84,9 @@ def _glance(order: str) -> str:
     return "back" if action == "step" and argument else ""
 
 
-def _stone(crystal: str) -> str:
+def _stone(crystal: str) -> Html:
     """A crystal on its way from one claw to another, as large as one on the ground."""
-    return f"<g>{board.upright(use('crystal-' + crystal))}</g>"
+    return tag("g")(board.upright(use("crystal-" + crystal)))
 
 
 def _moves_on(event: Json, other: Json | None) -> bool:

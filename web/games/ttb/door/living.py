@@ -11,7 +11,7 @@ from functools import cache
 
 from games.ttb.board import board
 from games.ttb.board.scene import ground, pieces
-from shell.drawing.html import attrs, use
+from shell.drawing.html import Html, html, tag, use
 from shell.storage.jsontext import Json
 
 from ground.rules import Seen
@@ -77,7 +77,7 @@ MOVED = ("red1", "red2", "blue1", "blob")
 
 
 @cache
-def living() -> str:
+def living() -> Html:
     """The scene as HTML: a decoration."""
     data = DATA
     still = {
@@ -88,36 +88,46 @@ def living() -> str:
     }
     near = (board.centre(q, r) for q in range(-12, 13) for r in range(-6, 6))
     seen = [(x, y) for x, y in near if abs(x) < 1.4 * WIDTH / 2]
-    return (
-        '<div class="living" aria-hidden="true"><div class="living-world">'
-        f'<svg class="living-ground" viewBox="{-WIDTH // 2} {TOP} {WIDTH} {HEIGHT}">'
-        f'{ground(seen)}{pieces(Seen(still))}</svg><div class="living-actors">'
-        + _actor("entered", _box(use("crystal-green")))
-        + _actor("blob", _box(use("blob")))
-        + "".join(_bot(name) for name in MOVED if name in data["bots"])
-        + _actor("crystal", _box(use("crystal-blue")))
-        + _actor("light", '<i class="living-light"></i>')
-        + "</div></div></div>"
+    return tag("div", class_="living", aria_hidden=True)(
+        tag("div", class_="living-world")(
+            tag("svg", class_="living-ground", viewBox=f"{-WIDTH // 2} {TOP} {WIDTH} {HEIGHT}")(
+                ground(seen), pieces(Seen(still))
+            ),
+            tag("div", class_="living-actors")(
+                _actor("entered", _box(use("crystal-green"))),
+                _actor("blob", _box(use("blob"))),
+                *(_bot(name) for name in MOVED if name in data["bots"]),
+                _actor("crystal", _box(use("crystal-blue"))),
+                _actor("light", tag("i", class_="living-light")()),
+            ),
+        )
     )
 
 
-def _box(drawn: str) -> str:
-    return f'<svg viewBox="-50 -50 100 100">{drawn}</svg>'
+def _box(drawn: str) -> Html:
+    return tag("svg", viewBox="-50 -50 100 100")(drawn)
 
 
-def _actor(name: str, drawn: str, colour: str = "") -> str:
-    return f"<span{attrs(class_='actor', data_actor=name, data_colour=colour or None)}>{drawn}</span>"
+def _actor(name: str, drawn: str, colour: str = "") -> Html:
+    return tag("span", class_="actor", data_actor=name, data_colour=colour or None)(drawn)
 
 
-def _bot(name: str) -> str:
+def _bot(name: str) -> Html:
     """A bot with its looks one over the other: only how well they can be seen changes."""
     looks = {"open": board.looks(name, None)}
     if name == HERO:
         looks |= {"loaded": board.looks(name, "blue"), "glad": board.looks(name, None)}
-    drawn = "".join(
-        f"<svg{attrs(class_='actor-look', data_look=look, data_mood='glad' if look == 'glad' else None)} "
-        f'viewBox="-50 -50 100 100">{inside}</svg>'
-        for look, inside in looks.items()
+    drawn = html(
+        *(
+            tag(
+                "svg",
+                class_="actor-look",
+                data_look=look,
+                data_mood="glad" if look == "glad" else None,
+                viewBox="-50 -50 100 100",
+            )(inside)
+            for look, inside in looks.items()
+        )
     )
-    emblem = f'<svg class="actor-sign" viewBox="-50 -50 100 100">{board.sign(name)}</svg>'
-    return _actor(name, f'<span class="actor-turn">{drawn}</span>{emblem}', name[:-1])
+    emblem = tag("svg", class_="actor-sign", viewBox="-50 -50 100 100")(board.sign(name))
+    return _actor(name, html(tag("span", class_="actor-turn")(drawn), emblem), name[:-1])

@@ -24,6 +24,7 @@ from shell.app.feature import Need
 from shell.app.history import History
 from shell.app.roles import Beginning, Rooted, Shareable
 from shell.app.way import Way
+from shell.drawing.html import Html
 from shell.editing.editor import ERASE
 from shell.editing.editor import Editor as Frame
 from shell.play.table import Table
@@ -78,7 +79,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
     def ways(self) -> tuple[Way, ...]:
         return (Way("make", "edit", "edit"),)
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {**super().dialogs(), "edit-start": lambda: editor_view.start_dialog(self)}
 
     def root(self) -> dict[str, str]:
@@ -98,10 +99,10 @@ class Editor(Beginning, Rooted, Shareable, Frame):
     def lost(self) -> bool:
         return not self.piece
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         return editor_view.panel(self)
 
-    def question(self) -> str:
+    def question(self) -> Html:
         return editor_view.clear_dialog(self)
 
     @property
@@ -143,7 +144,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             "prove": self._prove,
         }
 
-    def own_regions(self) -> dict[str, Callable[[], str]]:
+    def own_regions(self) -> dict[str, Callable[[], Html]]:
         return {**super().own_regions(), "floor": self._floor, "pieces": self._pieces}
 
     # Memory: what was made and not played is there again at the next visit
@@ -524,12 +525,12 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         """The position in the making: whoever makes it sees all of it."""
         return Seen(self.editing.data)
 
-    def _floor(self) -> str:
+    def _floor(self) -> Html:
         app, editing = self.app, self.editing
         key = (editing.history.version, self.aiming, self.selected, app.texts.language)
         return app.memo("edit-floor", key, self._draw_floor)
 
-    def _draw_floor(self) -> str:
+    def _draw_floor(self) -> Html:
         texts, data = self.app.texts, self._seen
         lying = speech.contents(texts, data)
         full = {board.name_of(at): words for at, words in lying.items()}
@@ -539,7 +540,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             names[name] = texts.t("spoken.hex", hex=where, content=words)
         return board.floor(data["arena"], names, held=full)
 
-    def _pieces(self) -> str:
+    def _pieces(self) -> Html:
         goal = self.task.aim if self.tab == "puzzle" else None
         target = board.name_of(goal) if goal else self.selected
         key = (self.editing.history.version, target)

@@ -20,7 +20,20 @@ from games.ttb.words.markup import around, for_ears, lit
 from games.ttb.words.names import bot_name, hex_name, kind_name, order_name
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import area, check, field, labelled, number, segments, select, submit, text
-from shell.drawing.html import attrs, badge, bare_button, button, esc, figure, icon, note, piece, use
+from shell.drawing.html import (
+    Html,
+    badge,
+    bare_button,
+    button,
+    esc,
+    figure,
+    html,
+    icon,
+    note,
+    piece,
+    tag,
+    use,
+)
 from shell.editing import panel as frame
 from shell.texts.texts import Texts
 
@@ -60,35 +73,31 @@ def piece_words(texts: Texts, name: str) -> str:
     return bot_name(texts, name) if name[:-1] in COLOURS else kind_name(texts, name)
 
 
-def drawing(name: str, class_: str = "edit-figure") -> str:
+def drawing(name: str, class_: str = "edit-figure") -> Html:
     """A piece as it is drawn on the board."""
     kind, _, of = name.partition("-")
     if kind == "base":
-        inside = f'{use("base")}<g class="base-emblem">{use("emblem-" + of, 24)}</g>'
-        return (
-            f"<svg{attrs(class_=class_, data_colour=of, viewBox='-50 -50 100 100', aria_hidden=True)}>"
-            f"{inside}</svg>"
-        )
+        inside = html(use("base"), tag("g", class_="base-emblem")(use("emblem-" + of, 24)))
+        return tag("svg", class_=class_, data_colour=of, viewBox="-50 -50 100 100", aria_hidden=True)(inside)
     if kind == "crystal":
         return piece(name, class_)
     if name[:-1] in COLOURS:
         return piece(f"bot-{name[-1]}-empty", class_, name[:-1])
     # What has a colour of its own takes it from this attribute.
-    tint = attrs(**{f"data_{kind}": of or None})
-    return figure(element_drawing(name), class_).replace("<svg", f"<svg{tint}", 1)
+    return figure(element_drawing(name), class_, **{f"data_{kind}": of or None})
 
 
 # The panel
 
 
-def panel(editor: Editor) -> str:
+def panel(editor: Editor) -> Html:
     """The whole panel beside the board."""
     app = editor.app
     key = (editor.editing.history.version, editor.version, editor.tab, app.texts.language)
     return app.memo("editor", key, lambda: _draw(editor))
 
 
-def _draw(editor: Editor) -> str:
+def _draw(editor: Editor) -> Html:
     t = editor.app.t
     draw = {
         "board": _board_tab,
@@ -115,7 +124,7 @@ def _draw(editor: Editor) -> str:
     )
 
 
-def _state(editor: Editor) -> str:
+def _state(editor: Editor) -> Html:
     """Whether it can be played, and everything that is in the way."""
     t, texts = editor.app.t, editor.app.texts
     wrong = [problem_words(texts, problem) for problem in editor.editing.layout.problems]
@@ -123,9 +132,9 @@ def _state(editor: Editor) -> str:
         found = editor.task.problem(editor.app.texts)
         wrong = [found] if found else []
     if wrong:
-        return frame.problems(f"{icon('warning')}<span>{esc(words)}</span>" for words in wrong)
+        return frame.problems(html(icon("warning"), tag("span")(words)) for words in wrong)
     fine = t("ui.edit.puzzle_fine" if editor.tab == "puzzle" else "ui.edit.fine")
-    return f'<p class="edit-fine" role="status">{icon("check")}<span>{esc(fine)}</span></p>'
+    return tag("p", class_="edit-fine", role="status")(icon("check"), tag("span")(fine))
 
 
 def _actions(editor: Editor) -> str:
@@ -150,11 +159,13 @@ def _actions(editor: Editor) -> str:
 # The board's part: what to put, and what is selected
 
 
-def _board_tab(editor: Editor) -> str:
+def _board_tab(editor: Editor) -> Html:
     t, c = editor.app.t, editor.colour
-    colours = "".join(
-        _icon_button(badge(one), "edit-colour", one, t(f"colour.{one}"), editor.colour == one)
-        for one in COLOURS
+    colours = html(
+        *(
+            _icon_button(badge(one), "edit-colour", one, t(f"colour.{one}"), editor.colour == one)
+            for one in COLOURS
+        )
     )
     own = (f"{c}1", f"{c}2", f"base-{c}")
     rest = (*(f"crystal-{s}" for s in STONES), *(kind.name for kind in kinds()))
@@ -167,23 +178,21 @@ def _board_tab(editor: Editor) -> str:
     elif editor.selected:
         hint = "ui.edit.hint.move"
     what = piece_words(editor.app.texts, editor.tool) if editor.tool not in ("", "erase") else ""
-    return (
-        _details(editor)
-        + f'<div class="palette" role="group" aria-label="{esc(t("ui.edit.palette"))}" data-roving>'
-        f'<div class="palette-row">{colours}</div><div class="palette-row">'
-        f"{pick}{erase}"
-        + "".join(_palette_button(editor, name) for name in own)
-        + '</div><div class="palette-row">'
-        + "".join(_palette_button(editor, name) for name in rest)
-        + "</div></div>"
-        + f'<p class="edit-hint">{esc(t(hint, piece=what))}</p>'
-        + _arena(editor)
+    return html(
+        _details(editor),
+        tag("div", class_="palette", role="group", aria_label=t("ui.edit.palette"), data_roving=True)(
+            tag("div", class_="palette-row")(colours),
+            tag("div", class_="palette-row")(pick, erase, *(_palette_button(editor, name) for name in own)),
+            tag("div", class_="palette-row")(*(_palette_button(editor, name) for name in rest)),
+        ),
+        tag("p", class_="edit-hint")(t(hint, piece=what)),
+        _arena(editor),
     )
 
 
 def _icon_button(
     inside: str, action: str, value: str, label: str, pressed: bool | None, **more: object
-) -> str:
+) -> Html:
     return bare_button(
         inside,
         "button button-icon palette-button",
@@ -197,16 +206,16 @@ def _icon_button(
     )
 
 
-def _palette_button(editor: Editor, name: str) -> str:
+def _palette_button(editor: Editor, name: str) -> Html:
     label = piece_words(editor.app.texts, name)
     chosen = editor.tool == name
     return _icon_button(drawing(name), "edit-tool", name, label, chosen, data_drag=f"piece:{name}")
 
 
-def _details(editor: Editor) -> str:
+def _details(editor: Editor) -> Html:
     name = editor.piece
     if not name:
-        return ""
+        return html()
     t, texts = editor.app.t, editor.app.texts
     where = for_ears(texts, hex_name(texts, board.parse_hex(editor.selected)))
     more = ""
@@ -214,53 +223,57 @@ def _details(editor: Editor) -> str:
         more = _bot_details(editor, name)
     elif name.startswith("base-"):
         more = _stones(editor, name[5:], t("ui.edit.banked"))
-    return (
-        f'<section class="edit-details" aria-label="{esc(piece_words(texts, name))}">'
-        f'<div class="edit-head"><h3>{drawing(name)}<span>{esc(piece_words(texts, name))}</span>'
-        f"<small>{where}</small></h3>"
-        + button(
-            "edit-do", t("ui.edit.remove"), value="erase", sign="trash", quiet=True, key="erase-selected"
-        )
-        + f"</div>{more}</section>"
+    return tag("section", class_="edit-details", aria_label=piece_words(texts, name))(
+        tag("div", class_="edit-head")(
+            tag("h3")(drawing(name), tag("span")(piece_words(texts, name)), tag("small")(where)),
+            button(
+                "edit-do", t("ui.edit.remove"), value="erase", sign="trash", quiet=True, key="erase-selected"
+            ),
+        ),
+        more,
     )
 
 
-def _bot_details(editor: Editor, name: str) -> str:
+def _bot_details(editor: Editor, name: str) -> Html:
     t, state = editor.app.t, editor.editing.data["bots"][name]
-    facings = "".join(
-        _icon_button(
-            frame.arrow(_ARROW, board.ANGLE[way]),
-            "edit-do",
-            f"face:{way}",
-            t(f"direction.{way}"),
-            state["facing"] == way,
+    facings = html(
+        *(
+            _icon_button(
+                frame.arrow(_ARROW, board.ANGLE[way]),
+                "edit-do",
+                f"face:{way}",
+                t(f"direction.{way}"),
+                state["facing"] == way,
+            )
+            for way in CLOCKWISE
         )
-        for way in CLOCKWISE
     )
     cargo = _icon_button(
         icon("close"), "edit-do", "load:none", t("ui.edit.no_cargo"), state["cargo"] is None
-    ) + "".join(
-        _icon_button(_stone(stone), "edit-do", f"load:{stone}", label, state["cargo"] == stone)
-        for stone, label in _stone_names(editor).items()
+    ) + html(
+        *(
+            _icon_button(_stone(stone), "edit-do", f"load:{stone}", label, state["cargo"] == stone)
+            for stone, label in _stone_names(editor).items()
+        )
     )
-    slots = "".join(
-        _slot(editor, name, n, order, editor.slot == n) for n, order in enumerate(state["program"])
+    slots = html(
+        *(_slot(editor, name, n, order, editor.slot == n) for n, order in enumerate(state["program"]))
     )
     stuck = ""
     if state["at"] in holding(editor.editing.data):
         stuck = _check("edit-set", "stuck", t("spoken.stuck"), state["stuck"])
     return (
-        field(t("ui.edit.facing"), f'<div class="palette-row facings">{facings}</div>')
-        + field(t("ui.edit.cargo"), f'<div class="palette-row">{cargo}</div>')
-        + field(t("element.program.name"), f'<div class="palette-row">{slots}</div>{_orders(editor)}')
+        field(t("ui.edit.facing"), tag("div", class_="palette-row facings")(facings))
+        + field(t("ui.edit.cargo"), tag("div", class_="palette-row")(cargo))
+        + field(t("element.program.name"), html(tag("div", class_="palette-row")(slots), _orders(editor)))
         + stuck
     )
 
 
-def _slot(editor: Editor, bot: str, n: int, order: str | None, chosen: bool) -> str:
+def _slot(editor: Editor, bot: str, n: int, order: str | None, chosen: bool) -> Html:
     texts = editor.app.texts
     label = texts.t("ui.slot", bot=bot_name(texts, bot), n=n + 1, order=order_name(texts, order))
-    inside = order_symbol(order) if order else f'<span class="slot-number">{n + 1}</span>'
+    inside = order_symbol(order) if order else tag("span", class_="slot-number")(n + 1)
     return bare_button(
         inside,
         "tile edit-slot" + ("" if order else " empty") + (" special" if order in specials() else ""),
@@ -273,22 +286,22 @@ def _slot(editor: Editor, bot: str, n: int, order: str | None, chosen: bool) -> 
     )
 
 
-def _orders(editor: Editor) -> str:
+def _orders(editor: Editor) -> Html:
     """Every order there is, to choose one for a slot."""
     if editor.slot < 0:
-        return ""
+        return html()
     t, texts = editor.app.t, editor.app.texts
-    tiles = "".join(
-        _order_button(order_symbol(order), order, order_name(texts, order))
-        for order in (*regulars(), *specials())
+    tiles = html(
+        *(
+            _order_button(order_symbol(order), order, order_name(texts, order))
+            for order in (*regulars(), *specials())
+        )
     )
     none = _order_button(icon("close"), "none", t("ui.edit.no_order"))
-    return (
-        f'<div class="edit-orders" role="group" aria-label="{esc(t("ui.edit.orders"))}">{none}{tiles}</div>'
-    )
+    return tag("div", class_="edit-orders", role="group", aria_label=t("ui.edit.orders"))(none, tiles)
 
 
-def _order_button(inside: str, order: str, label: str) -> str:
+def _order_button(inside: str, order: str, label: str) -> Html:
     return bare_button(
         inside,
         "tile" + (" special" if order in specials() else ""),
@@ -300,25 +313,31 @@ def _order_button(inside: str, order: str, label: str) -> str:
     )
 
 
-def _stones(editor: Editor, where: str, label: str) -> str:
+def _stones(editor: Editor, where: str, label: str) -> Html:
     """A row of crystals, each of which a tap takes away, and buttons that add one."""
     t, data, names = editor.app.t, editor.editing.data, _stone_names(editor)
     stones = data["track"] if where == "track" else data["banked"][where]
-    lying = "".join(
-        _stone_button(_stone(s), t("ui.edit.take_stone", crystal=names[s]), f"take:{where}:{n}")
-        for n, s in enumerate(stones)
+    lying = html(
+        *(
+            _stone_button(_stone(s), t("ui.edit.take_stone", crystal=names[s]), f"take:{where}:{n}")
+            for n, s in enumerate(stones)
+        )
     )
     full, plus = len(stones) >= MOST_CRYSTALS, icon("plus", "edit-plus")
-    more = "".join(
-        _stone_button(plus + _stone(s), t("ui.edit.add_stone", crystal=names[s]), f"add:{where}:{s}")
-        for s in STONES
-        if not full
+    more = html(
+        *(
+            _stone_button(plus + _stone(s), t("ui.edit.add_stone", crystal=names[s]), f"add:{where}:{s}")
+            for s in STONES
+            if not full
+        )
     )
-    none = f'<p class="field-help">{esc(t("ui.edit.none"))}</p>'
+    none = tag("p", class_="field-help")(t("ui.edit.none"))
     return field(
         label,
-        (f'<div class="stones">{lying}</div>' if lying else none)
-        + f'<div class="palette-row stones-more">{more}</div>',
+        html(
+            tag("div", class_="stones")(lying) if lying else none,
+            tag("div", class_="palette-row stones-more")(more),
+        ),
     )
 
 
@@ -326,11 +345,11 @@ def _stone_names(editor: Editor) -> dict[str, str]:
     return {stone: editor.app.t(f"element.crystal_{stone}.name") for stone in STONES}
 
 
-def _stone(colour: str) -> str:
+def _stone(colour: str) -> Html:
     return piece(f"crystal-{colour}", "edit-figure")
 
 
-def _stone_button(inside: str, label: str, value: str) -> str:
+def _stone_button(inside: str, label: str, value: str) -> Html:
     return bare_button(
         inside,
         "button button-icon stone",
@@ -342,7 +361,7 @@ def _stone_button(inside: str, label: str, value: str) -> str:
     )
 
 
-def _arena(editor: Editor) -> str:
+def _arena(editor: Editor) -> Html:
     t, arena = editor.app.t, editor.editing.data["arena"]
     choices = {name: t(f"ui.edit.arena.{name}") for name in board.RADIUS}
     return field(t("ui.edit.arena"), _segments("edit-set", "arena", choices, arena))
@@ -351,29 +370,31 @@ def _arena(editor: Editor) -> str:
 # Who plays
 
 
-def _colours_tab(editor: Editor) -> str:
+def _colours_tab(editor: Editor) -> Html:
     t, data = editor.app.t, editor.editing.data
-    cards = "".join(_colour_card(editor, colour) for colour in data["turn_order"])
+    cards = html(*(_colour_card(editor, colour) for colour in data["turn_order"]))
     others = [colour for colour in COLOURS if colour not in data["turn_order"]]
-    join = "".join(
-        _icon_button(badge(c), "edit-do", f"join:{c}", t("ui.edit.join", colour=t(f"colour.{c}")), None)
-        for c in others
+    join = html(
+        *(
+            _icon_button(badge(c), "edit-do", f"join:{c}", t("ui.edit.join", colour=t(f"colour.{c}")), None)
+            for c in others
+        )
     )
-    help_ = f'<p class="field-help">{esc(t("ui.edit.order_help"))}</p>'
-    return (
-        help_
-        + f'<ol class="edit-colours">{cards}</ol>'
-        + (field(t("ui.edit.add_colour"), f'<div class="palette-row">{join}</div>') if others else "")
-        + field(
+    help_ = tag("p", class_="field-help")(t("ui.edit.order_help"))
+    return html(
+        help_,
+        tag("ol", class_="edit-colours")(cards),
+        field(t("ui.edit.add_colour"), tag("div", class_="palette-row")(join)) if others else "",
+        field(
             t("ui.mode"),
             _segments(
                 "edit-set", "mode", {mode: t(f"ui.mode.{mode}") for mode in MODES}, data["rules"]["mode"]
             ),
-        )
+        ),
     )
 
 
-def _colour_card(editor: Editor, colour: str) -> str:
+def _colour_card(editor: Editor, colour: str) -> Html:
     t, data = editor.app.t, editor.editing.data
     name = t(f"colour.{colour}")
     moving = data["to_move"] == colour
@@ -392,36 +413,36 @@ def _colour_card(editor: Editor, colour: str) -> str:
             "edit-do", t("ui.edit.side", n=n + 1), value=f"side:{colour}", sign="swap", key=f"side-{colour}"
         )
     spent = data["hands"][colour]["double_modification"]
-    return (
-        f'<li class="edit-colour" data-key="card-{colour}" data-colour="{colour}">'
-        f'<div class="edit-head"><h3>{badge(colour)}<span>{esc(name)}</span></h3>'
-        + button(
-            "edit-do",
-            t("ui.edit.earlier", colour=name),
-            value=f"earlier:{colour}",
-            sign="chevron-up",
-            quiet=True,
-            key=f"earlier-{colour}",
-        )
-        + button(
-            "edit-do",
-            t("ui.edit.leave", colour=name),
-            value=f"leave:{colour}",
-            sign="trash",
-            quiet=True,
-            key=f"leave-{colour}",
-        )
-        + f'</div><div class="edit-line">{move}{side}</div>'
-        + _check("edit-set", f"double:{colour}", t("ui.edit.double"), spent)
-        + _stones(editor, colour, t("ui.edit.banked"))
-        + "</li>"
+    return tag("li", class_="edit-colour", data_key=f"card-{colour}", data_colour=colour)(
+        tag("div", class_="edit-head")(
+            tag("h3")(badge(colour), tag("span")(name)),
+            button(
+                "edit-do",
+                t("ui.edit.earlier", colour=name),
+                value=f"earlier:{colour}",
+                sign="chevron-up",
+                quiet=True,
+                key=f"earlier-{colour}",
+            ),
+            button(
+                "edit-do",
+                t("ui.edit.leave", colour=name),
+                value=f"leave:{colour}",
+                sign="trash",
+                quiet=True,
+                key=f"leave-{colour}",
+            ),
+        ),
+        tag("div", class_="edit-line")(move, side),
+        _check("edit-set", f"double:{colour}", t("ui.edit.double"), spent),
+        _stones(editor, colour, t("ui.edit.banked")),
     )
 
 
 # Track, round, rules, and special orders
 
 
-def _supply_tab(editor: Editor) -> str:
+def _supply_tab(editor: Editor) -> Html:
     t, data = editor.app.t, editor.editing.data
     counters = {"": t("ui.edit.no_counters"), **{str(n): str(n) for n in (3, 2, 1, 0)}}
     now = "" if data["counters"] is None else str(data["counters"])
@@ -439,7 +460,7 @@ def _supply_tab(editor: Editor) -> str:
     )
 
 
-def _specials_tab(editor: Editor) -> str:
+def _specials_tab(editor: Editor) -> Html:
     t, texts, data = editor.app.t, editor.app.texts, editor.editing.data
     choices = {"": t("ui.edit.place.box"), "pile": t("ui.edit.place.pile")}
     for colour in data["turn_order"]:
@@ -451,25 +472,29 @@ def _specials_tab(editor: Editor) -> str:
         found = places(data, order)
         lying = next((place for place in found if place not in data["bots"]), "")
         bot = next((place for place in found if place in data["bots"]), "")
-        note = f"<small>{esc(t('ui.edit.place.program', bot=bot_name(texts, bot)))}</small>" if bot else ""
+        note = tag("small")(t("ui.edit.place.program", bot=bot_name(texts, bot))) if bot else ""
         rows.append(
-            f'<label class="edit-special" data-key="special-{order}">{order_symbol(order)}'
-            f"<span>{esc(order_name(texts, order))}{note}</span>"
-            f"{_select('edit-set', f'special:{order}', choices, lying)}</label>"
+            tag("label", class_="edit-special", data_key=f"special-{order}")(
+                order_symbol(order),
+                tag("span")(order_name(texts, order), note),
+                _select("edit-set", f"special:{order}", choices, lying),
+            )
         )
-    pile = "".join(
-        f"<li>{_pile_button(t('ui.edit.lift', order=order_name(texts, order)), order)}</li>"
-        for order in data["pile"]
+    pile = html(
+        *(
+            tag("li")(_pile_button(t("ui.edit.lift", order=order_name(texts, order)), order))
+            for order in data["pile"]
+        )
     )
-    none = f'<p class="field-help">{esc(t("ui.edit.none"))}</p>'
-    return (
-        f'<p class="field-help">{esc(t("ui.edit.specials_help"))}</p>'
-        + field(t("ui.edit.pile"), f'<ol class="edit-pile">{pile}</ol>' if pile else none)
-        + field(t("ui.edit.where"), "".join(rows))
+    none = tag("p", class_="field-help")(t("ui.edit.none"))
+    return html(
+        tag("p", class_="field-help")(t("ui.edit.specials_help")),
+        field(t("ui.edit.pile"), tag("ol", class_="edit-pile")(pile) if pile else none),
+        field(t("ui.edit.where"), html(*rows)),
     )
 
 
-def _pile_button(label: str, order: str) -> str:
+def _pile_button(label: str, order: str) -> Html:
     return bare_button(
         order_symbol(order),
         "tile special",
@@ -484,7 +509,7 @@ def _pile_button(label: str, order: str) -> str:
 # The puzzle's part
 
 
-def _puzzle_tab(editor: Editor) -> str:
+def _puzzle_tab(editor: Editor) -> Html:
     t, task, problem = editor.app.t, editor.task.fields, editor.task.problem(editor.app.texts)
     limits = ttb.puzzles.TEXT_LIMITS
     words = area("edit-task", "text", task["text"], rows=3, most=limits["text"], data_key="task-text")
@@ -512,14 +537,14 @@ def _puzzle_tab(editor: Editor) -> str:
     )
 
 
-def _resistance(editor: Editor) -> str:
+def _resistance(editor: Editor) -> Html:
     """What it means that the others resist, where they do."""
     if editor.task.fields["others"] != "best":
-        return ""
-    return f'<p class="field-help">{esc(editor.app.t("ui.edit.others.best_help"))}</p>'
+        return html()
+    return tag("p", class_="field-help")(editor.app.t("ui.edit.others.best_help"))
 
 
-def _goal(editor: Editor) -> str:
+def _goal(editor: Editor) -> Html:
     t, texts, task, data = editor.app.t, editor.app.texts, editor.task.fields, editor.editing.data
     kind = task["kind"]
     bases = {colour: t(f"colour.{colour}") for colour in data["bases"]}
@@ -536,7 +561,7 @@ def _goal(editor: Editor) -> str:
         control = _select("edit-task", "crystal", stones, task["crystal"])
         return labelled(t("ui.edit.crystal"), control, class_="edit-field") + base
     if kind == "win":
-        return f'<p class="field-help">{esc(t("ui.edit.goal_win"))}</p>'
+        return tag("p", class_="field-help")(t("ui.edit.goal_win"))
     bots = {bot: bot_name(texts, bot) for bot in data["bots"]}
     where = lit(texts, task["at"], t("ui.edit.hex_marked")) if task["at"] else esc(t("ui.edit.no_hex"))
     chosen = around(texts, "ui.edit.hex", "hex", where)
@@ -548,20 +573,23 @@ def _goal(editor: Editor) -> str:
         key="edit-aim",
     )
     control = _select("edit-task", "bot", bots, editor.task.bot)
-    return labelled(t("ui.edit.bot"), control, class_="edit-field") + (
-        f'<div class="edit-line"><span>{chosen}</span>{aim}</div>'
+    return html(
+        labelled(t("ui.edit.bot"), control, class_="edit-field"),
+        tag("div", class_="edit-line")(tag("span")(chosen), aim),
     )
 
 
 # Dialogs
 
 
-def start_dialog(editor: Editor) -> str:
+def start_dialog(editor: Editor) -> Html:
     """Where to start from."""
     t = editor.app.t
-    setups = "".join(
-        button("edit-from", t("ui.edit.setup", n=n), value=str(n), class_="edit-setup", key=f"setup-{n}")
-        for n in (2, 3, 4, 5, 6)
+    setups = html(
+        *(
+            button("edit-from", t("ui.edit.setup", n=n), value=str(n), class_="edit-setup", key=f"setup-{n}")
+            for n in (2, 3, 4, 5, 6)
+        )
     )
     pasted = area(
         "edit-paste",
@@ -579,14 +607,16 @@ def start_dialog(editor: Editor) -> str:
         wrong += f" – {editor.error.message}"
     return dialog(
         t("ui.edit.start"),
-        f'<p class="field-help">{esc(t("ui.edit.start_help"))}</p>'
-        + '<div class="edit-line">'
-        + button("edit-from", t("ui.edit.from_game"), value="game", sign="home")
-        + button("edit-from", t("ui.edit.from_empty"), value="empty", sign="new")
-        + "</div>"
-        + field(t("ui.edit.from_setup"), f'<div class="edit-line">{setups}</div>')
-        + labelled(t("ui.edit.paste"), pasted, class_="edit-text")
-        + note("error", wrong),
+        html(
+            tag("p", class_="field-help")(t("ui.edit.start_help")),
+            tag("div", class_="edit-line")(
+                button("edit-from", t("ui.edit.from_game"), value="game", sign="home"),
+                button("edit-from", t("ui.edit.from_empty"), value="empty", sign="new"),
+            ),
+            field(t("ui.edit.from_setup"), tag("div", class_="edit-line")(setups)),
+            labelled(t("ui.edit.paste"), pasted, class_="edit-text"),
+            note("error", wrong),
+        ),
         buttons(
             button("edit-file", t("ui.edit.file"), sign="upload"),
             button("close", t("ui.cancel")),
@@ -596,7 +626,7 @@ def start_dialog(editor: Editor) -> str:
     )
 
 
-def clear_dialog(editor: Editor) -> str:
+def clear_dialog(editor: Editor) -> Html:
     """The question before the board is cleared."""
     t = editor.app.t
     return frame.question(
@@ -607,22 +637,22 @@ def clear_dialog(editor: Editor) -> str:
 # Fields
 
 
-def _segments(action: str, name: str, choices: Mapping[str, str], now: str) -> str:
+def _segments(action: str, name: str, choices: Mapping[str, str], now: str) -> Html:
     return segments(action, name, choices, now, keyed=True)
 
 
-def _select(action: str, name: str, choices: Mapping[str, str], now: str) -> str:
+def _select(action: str, name: str, choices: Mapping[str, str], now: str) -> Html:
     return select(action, name, choices, now, keyed=True)
 
 
-def _check(action: str, name: str, label: str, on: bool) -> str:
+def _check(action: str, name: str, label: str, on: bool) -> Html:
     return check(action, name, label, on, keyed=True)
 
 
-def _number(action: str, name: str, label: str, value: int, most: int) -> str:
+def _number(action: str, name: str, label: str, value: int, most: int) -> Html:
     return labelled(label, number(action, name, value, 1, most, keyed=True), class_="edit-field")
 
 
-def _text(name: str, label: str, value: str, most: int) -> str:
+def _text(name: str, label: str, value: str, most: int) -> Html:
     control = text("edit-task", name, value, most=most, data_key=f"task-{name}")
     return labelled(label, control, class_="edit-text")

@@ -10,7 +10,7 @@ from games.ttb.turn.hand import is_special, specials
 from games.ttb.words.names import element_help, element_name, note, order_help, order_name
 from games.ttb.words.sentences import Teller
 from shell.app.feature import Need
-from shell.drawing.html import attrs, button, esc, piece
+from shell.drawing.html import Html, button, html, piece, tag
 from shell.help.help import Chapter
 from shell.help.help import Help as Frame
 from shell.seats.seats import Seats
@@ -49,7 +49,7 @@ class Help(Frame):
         section = topic.removeprefix(RULE)
         return self.app.t(f"rule.{section}.text") if section != topic else order_help(self.app.texts, topic)
 
-    def picture(self, topic: str) -> str:
+    def picture(self, topic: str) -> Html:
         return picture(topic)
 
     def look(self, topic: str) -> str:
@@ -58,15 +58,15 @@ class Help(Frame):
     def kind(self, topic: str) -> str:
         return "special" if is_special(topic) else ""
 
-    def inside(self, topic: str) -> str:
+    def inside(self, topic: str) -> Html:
         scene = self._scene(topic) if scene_of(topic) else ""
-        return (self._stones() if topic == "crystal" else "") + scene
+        return html(self._stones() if topic == "crystal" else None, scene)
 
     def rule_of(self, topic: str) -> str | None:
         section = rule_of(topic)
         return RULE + section if section else None
 
-    def foot(self) -> str:
+    def foot(self) -> Html:
         t = self.app.t
         return (
             button("keys", t("ui.keys"), sign="keyboard")
@@ -74,17 +74,22 @@ class Help(Frame):
             + button("learn", t("ui.coach.lessons"), sign="star")
         )
 
-    def _stones(self) -> str:
+    def _stones(self) -> Html:
         t = self.app.t
-        rows = "".join(
-            f"<li>{piece(f'crystal-{stone}', 'help-stone')}<span>"
-            f"<b>{esc(t(f'element.crystal_{stone}.name'))}</b> "
-            f"{esc(t(f'element.crystal_{stone}.help'))}</span></li>"
-            for stone in STONES
+        rows = html(
+            *(
+                tag("li")(
+                    piece(f"crystal-{stone}", "help-stone"),
+                    tag("span")(
+                        tag("b")(t(f"element.crystal_{stone}.name")), " ", t(f"element.crystal_{stone}.help")
+                    ),
+                )
+                for stone in STONES
+            )
         )
-        return f'<ul class="help-stones">{rows}</ul>'
+        return tag("ul", class_="help-stones")(rows)
 
-    def _scene(self, name: str) -> str:
+    def _scene(self, name: str) -> Html:
         app, played = self.app, Played(name)
         telling = Teller(app.texts, self._seats.player)
 
@@ -96,26 +101,31 @@ class Help(Frame):
         before, after = scene_svg(played.before, "example-before"), scene_svg(played.after, "example-after")
         return self.example(name, steps, before, after, self._programs(played.before))
 
-    def _programs(self, data: Json) -> str:
-        rows = ""
+    def _programs(self, data: Json) -> Html:
+        rows = html()
         for bot, state in data["bots"].items():
             if any(state["program"]):
-                tiles = "".join(
-                    f"<span{attrs(class_='mini-tile' + (' special' if is_special(order) else ''))} "
-                    f'data-slot="{esc(bot)}:{n}">{order_symbol(order) if order else ""}</span>'
-                    for n, order in enumerate(state["program"])
+                tiles = html(
+                    *(
+                        tag(
+                            "span",
+                            class_="mini-tile" + (" special" if is_special(order) else ""),
+                            data_slot=f"{bot}:{n}",
+                        )(order_symbol(order) if order else "")
+                        for n, order in enumerate(state["program"])
+                    )
                 )
                 drawn = piece(f"bot-{bot[-1]}-empty", "example-bot", bot[:-1])
-                rows += f'<span class="example-program">{drawn}{tiles}</span>'
-        return f'<div class="example-programs" aria-hidden="true">{rows}</div>'
+                rows += tag("span", class_="example-program")(drawn, tiles)
+        return tag("div", class_="example-programs", aria_hidden=True)(rows)
 
 
-def scene_svg(data: Seen, class_: str) -> str:
+def scene_svg(data: Seen, class_: str) -> Html:
     """A small part of a board, without names and hooks for hexes."""
     near = [(q, r) for q, r in board.hexes("small") if abs(r) <= 2 and abs(q + r / 2) <= 3]
-    ground = "".join(board.bare_hex(q, r) for q, r in near)
-    return (
-        f'<svg class="example-view {class_}" viewBox="{_VIEW}" aria-hidden="true">'
-        f'<g class="floor">{ground}</g>'
-        f'<g class="pieces" data-region="pieces">{board.pieces(data)}</g><g data-layer="effects"></g></svg>'
+    ground = html(*(board.bare_hex(q, r) for q, r in near))
+    return tag("svg", class_=f"example-view {class_}", viewBox=_VIEW, aria_hidden=True)(
+        tag("g", class_="floor")(ground),
+        tag("g", class_="pieces", data_region="pieces")(board.pieces(data)),
+        tag("g", data_layer="effects")(),
     )

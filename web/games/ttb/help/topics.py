@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.ttb.board.elements import kinds
 from games.ttb.symbols import element_drawing, order_symbol
 from games.ttb.turn.hand import specials
-from shell.drawing.html import figure, piece, use
+from shell.drawing.html import Html, figure, html, piece, tag, use
 
 import ttb_core as ttb
 from ttb_core.orders import ORDER
@@ -36,20 +36,20 @@ class Thing(NamedTuple):
     """Something on the table: the section of the rule book that says more, and what draws it."""
 
     rule: str
-    draw: Callable[[], str]
+    draw: Callable[[], Html]
 
 
-def _pile() -> str:
-    return f'<svg class="help-piece" viewBox="-16 -16 32 32" aria-hidden="true">{use("pile", 16)}</svg>'
+def _pile() -> Html:
+    return tag("svg", class_="help-piece", viewBox="-16 -16 32 32", aria_hidden=True)(use("pile", 16))
 
 
-def _row(*orders: str) -> str:
+def _row(*orders: str) -> Html:
     """A row of tiles."""
-    shown = "".join(f'<span class="mini-tile">{order_symbol(order)}</span>' for order in orders)
-    return f'<span class="help-piece help-row" aria-hidden="true">{shown}</span>'
+    shown = html(*(tag("span", class_="mini-tile")(order_symbol(order)) for order in orders))
+    return tag("span", class_="help-piece help-row", aria_hidden=True)(shown)
 
 
-def _element(drawing: str) -> str:
+def _element(drawing: str) -> Html:
     return figure(element_drawing(drawing), "help-piece")
 
 
@@ -105,9 +105,9 @@ def topic_of(value: str) -> str | None:
     return RULE + section if section in SECTIONS else None
 
 
-def picture(topic: str) -> str:
+def picture(topic: str) -> Html:
     """The drawing of an order or a thing, as it is on the table; the rule book has none."""
     if topic.startswith(RULE):
-        return ""
+        return html()
     thing = things().get(topic)
     return thing.draw() if thing else order_symbol(topic)

@@ -7,7 +7,7 @@ from games.ttb.board.scene import scene
 from games.ttb.game import TTB
 from games.ttb.words.markup import for_ears
 from games.ttb.words.names import bot_name, hex_name
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import Html, esc, html, icon, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -63,7 +63,7 @@ def _where(texts: Texts, goal: Json) -> str:
     return texts.t("ui.goal.where", hex=hex_name(texts, goal["at"])) if "at" in goal else ""
 
 
-def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> str:
+def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> Html:
     """What a puzzle asks for, as HTML beside the board, which shows its hex while it is read.
 
     `data` has the puzzle's goal and position, and what its `others` do. The name of the hex is there for
@@ -72,9 +72,13 @@ def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> s
     goal = data["goal"]
     at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))
     where = for_ears(texts, " " + _where(texts, goal)) if "at" in goal else ""
-    head = attrs(tabindex=0 if at else None) + shown_by([at] if at else [])
-    words = esc(task_words(texts, data)) + where + (f" · {esc(more)}" if more else "")
-    return f'<p class="puzzle-goal" data-key="puzzle-goal"{head}>{icon(sign)}<span>{words}</span></p>'
+    return tag(
+        "p",
+        class_="puzzle-goal",
+        data_key="puzzle-goal",
+        tabindex=0 if at else None,
+        data_shows=shown_by([at] if at else []),
+    )(icon(sign), tag("span")(task_words(texts, data), where, f" · {more}" if more else None))
 
 
 def in_words(texts: Texts, data: Json) -> tuple[str, str]:
@@ -91,10 +95,10 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
     return str(data["title"]) or texts.t("ui.puzzle.untitled"), str(data["text"])
 
 
-def with_grade(texts: Texts, data: Json) -> str:
+def with_grade(texts: Texts, data: Json) -> Html:
     """What a puzzle is called, as HTML, with its grade beside it where that is known."""
     grade = texts.t("ui.puzzles.grade", grade=data["grade"]) if "grade" in data else ""
-    return esc(in_words(texts, data)[0]) + (f" <small>{esc(grade)}</small>" if grade else "")
+    return esc(in_words(texts, data)[0]) + (html(" ", tag("small")(grade)) if grade else "")
 
 
 def day_words(texts: Texts, day: str) -> str:
@@ -120,7 +124,7 @@ def puzzle_link(puzzle: Json) -> str:
     return "p=" + links.encode_puzzle(puzzles.puzzle_from_json(puzzle))
 
 
-def puzzle_scene(puzzle: Puzzle) -> str:
+def puzzle_scene(puzzle: Puzzle) -> Html:
     """A picture of a puzzle: the part of its board on which something lies, and where something is to go."""
     from ttb_core.hexes import pair
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from shell.drawing.html import attrs, badges, esc
+from shell.drawing.html import Html, badges, html, tag, void
 from shell.seats.seats import HERE, Seats
 from shell.texts.texts import Texts
 
@@ -52,41 +52,41 @@ def course(
     values: Sequence[Sequence[float]],
     ends: tuple[int, int],
     final: Sequence[int] = (),
-) -> str:
+) -> Html:
     """The curve as HTML. `values` are those of all sides, moment after moment; `ends` the rounds of the first
     and the last one.
 
     `final` is in which order the sides have ended, if that is known.
     """
     if len(values) < 2 or len(sides) < 2:
-        return ""
+        return html()
     if len(sides) == 2:
         kind, (drawn, said) = "lead", _lead(texts, sides, [a - b for a, b in values])
     else:
         kind, (drawn, said) = "places", _places(texts, sides, values, final)
-    plot = attrs(
-        class_="course-plot", role="img", aria_label=". ".join([title, *said]), data_sides=len(sides)
-    )
     first, last = (texts.t("ui.course.round", n=n) for n in ends)
-    return (
-        f'<figure class="course" data-kind="{kind}"><figcaption>{esc(title)}</figcaption>'
-        f"<div{plot}>{drawn}</div>"
-        f'<p class="course-ends" aria-hidden="true"><span>{esc(first)}</span><span>{esc(last)}</span></p>'
-        "</figure>"
+    return tag("figure", class_="course", data_kind=kind)(
+        tag("figcaption")(title),
+        tag(
+            "div",
+            class_="course-plot",
+            role="img",
+            aria_label=". ".join([title, *said]),
+            data_sides=len(sides),
+        )(drawn),
+        tag("p", class_="course-ends", aria_hidden=True)(tag("span")(first), tag("span")(last)),
     )
 
 
-def _svg(height: float, inside: str) -> str:
+def _svg(height: float, inside: str) -> Html:
     """A drawing that fills its place, whatever shape that has."""
-    return (
-        f'<svg viewBox="0 0 {WIDTH} {height:g}" preserveAspectRatio="none" aria-hidden="true">{inside}</svg>'
-    )
+    return tag("svg", viewBox=f"0 0 {WIDTH} {height:g}", preserveAspectRatio="none", aria_hidden=True)(inside)
 
 
-def _whose(side: Side, class_: str, most: int = 0) -> str:
+def _whose(side: Side, class_: str, most: int = 0) -> Html:
     """The emblems and the name of a side, with how far it was ahead at `most`."""
-    more = f"<i>+{most}</i>" if most else ""
-    return f'<span class="{class_}">{badges(side.colours)}<b>{esc(side.name)}</b>{more}</span>'
+    more = tag("i")("+", most) if most else ""
+    return tag("span", class_=class_)(badges(side.colours), tag("b")(side.name), more)
 
 
 # Two sides: one lead
@@ -99,14 +99,18 @@ def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, 
     drawn, labels, said = "", "", []
     for side, sign, place in zip(sides, (1, -1), ("first", "second"), strict=True):
         area = "L".join(f"{x:.1f} {HALF - HALF * max(0, sign * v) * sign / top:.1f}" for x, v in points)
-        head = attrs(class_="course-area", data_colour=side.colours[0], d=f"M0 {HALF}L{area}L{WIDTH} {HALF}z")
-        drawn += f"<path{head}/>"
+        drawn += void(
+            "path", class_="course-area", data_colour=side.colours[0], d=f"M0 {HALF}L{area}L{WIDTH} {HALF}z"
+        )
         ahead = round(max(0, *(sign * value for value in lead)))
         labels += _whose(side, f"course-side course-{place}", ahead)
         if ahead:
             said.append(texts.t("ui.course.led", player=side.name, n=ahead))
     line = "L".join(f"{x:.1f} {HALF - HALF * v / top:.1f}" for x, v in points)
-    drawn += f'<path class="course-middle" d="M0 {HALF}H{WIDTH}"/><path class="course-line" d="M{line}"/>'
+    drawn += html(
+        void("path", class_="course-middle", d=f"M0 {HALF}H{WIDTH}"),
+        void("path", class_="course-line", d=f"M{line}"),
+    )
     signs = [value > 0 for value in lead if value]
     changes = sum(a != b for a, b in pairwise(signs))
     if changes:
@@ -154,17 +158,22 @@ def _places(
             f"{WIDTH * n / (len(moments) - 1):.1f} {(places[number] - 0.5) * ROW + apart:.1f}"
             for n, places in enumerate(moments)
         )
-        head = attrs(class_="course-way", data_colour=side.colours[0], data_line=number, d=f"M{line}")
-        drawn += f"<path{head}/>"
+        drawn += void(
+            "path", class_="course-way", data_colour=side.colours[0], data_line=number, d=f"M{line}"
+        )
     for place, number in enumerate(order, 1):
         best = min(places[number] for places in moments)
         said.append(texts.t("ui.course.place", player=sides[number].name, n=place, best=max(1, int(best))))
-    grid = "".join(
-        f'<path class="course-row" d="M0 {(n + 0.5) * ROW:g}H{WIDTH}"/>' for n in range(len(sides))
+    grid = html(
+        *(void("path", class_="course-row", d=f"M0 {(n + 0.5) * ROW:g}H{WIDTH}") for n in range(len(sides)))
     )
-    rows = "".join(f"<span>{n}</span>" for n in range(1, len(sides) + 1))
-    ends = "".join(_whose(sides[number], "course-end") for number in order)
+    rows = html(*(tag("span")(n) for n in range(1, len(sides) + 1)))
+    ends = html(*(_whose(sides[number], "course-end") for number in order))
     return (
-        f'<span class="course-places">{rows}</span>{_svg(ROW * len(sides), grid + drawn)}'
-        f'<span class="course-names">{ends}</span>'
-    ), said
+        html(
+            tag("span", class_="course-places")(rows),
+            _svg(ROW * len(sides), grid + drawn),
+            tag("span", class_="course-names")(ends),
+        ),
+        said,
+    )

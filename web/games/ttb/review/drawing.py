@@ -8,7 +8,7 @@ from games.ttb.review.course import course, sides_of
 from games.ttb.turn.small import program
 from games.ttb.words.reasons import cost_words
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import attrs, badge, bare_button, button, esc
+from shell.drawing.html import Html, badge, bare_button, button, html, tag
 from shell.seats.seats import Seats
 
 if TYPE_CHECKING:
@@ -18,14 +18,18 @@ MOST = 15.0
 """A lead of more points than that means that a victory is in sight."""
 
 
-def dialog_of(review: Review, seats: Seats, offer: str) -> str:
+def dialog_of(review: Review, seats: Seats, offer: str) -> Html:
     """Everything that is known so far; `offer` is a button that leads on."""
     t = review.app.t
     return dialog(
         t("ui.review"),
-        f"<p>{esc(t('ui.review.what'))}</p>{_progress(review)}{_curve(review, seats)}"
-        + "".join(_person(review, seats, colours) for colours in review.people)
-        + _table(review, seats),
+        html(
+            tag("p")(t("ui.review.what")),
+            _progress(review),
+            _curve(review, seats),
+            *(_person(review, seats, colours) for colours in review.people),
+            _table(review, seats),
+        ),
         steps(
             "",
             button("finish", t("ui.result"), sign="trophy", class_="quiet-step"),
@@ -37,25 +41,24 @@ def dialog_of(review: Review, seats: Seats, offer: str) -> str:
     )
 
 
-def _progress(review: Review) -> str:
+def _progress(review: Review) -> Html:
     """How far it is, and a way to stop it."""
     t, known, turns = review.app.t, len(review.found), review.turns
     if known >= turns:
-        return ""
+        return html()
     words = t("ui.review.progress", n=known, of=turns)
-    bar = attrs(max=turns, value=known, aria_label=words)
     stop = t("ui.review.stop" if review.going else "ui.review.go_on")
-    return (
-        f'<div class="review-progress"><progress{bar}></progress><span>{esc(words)}</span>'
-        + button("review-stop", stop, sign="pause" if review.going else "play", key="review-stop")
-        + "</div>"
+    return tag("div", class_="review-progress")(
+        tag("progress", max=turns, value=known, aria_label=words)(),
+        tag("span")(words),
+        button("review-stop", stop, sign="pause" if review.going else "play", key="review-stop"),
     )
 
 
 # The curve
 
 
-def _curve(review: Review, seats: Seats) -> str:
+def _curve(review: Review, seats: Seats) -> Html:
     """Who was ahead, round after round: who has the turn always looks a little better, which evens out."""
     sides = sides_of(review.app.present.position, seats)
     of_round: dict[int, list[list[float]]] = {}
@@ -81,20 +84,18 @@ def _curve(review: Review, seats: Seats) -> str:
 # The turns that cost most
 
 
-def _person(review: Review, seats: Seats, colours: list[str]) -> str:
+def _person(review: Review, seats: Seats, colours: list[str]) -> Html:
     """The turns of a person that cost most."""
     t = review.app.t
-    items = "".join(_card(review, number) for number in review.worst(colours))
-    none = "" if items or review.going else f"<p>{esc(t('ui.review.nothing'))}</p>"
-    badges = "".join(map(badge, colours))
-    return (
-        f'<section class="review-person" data-key="review-of-{esc(colours[0])}">'
-        f"<h3>{badges}<span>{esc(seats.player(colours[0]))}</span></h3>"
-        f"{f'<ol>{items}</ol>' if items else none}</section>"
+    items = html(*(_card(review, number) for number in review.worst(colours)))
+    none = "" if items or review.going else tag("p")(t("ui.review.nothing"))
+    badges = html(*map(badge, colours))
+    return tag("section", class_="review-person", data_key=f"review-of-{colours[0]}")(
+        tag("h3")(badges, tag("span")(seats.player(colours[0]))), tag("ol")(items) if items else none
     )
 
 
-def _card(review: Review, number: int) -> str:
+def _card(review: Review, number: int) -> Html:
     """A turn with what would have been better, a button that shows it on the board, and one to try it."""
     t = review.app.t
     what, why = review.advice(number)
@@ -103,9 +104,9 @@ def _card(review: Review, number: int) -> str:
     title = t("ui.review.turn", round=found["round"], cost=cost)
     words, rows = t("ui.review.better", what=what, why=why), _tiles(review, number)
     if rows:
-        words = f'<span class="hidden">{esc(words)}</span>{rows}<span aria-hidden="true">{esc(why)}</span>'
+        words = html(tag("span", class_="hidden")(words), rows, tag("span", aria_hidden=True)(why))
     else:
-        words = f"<span>{esc(words)}</span>"
+        words = tag("span")(words)
     again = (
         button(
             "review-try",
@@ -119,16 +120,16 @@ def _card(review: Review, number: int) -> str:
         else ""
     )
     show = bare_button(
-        f"<b>{esc(title)}</b>{words}",
+        html(tag("b")(title), words),
         "surface review-turn",
         "review-show",
         number,
         data_key=f"review-{number}",
     )
-    return f'<li class="review-card">{show}{again}</li>'
+    return tag("li", class_="review-card")(show, again)
 
 
-def _tiles(review: Review, number: int) -> str:
+def _tiles(review: Review, number: int) -> Html:
     """The programs that were run beside those that would have been better, for eyes; the words say the same.
 
     Nothing where the tiles are the same, because something else was decided.
@@ -136,15 +137,17 @@ def _tiles(review: Review, number: int) -> str:
     t = review.app.t
     before, played, better = review.programs(number)
     bots = [bot for bot in before if played[bot] != better[bot]]
-    rows = ""
+    rows = html()
     for key, programs in (("played", played), ("instead", better)):
-        drawn = "".join(program(bot, before[bot], programs[bot]) for bot in bots)
-        kind = attrs(class_=f"advice-kind advice-{key}", aria_hidden=True)
-        rows += f"<span{kind}>{esc(t(f'ui.review.{key}'))}</span><span>{drawn}</span>"
-    return f'<span class="advice">{rows}</span>' if bots else ""
+        drawn = html(*(program(bot, before[bot], programs[bot]) for bot in bots))
+        rows += html(
+            tag("span", class_=f"advice-kind advice-{key}", aria_hidden=True)(t(f"ui.review.{key}")),
+            tag("span")(drawn),
+        )
+    return tag("span", class_="advice")(rows) if bots else html()
 
 
-def _table(review: Review, seats: Seats) -> str:
+def _table(review: Review, seats: Seats) -> Html:
     """The same in figures, for who cannot see the curve or wants to know."""
     t = review.app.t
     toggle = button(
@@ -152,17 +155,22 @@ def _table(review: Review, seats: Seats) -> str:
     )
     if not review.table:
         return toggle
-    heads = "".join(
-        f'<th scope="col">{esc(t(key))}</th>'
-        for key in ("ui.round", "ui.review.player", "ui.review.value", "ui.review.lost")
+    heads = html(
+        *(
+            tag("th", scope="col")(t(key))
+            for key in ("ui.round", "ui.review.player", "ui.review.value", "ui.review.lost")
+        )
     )
-    rows = ""
+    rows = html()
     for one in review.found:
         value = "" if one["value"] is None else f"{one['value']:+.0f}".replace("-", "−")
         lost = max(1, round(one["cost"])) if one["better"] else ""
-        rows += (
-            f'<tr><th scope="row">{one["round"]}</th>'
-            f"<td>{badge(one['colour'])} {esc(seats.player(one['colour']))}</td>"
-            f"<td>{value}</td><td>{lost}</td></tr>"
+        rows += tag("tr")(
+            tag("th", scope="row")(one["round"]),
+            tag("td")(badge(one["colour"]), " ", seats.player(one["colour"])),
+            tag("td")(value),
+            tag("td")(lost),
         )
-    return f'{toggle}<table class="review-table"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    return html(
+        toggle, tag("table", class_="review-table")(tag("thead")(tag("tr")(heads)), tag("tbody")(rows))
+    )

@@ -21,6 +21,7 @@ from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need
 from shell.app.job import Job
 from shell.app.roles import Moment, Remarking, Working
+from shell.drawing.html import Html, html
 from shell.play.story import Story
 from shell.play.table import Table
 from shell.seats.seats import COMPUTER, HERE, Seats
@@ -44,9 +45,9 @@ KEPT = ("open_specials",)
 class Offering(Feature):
     """A feature that has something to offer who looks back at a game."""
 
-    def offer(self) -> str:
+    def offer(self) -> Html:
         """A button that leads there, for the foot of the dialog; nothing if there is nothing."""
-        return ""
+        return html()
 
 
 class Review(Remarking, Working):
@@ -76,7 +77,7 @@ class Review(Remarking, Working):
             "review-table": at_any_time(self._tabulate),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"review": self._dialog}
 
     @property
@@ -264,11 +265,11 @@ class Review(Remarking, Working):
 
     # Drawing
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         if not self.possible:
-            return ""
+            return html()
         self._sync()
         app = self.app
-        offer = "".join(feature.offer() for feature in app.having(Offering))
+        offer = html(*(feature.offer() for feature in app.having(Offering)))
         key = (app.present.version, len(self.found), self.stopped, self.table, offer, app.texts.language)
         return app.memo("review", key, lambda: dialog_of(self, self._seats, offer))

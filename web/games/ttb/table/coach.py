@@ -9,7 +9,7 @@ from games.ttb.turn.leading import Lead, lead
 from games.ttb.words.markup import plain_name, with_tiles
 from shell.app.app import App
 from shell.app.feature import Need
-from shell.drawing.html import button
+from shell.drawing.html import Html, button
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.table.coach import Coach as Frame
@@ -209,10 +209,10 @@ class Coach(Frame):
             n=int(way.bot[-1]),
         )
 
-    def drawn(self, words: str) -> str:
+    def drawn(self, words: str) -> Html:
         return with_tiles(self.app.texts, words)
 
-    def beside(self, step: str) -> str:
+    def beside(self, step: str) -> Html:
         if step == "pick":
             return button("learn", self.app.t("ui.coach.lessons"), sign="star", quiet=True)
         return super().beside(step)

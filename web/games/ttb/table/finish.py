@@ -11,7 +11,7 @@ from shell.app.app import App, Shown
 from shell.app.feature import Need
 from shell.computers.faces import drawing
 from shell.drawing.dialogs import dialog
-from shell.drawing.html import attrs, badge, button, esc, piece
+from shell.drawing.html import Html, badge, button, esc, html, piece, tag, void
 from shell.seats.seats import COMPUTER, mark
 from shell.table.ending import Ending
 
@@ -137,10 +137,10 @@ class Finish(Ending):
         if len(self._curve) <= session.cursor:
             self.app.emit("later", action="score-curve")
 
-    def _drawn_curve(self) -> str:
+    def _drawn_curve(self) -> Html:
         app, moments = self.app, self.app.session.cursor
         if app.present is not self._of or moments < 2 or len(self._curve) <= moments:
-            return ""
+            return html()
         sides = self._sides
         ranked = [COLOURS[side[0]] for side, _ in ranking(self._position)]
         order = sorted(range(len(sides)), key=lambda n: ranked.index(sides[n].colours[0]))
@@ -155,7 +155,7 @@ class Finish(Ending):
 
     # Drawing
 
-    def _rows(self, columns: list[str]) -> str:
+    def _rows(self, columns: list[str]) -> Html:
         """A row for each side, best first, and below a side of several colours one for each of them."""
         position, rows = self._position, []
         result = result_of(position)
@@ -169,51 +169,62 @@ class Finish(Ending):
                 for number, colour in zip(side, colours, strict=True):
                     own = standing([number], position.supply, result.totals)
                     rows.append(self._row([colour], own, self.app.t(f"colour.{colour}"), columns, "member"))
-        return "".join(rows)
+        return html(*rows)
 
-    def _row(self, side: list[str], theirs: Standing, name: str, columns: list[str], kind: str | None) -> str:
+    def _row(
+        self, side: list[str], theirs: Standing, name: str, columns: list[str], kind: str | None
+    ) -> Html:
         figures = {**theirs._asdict(), "bots": theirs.total - theirs.base}
-        badges = "".join(map(badge, side))
+        badges = html(*map(badge, side))
         number = partners(self.app.present.data).get(side[0])
-        sign = f'<b class="side" data-side="{number}">{mark(number)}</b>' if number is not None else ""
-        cells = "".join(
-            f"<td{attrs(class_='total' if key == 'total' else None)}>{figures[key]}</td>" for key in columns
+        sign = tag("b", class_="side", data_side=number)(mark(number)) if number is not None else ""
+        cells = html(
+            *(tag("td", class_="total" if key == "total" else None)(figures[key]) for key in columns)
         )
         bar = "" if kind == "member" else self._bar(side[0], theirs)
-        return (
-            f'<tr{attrs(class_=kind)}><th scope="row"><div class="finish-who">'
-            f"{sign if kind != 'member' else ''}{badges}<span>{esc(name)}</span></div>{bar}</th>{cells}</tr>"
+        return tag("tr", class_=kind)(
+            tag("th", scope="row")(
+                tag("div", class_="finish-who")(sign if kind != "member" else "", badges, tag("span")(name)),
+                bar,
+            ),
+            cells,
         )
 
-    def _bar(self, colour: str, theirs: Standing) -> str:
+    def _bar(self, colour: str, theirs: Standing) -> Html:
         """How much a side has of what the best one has: what is in the base, and paler what is on bots."""
         most = max(1, *(one.total for _, one in ranking(self._position)))
         base, whole = 100 * theirs.base / most, 100 * theirs.total / most
-        return (
-            f'<svg class="finish-bar" data-colour="{esc(colour)}" viewBox="0 0 100 6" '
-            f'preserveAspectRatio="none" aria-hidden="true"><rect class="finish-bar-all" width="{whole:.1f}" '
-            f'height="6"/><rect class="finish-bar-base" width="{min(base, whole):.1f}" height="6"/></svg>'
+        return tag(
+            "svg",
+            class_="finish-bar",
+            data_colour=colour,
+            viewBox="0 0 100 6",
+            preserveAspectRatio="none",
+            aria_hidden=True,
+        )(
+            void("rect", class_="finish-bar-all", width=f"{whole:.1f}", height=6),
+            void("rect", class_="finish-bar-base", width=f"{min(base, whole):.1f}", height=6),
         )
 
-    def _hero(self) -> str:
+    def _hero(self) -> Html:
         """The winners: a computer by its face, a person by their two bots; many by their emblems."""
         winners = self.winners
         seats = self.app.session.seats
         if len(winners) > HEROES:
-            return f'<p class="emblems">{"".join(map(badge, winners))}</p>'
-        drawn = ""
+            return tag("p", class_="emblems")(*map(badge, winners))
+        drawn = html()
         for colour in winners:
             seat = seats.get(colour, {})
             if self._seats.of(colour).kind == COMPUTER:
                 drawn += drawing(seat["level"], seat.get("personality", ""), colour)
             else:
                 drawn += bots(colour, badge(colour)) if len(winners) == 1 else bot(colour, 2) + badge(colour)
-        return f'<div class="finish-hero" data-mood="glad">{drawn}</div>'
+        return tag("div", class_="finish-hero", data_mood="glad")(drawn)
 
-    def drawn(self) -> str:
+    def drawn(self) -> Html:
         app, finding = self.app, self._finding
         if app.present.data["result"] is None:
-            return ""
+            return html()
         curve = self._curve if app.present is self._of else []
         key = (
             app.present.version,
@@ -226,19 +237,22 @@ class Finish(Ending):
         )
         return app.memo("finish", key, self._markup)
 
-    def _markup(self) -> str:
+    def _markup(self) -> Html:
         t, finding = self.app.t, self._finding
         by = decided_by(self._position)
         shown = columns(self._position, by)
-        heads = "".join(f'<th scope="col">{self._head(key)}</th>' for key in shown)
+        heads = html(*(tag("th", scope="col")(self._head(key)) for key in shown))
         much = self._by_how_much()
         review = button("review", t("ui.review"), sign="hint", class_="quiet-step")
         return dialog(
             self._headline(),
-            (f'<p class="finish-much">{esc(much)}</p>' if much else "")
-            + f'<p class="finish-by">{esc(t("ui.decided." + by))}</p>'
-            f"<table><thead><tr><td></td>{heads}</tr></thead>"
-            f"<tbody>{self._rows(shown)}</tbody></table>{self._drawn_curve()}{finding.line()}",
+            html(
+                tag("p", class_="finish-much")(much) if much else "",
+                tag("p", class_="finish-by")(t("ui.decided." + by)),
+                tag("table")(tag("thead")(tag("tr")(tag("td")(), heads)), tag("tbody")(self._rows(shown))),
+                self._drawn_curve(),
+                finding.line(),
+            ),
             self._rematch.foot(review + finding.offer()),
             class_="finish",
             above=self._hero(),
@@ -246,7 +260,7 @@ class Finish(Ending):
             data_won=str(bool(self.winners_here)).lower(),
         )
 
-    def _head(self, key: str) -> str:
+    def _head(self, key: str) -> Html:
         t = self.app.t
         if key in ("blue", "green"):
             return piece("crystal-" + key, "icon", label=t(f"element.crystal_{key}.name"))

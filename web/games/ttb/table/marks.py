@@ -16,7 +16,7 @@ from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Feature, Need
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import badge, button, esc, note
+from shell.drawing.html import Html, badge, button, html, note, tag
 from shell.play.running import Running
 from shell.play.story import Story, Tale
 from shell.replay.replay import Replay
@@ -36,13 +36,13 @@ class Mark:
         self.kind, self.event = kind, event
 
 
-def sign_of(mark: Mark | None) -> str:
+def sign_of(mark: Mark | None) -> Html:
     """The sign that goes with a mark; what it means is said in the slot's label."""
     signs = {"nothing": "!", "part": "", "unsure": "?"}
     if mark is None or mark.kind not in signs:
-        return ""
+        return html()
     sign = f"{mark.event['done']}/{mark.event['of']}" if mark.kind == "part" else signs[mark.kind]
-    return f'<span class="mark" data-sign="{sign}" aria-hidden="true"></span>'
+    return tag("span", class_="mark", data_sign=sign, aria_hidden=True)()
 
 
 class LastTurn(NamedTuple):
@@ -96,7 +96,7 @@ class Marks(Feature):
     def actions(self) -> dict[str, Action]:
         return {"last-turn": self._open_last, "rule": self._rule}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"last-turn": self._last_turn}
 
     @property
@@ -182,17 +182,17 @@ class Marks(Feature):
 
     # What a last turn did, and why some of it did nothing
 
-    def note(self, slot: str, brief: bool = False) -> str:
+    def note(self, slot: str, brief: bool = False) -> Html:
         """Why the order on a slot does nothing, or not all that it could; with the rule if not `brief`."""
         mark = self.in_program(slot)
         if mark is None or mark.kind not in ("nothing", "part", "unsure"):
-            return ""
+            return html()
         words = note("info", self.words(mark), heard=False, drawn=partial(with_tiles, self.app.texts))
         return words if brief else words + self._rule_button(mark.event)
 
-    def _rule_button(self, event: Json) -> str:
+    def _rule_button(self, event: Json) -> Html:
         if "reason" not in event:
-            return ""
+            return html()
         t = self.app.t
         rule = rule_of(self.app.texts, event)
         return button(
@@ -209,24 +209,28 @@ class Marks(Feature):
             self._colour = colour
             self.app.open("last-turn")
 
-    def _last_turn(self) -> str:
+    def _last_turn(self) -> Html:
         last = LastTurn(self._last_tale(self._colour), shown=True)
         if last.tale is None:
-            return ""
+            return html()
         t = self.app.t
         player = self._seats.player(self._colour)
         failed = [event for event in without_repeats(last.tale.events) if event["type"] == "nothing"]
-        lines = "".join(
-            f"<li><p>{esc(self._telling().sentence(event))}</p>{self._rule_button(event)}</li>"
-            for event in failed
+        lines = html(
+            *(
+                tag("li")(tag("p")(self._telling().sentence(event)), self._rule_button(event))
+                for event in failed
+            )
         )
         number = self._story.last_turn_of(self._colour)
         return dialog(
             t("ui.last_turn", player=player),
-            f"<p>{esc(self.change_words(self._colour, last))}</p>"
-            + (f"<p>{esc(t('ui.mark.double'))}</p>" if last.doubled else "")
-            + (f'<ul class="failed">{lines}</ul>' if failed else f"<p>{esc(t('ui.last_turn.none'))}</p>")
-            + self._specials(),
+            html(
+                tag("p")(self.change_words(self._colour, last)),
+                tag("p")(t("ui.mark.double")) if last.doubled else "",
+                tag("ul", class_="failed")(lines) if failed else tag("p")(t("ui.last_turn.none")),
+                self._specials(),
+            ),
             buttons(
                 button("replay-from", t("ui.last_turn.watch"), value=str(number), sign="replay"),
                 button("close", t("ui.close"), class_="primary"),
@@ -234,15 +238,15 @@ class Marks(Feature):
             sign=badge(self._colour),
         )
 
-    def _specials(self) -> str:
+    def _specials(self) -> Html:
         """The special orders of the colour, for which there is seldom room on its card."""
         app, t = self.app, self.app.t
         seen, hidden = self._covered.public(self._colour)
         held = [order_name(app.texts, order) for order in seen]
         held += [t("ui.face_down", n=hidden)] if hidden else []
         if not held:
-            return ""
-        return f"<h3>{esc(t('ui.help.specials'))}</h3><p>{esc(app.texts.listed(held))}</p>"
+            return html()
+        return html(tag("h3")(t("ui.help.specials")), tag("p")(app.texts.listed(held)))
 
 
 def _is_order(event: Json, slot: str) -> bool:

@@ -10,7 +10,7 @@ from games.ttb.symbols import element_drawing
 from games.ttb.table.dealing import EDITION, LAYOUTS, OWN, deal, sides
 from games.ttb.words.names import element_name
 from shell.drawing.forms import check, field, labelled, segments, select
-from shell.drawing.html import esc, figure
+from shell.drawing.html import Html, figure, html, tag
 from shell.newgame.newgame import NewGame as Frame
 from shell.storage.jsontext import Json
 
@@ -115,32 +115,32 @@ class NewGame(Frame):
             said.append(t("ui.elements"))
         return said + ([t("ui.option.simplified")] if form["simplified"] else [])
 
-    def modes(self) -> str:
+    def modes(self) -> Html:
         t, form = self.app.t, self.form
         modes = {mode: t(f"ui.mode.{mode}") for mode in MODES}
         off = [mode for mode in MODES if form["colours"] not in MODES[mode]]
         chosen = segments("form", "mode", modes, form["mode"], group="mode", off=off)
-        words = f'<p class="field-help">{esc(t("ui.mode_help." + form["mode"]))}</p>'
+        words = tag("p", class_="field-help")(t("ui.mode_help." + form["mode"]))
         return field(t("ui.mode"), chosen + words)
 
-    def board(self) -> str:
+    def board(self) -> Html:
         t, form = self.app.t, self.form
         layouts = {name: t(f"ui.layout.{name}") for name in LAYOUTS}
         chosen = select("form", "layout", layouts, form["layout"], aria_label=t("ui.layout"))
-        amounts = "".join(map(self._amount, ttb.ELEMENTS)) if form["layout"] == OWN else ""
-        inside = f'<div class="amounts">{amounts}</div>' if amounts else ""
+        amounts = html(*map(self._amount, ttb.ELEMENTS)) if form["layout"] == OWN else ""
+        inside = tag("div", class_="amounts")(amounts) if amounts else ""
         return field(t("ui.elements"), chosen + inside)
 
-    def _amount(self, element: Element) -> str:
+    def _amount(self, element: Element) -> Html:
         counts = {n: n for n in _counts(element)}
         amount = select("form", element.key, counts, str(self.form.get(element.key, 0)))
         name = self.app.texts.t_or(f"ui.element.{element.key}", element_name(self.app.texts, element.name))
         drawn = element_drawing(Kind(element, *element.kinds[:1] or ("",)).name)
         return labelled(name, amount, class_="amount", sign=figure(drawn, "amount-icon"))
 
-    def switches(self) -> str:
+    def switches(self) -> Html:
         t, teams = self.app.t, self.form["mode"] == "teams"
-        drawn = ""
+        drawn = html()
         for name in SWITCHES:
             off = teams and name == "score_victory"
             words, help_ = t(f"ui.option.{name}"), t(f"ui.option_help.{name}")

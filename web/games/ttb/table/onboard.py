@@ -12,7 +12,7 @@ from games.ttb.turn.decisions import Decisions
 from shell.app.actions import Action, at_any_time, in_present
 from shell.app.feature import Need
 from shell.app.roles import Rooted
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, esc
 from shell.settings.sounds import Sounds
 from shell.table.toolbox import Toolbox
 
@@ -32,7 +32,7 @@ class Board(Rooted):
     def actions(self) -> dict[str, Action]:
         return {"hex": in_present(self._hex), "turn-board": at_any_time(self._turn)}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {
             "board": self._board,
             "floor": self._floor,
@@ -83,16 +83,16 @@ class Board(Rooted):
         self.app.preferences.set("board_turn", times)
         self.app.emit("announce", text=self.app.t("ui.board_turned", n=times))
 
-    def _around(self) -> str:
+    def _around(self) -> Html:
         """The buttons in the corners that the board leaves free."""
         key = self.app.texts.language, self.app.preferences["sound"]
         return self.app.memo("around", key, self._draw_around)
 
-    def _draw_around(self) -> str:
+    def _draw_around(self) -> Html:
         turn = button("turn-board", self.app.t("ui.turn_board"), sign="compass", quiet=True, key="turn-board")
         return turn + self._toolbox.zoom() + self._sounds.switch()
 
-    def _board(self) -> str:
+    def _board(self) -> Html:
         app, data = self.app, self.app.seen
         empty = Seen({**without(data), "bases": {}, "crystals": [], "bots": {}})
         near = self._near
@@ -102,13 +102,13 @@ class Board(Rooted):
             lambda: board.svg(empty, label=app.t("ui.board"), near=near),
         )
 
-    def _floor(self) -> str:
+    def _floor(self) -> Html:
         app, choosable = self.app, self._decisions.choosable()
         key = (board.looks_of(app.seen), tuple(choosable.items()), app.texts.language)
         spoken = self._cursor.names
         return app.memo("floor", key, lambda: board.floor(app.seen["arena"], choosable, spoken()))
 
-    def _pieces(self) -> str:
+    def _pieces(self) -> Html:
         app = self.app
         asked = challenge(app.session)
         target = self._decisions.target() or (asked.aim if asked else "")

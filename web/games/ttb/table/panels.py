@@ -16,7 +16,7 @@ from games.ttb.turn.decisions import Decisions
 from games.ttb.words.markup import DOUBLE, with_tiles
 from games.ttb.words.names import bot_name, order_name
 from shell.app.feature import Feature, Need
-from shell.drawing.html import attrs, badge, bare_button, button, esc, note, piece
+from shell.drawing.html import Html, badge, bare_button, button, html, note, piece, tag, void
 from shell.play.handover import Handover
 from shell.play.running import Running
 from shell.replay.replay import Replay
@@ -43,7 +43,7 @@ class Panels(Feature):
     _seats = Need(Seats)
     _toolbox = Need(Toolbox)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {
             "programs": self._programs,
             "hand": self._hand,
@@ -55,7 +55,7 @@ class Panels(Feature):
 
     # Programs of the colour to move
 
-    def _programs(self) -> str:
+    def _programs(self) -> Html:
         app, lit = self.app, self._coach.lit
         key = (
             self._changing.key,
@@ -67,30 +67,41 @@ class Panels(Feature):
         )
         return app.memo("programs", key, lambda: self._draw_programs(lit))
 
-    def _draw_programs(self, lit: frozenset[str]) -> str:
+    def _draw_programs(self, lit: frozenset[str]) -> Html:
         app = self.app
         idle = self._running.phase == "idle" and not (app.session.over or app.past or app.barred("run"))
         data = self._changing.seen if idle else app.seen
         colour = app.shown.colour
         parts = [
-            f'<h2 class="panel-title" data-colour="{colour}">{badge(colour)}'
-            f"<span>{esc(self._seats.player(colour))}</span></h2>"
+            tag("h2", class_="panel-title", data_colour=colour)(
+                badge(colour), tag("span")(self._seats.player(colour))
+            )
         ]
         for bot, state in data["bots"].items():
             if bot[:-1] == colour:
                 name, number = bot_name(app.texts, bot), bot[-1]
-                slots = "".join(
-                    self._slot(bot, n, order, idle, lit) for n, order in enumerate(state["program"])
+                slots = html(
+                    *(self._slot(bot, n, order, idle, lit) for n, order in enumerate(state["program"]))
                 )
                 parts.append(
-                    f'<div class="program" data-key="program-{number}" data-row="{bot}" role="group" '
-                    f'aria-label="{esc(name)}"><span class="program-bot">'
-                    f"{piece(f'bot-{number}-empty', 'program-figure', colour)}"
-                    f'<b class="program-number">{number}</b></span>{slots}</div>'
+                    tag(
+                        "div",
+                        class_="program",
+                        data_key=f"program-{number}",
+                        data_row=bot,
+                        role="group",
+                        aria_label=name,
+                    )(
+                        tag("span", class_="program-bot")(
+                            piece(f"bot-{number}-empty", "program-figure", colour),
+                            tag("b", class_="program-number")(number),
+                        ),
+                        slots,
+                    )
                 )
-        return "".join(parts)
+        return html(*parts)
 
-    def _slot(self, bot: str, slot: int, order: str | None, idle: bool, lit: frozenset[str]) -> str:
+    def _slot(self, bot: str, slot: int, order: str | None, idle: bool, lit: frozenset[str]) -> Html:
         app, changing = self.app, self._changing
         name = f"{bot}:{slot}"
         fresh = idle and any(
@@ -100,14 +111,20 @@ class Panels(Feature):
         label = app.t("ui.slot", bot=bot_name(app.texts, bot), n=slot + 1, order=order_name(app.texts, order))
         mark = self._marks.in_program(name)
         words = self._marks.words(mark) if mark else ""
-        head = attrs(
+        inside = (
+            order_symbol(order) + self._name_on_tile(order)
+            if order
+            else tag("span", class_="slot-number", aria_hidden=True)(slot + 1)
+        )
+        return tag(
+            "button",
             type="button",
             class_="tile slot" + (" special" if hand.is_special(order) else "") + ("" if order else " empty"),
             data_slot=name,
             data_order=order or "",
             data_action="slot" if idle else None,
             data_value=name if idle else None,
-            data_key=f"slot-{bot[-1]}-{slot}",  # the same button for all colours: the focus stays where it is
+            data_key=f"slot-{bot[-1]}-{slot}",
             aria_pressed=changing.picked == f"slot:{name}" if idle else None,
             data_fresh=fresh or None,
             data_lit=f"slot:{name}" in lit,
@@ -117,56 +134,57 @@ class Panels(Feature):
             data_drop=f"slot:{name}" if idle else None,
             aria_label=". ".join(filter(None, (label, words))),
             data_tip=f"slot:{name}",
-        )
-        inside = (
-            order_symbol(order) + self._name_on_tile(order)
-            if order
-            else f'<span class="slot-number" aria-hidden="true">{slot + 1}</span>'
-        )
-        return f"<button{head}>{inside}{sign_of(mark)}</button>"
+        )(inside, sign_of(mark))
 
     # Hand of the colour to move
 
-    def _hand(self) -> str:
+    def _hand(self) -> Html:
         app, changing, running = self.app, self._changing, self._running
         if running.phase == "deciding" or app.session.over or app.past or app.barred("run"):
-            return ""
+            return html()
         lit = self._coach.lit
         key = (changing.key, running.phase, app.texts.language, self._handover.key, app.viewer, lit)
         return app.memo("hand", key, lambda: self._draw_hand(lit))
 
-    def _draw_hand(self, lit: frozenset[str]) -> str:
+    def _draw_hand(self, lit: frozenset[str]) -> Html:
         app, changing = self.app, self._changing
         idle = self._running.phase == "idle"
         data = changing.seen if idle else app.seen
         colour = app.shown.colour
         asked = challenge(app.session)
         wanted = asked.given(data) if asked else None
-        tiles = "".join(
-            self._tile(order, count, idle, lit)
-            for order, count in hand.regular(data, colour)
-            if wanted is None or order in wanted
+        tiles = html(
+            *(
+                self._tile(order, count, idle, lit)
+                for order, count in hand.regular(data, colour)
+                if wanted is None or order in wanted
+            )
         )
         tiles += self._double() if wanted is None or DOUBLE in wanted else ""
         # What is face down comes last: between the others it would tell which orders it may be.
-        tiles += "".join(self._tile(order, 1, idle, lit) for order in hand.special(data, colour))
-        tiles += "".join(map(self._covered.back, range(hand.face_down(data, colour))))
-        head = attrs(
-            class_="tiles",
-            role="group",
-            aria_label=app.t("ui.hand"),
-            data_spent=changing.draft.spent,
-            data_scrolls="",
+        tiles += html(*(self._tile(order, 1, idle, lit) for order in hand.special(data, colour)))
+        tiles += html(*map(self._covered.back, range(hand.face_down(data, colour))))
+        return html(
+            self._handover.card(),
+            tag(
+                "div",
+                class_="tiles",
+                role="group",
+                aria_label=app.t("ui.hand"),
+                data_spent=changing.draft.spent,
+                data_scrolls="",
+            )(tiles),
         )
-        return f"{self._handover.card()}<div{head}>{tiles}</div>"
 
-    def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> str:
+    def _tile(self, order: str, count: int, idle: bool, lit: frozenset[str]) -> Html:
         app, changing = self.app, self._changing
         name = order_name(app.texts, order)
         special = hand.is_special(order)
         usable = idle and count > 0
         # None left: it stays in reach and says so.
-        head = attrs(
+        figure = "" if special else tag("span", class_="count", aria_hidden=True)(count)
+        return tag(
+            "button",
             type="button",
             class_="tile hand-tile" + (" special" if special else ""),
             data_tile=order,
@@ -180,11 +198,9 @@ class Panels(Feature):
             aria_disabled=None if usable else True,
             aria_label=app.t("ui.tile", order=name, n=count),
             data_tip=f"tile:{order}",
-        )
-        figure = "" if special else f'<span class="count" aria-hidden="true">{count}</span>'
-        return f"<button{head}>{order_symbol(order)}{self._name_on_tile(order)} {figure}</button>"
+        )(order_symbol(order), self._name_on_tile(order), " ", figure)
 
-    def _double(self) -> str:
+    def _double(self) -> Html:
         """The tile for two changes, used once in a game: it says what it does, or why it cannot be used."""
         t, draft = self.app.t, self._changing.draft
         refused = draft.double_refused
@@ -192,7 +208,7 @@ class Panels(Feature):
         name = t("ui.double_spent" if used else "order.double_modification.name")
         does = "" if used else t("ui.double.does")
         return bare_button(
-            f"{order_symbol('double_modification')}{_on_tile(t('ui.double'))}",
+            html(order_symbol("double_modification"), _on_tile(t("ui.double"))),
             "tile hand-tile double",
             "double",
             data_key="double",
@@ -203,12 +219,12 @@ class Panels(Feature):
             data_tip="double",
         )
 
-    def _name_on_tile(self, order: str) -> str:
+    def _name_on_tile(self, order: str) -> Html:
         return _on_tile(order_name(self.app.texts, order))
 
     # What can be done with the programs
 
-    def _tools(self) -> str:
+    def _tools(self) -> Html:
         app, changing, running = self.app, self._changing, self._running
         if app.past:
             return self._replay.tools()
@@ -218,7 +234,7 @@ class Panels(Feature):
         key = (changing.key, running.phase, app.texts.language, app.session.cursor)
         return app.memo("tools", key, self._back_and_forth if only_back else self._draw_tools)
 
-    def _draw_tools(self) -> str:
+    def _draw_tools(self) -> Html:
         app, changing = self.app, self._changing
         t, draft, picked = app.t, changing.draft, changing.picked
         on_slot = picked.startswith("slot:")
@@ -235,13 +251,13 @@ class Panels(Feature):
             + _slot_tool("reset", t("ui.tool.reset"), "" if on_slot else pick)
         )
 
-    def _back_and_forth(self) -> str:
+    def _back_and_forth(self) -> Html:
         toolbox = self._toolbox
         return toolbox.undo() + toolbox.redo()
 
     # The one big button
 
-    def _go(self) -> str:
+    def _go(self) -> Html:
         app, running = self.app, self._running
         if app.past:
             return self._replay.go()
@@ -255,7 +271,7 @@ class Panels(Feature):
         key = (self._changing.key, app.texts.language)
         return app.memo("go", key, self._draw_go)
 
-    def _draw_go(self) -> str:
+    def _draw_go(self) -> Html:
         app = self.app
         t, draft = app.t, self._changing.draft
         if draft.over:
@@ -267,19 +283,22 @@ class Panels(Feature):
         if draft.double and len(draft.changes) == 1:
             hint = "ui.hint.second"
         player = self._seats.player(app.shown.colour)
-        return f'<p class="go-hint"><b>{esc(player)}</b>{esc(t(hint))}</p>' + button(
-            "run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)
+        return html(
+            tag("p", class_="go-hint")(tag("b")(player), t(hint)),
+            button(
+                "run", t("ui.run"), sign="play", class_="go", key="go", off="" if draft.complete else t(hint)
+            ),
         )
 
     # Track, pile, round, counters
 
-    def _supply(self) -> str:
+    def _supply(self) -> Html:
         app = self.app
         return app.memo("supply", (app.shown.version, app.texts.language), self._draw_supply)
 
-    def _draw_supply(self) -> str:
+    def _draw_supply(self) -> Html:
         app, t, data = self.app, self.app.t, self.app.seen
-        track = "".join(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"])
+        track = html(*(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"]))
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
         # A lesson has none of what it is not about: it would say only what nobody has asked.
         asked = challenge(app.session)
@@ -288,33 +307,40 @@ class Panels(Feature):
         parts = []
         if not bare:
             parts.append(
-                f'<div tabindex="0" data-tip="round"><span class="label">{esc(t("ui.round"))}</span> '
-                f"<b data-round>{self.app.texts.number(data['round'], MOST_ROUNDS)}</b></div>"
+                tag("div", tabindex=0, data_tip="round")(
+                    tag("span", class_="label")(t("ui.round")),
+                    " ",
+                    tag("b", data_round=True)(self.app.texts.number(data["round"], MOST_ROUNDS)),
+                )
             )
         if track or none:
             shown = (
-                f'<span class="track" role="img" aria-label="{esc(names)}">{track}</span>'
+                tag("span", class_="track", role="img", aria_label=names)(track)
                 if track
-                else f'<span class="track-empty">{esc(none)}</span>'
+                else tag("span", class_="track-empty")(none)
             )
             parts.append(
-                f'<div class="supply-track" tabindex="0" data-tip="track">'
-                f'<span class="label">{esc(t("ui.track"))}</span> {shown}</div>'
+                tag("div", class_="supply-track", tabindex=0, data_tip="track")(
+                    tag("span", class_="label")(t("ui.track")), " ", shown
+                )
             )
         if data["rules"]["special_orders"] and not bare:
             parts.append(
-                f"<div{attrs(tabindex=0, data_tip='pile')}>"
-                f'<svg class="counter" viewBox="0 0 32 32" role="img" aria-label="{esc(t("ui.pile"))}">'
-                f'<use href="#pile"/></svg>'
-                f"<b data-pile>{len(data['pile'])}</b></div>"
+                tag("div", tabindex=0, data_tip="pile")(
+                    tag("svg", class_="counter", viewBox="0 0 32 32", role="img", aria_label=t("ui.pile"))(
+                        void("use", href="#pile")
+                    ),
+                    tag("b", data_pile=True)(len(data["pile"])),
+                )
             )
         counters = data["counters"]
         parts.append(
-            f"<div{attrs(hidden=counters is None, tabindex=0, data_tip='counters')}>"
-            f"{piece('counter', 'counter', label=t('ui.counters'))}"
-            f"<b data-counters>{'' if counters is None else counters}</b></div>"
+            tag("div", hidden=counters is None, tabindex=0, data_tip="counters")(
+                piece("counter", "counter", label=t("ui.counters")),
+                tag("b", data_counters=True)("" if counters is None else counters),
+            )
         )
-        return "".join(parts)
+        return html(*parts)
 
     def _just_placed(self) -> str:
         """The slot of the last tile placed, as long as nothing else is being done."""
@@ -323,7 +349,7 @@ class Panels(Feature):
         idle = self._running.phase == "idle" and not (self.app.past or changing.picked)
         return f"{last['bot']}:{last['slot']}" if idle and last and last["op"] == "place" else ""
 
-    def _message(self) -> str:
+    def _message(self) -> Html:
         kind, words = self.app.message
         picked = self._changing.picked
         if not words:
@@ -331,16 +357,16 @@ class Panels(Feature):
             if picked.startswith("slot:"):
                 return marks.note(picked.removeprefix("slot:"))
             slot = self._just_placed()  # nobody should have to ask
-            return marks.note(slot, brief=True) if slot else ""
+            return marks.note(slot, brief=True) if slot else html()
         return note(kind, words, heard=False, drawn=partial(with_tiles, self.app.texts))
 
 
-def _on_tile(name: str) -> str:
+def _on_tile(name: str) -> Html:
     """A tile's name, where there is room for it; its label says it as well."""
-    return f'<span class="tile-name" aria-hidden="true">{esc(name)}</span>'
+    return tag("span", class_="tile-name", aria_hidden=True)(name)
 
 
-def _slot_tool(sign: str, label: str, off: str) -> str:
+def _slot_tool(sign: str, label: str, off: str) -> Html:
     """A tool for the slot that is picked, which does what its sign is called; `off` says why it cannot now.
     These take the place of the others where there is no room for all.
     """

@@ -11,7 +11,7 @@ from games.ttb.turn import hand
 from games.ttb.turn.covered import Covered
 from games.ttb.words.names import bot_name, order_name
 from shell.app.feature import Need
-from shell.drawing.html import attrs, bare_button, esc
+from shell.drawing.html import Html, bare_button, html, tag
 from shell.play import watching
 from shell.seats.seats import mark
 from shell.table.players import Players as Frame
@@ -37,7 +37,7 @@ class Players(Frame[_Looks]):
     _covered = Need(Covered)
     _marks = Need(Marks)
 
-    def cards(self) -> str:
+    def cards(self) -> Html:
         app = self.app
         names = tuple(app.session.names.items())
         key = app.texts.language, app.session.key, names, self._marks.happened_key
@@ -60,61 +60,79 @@ class Players(Frame[_Looks]):
             self._marks.last_turn(colour),
         )
 
-    def drawn(self, who: Who, looks: _Looks) -> str:
+    def drawn(self, who: Who, looks: _Looks) -> Html:
         app, t, colour = self.app, self.app.t, who.colour
         tip = f"score:{colour}"
-        programs = "".join(
-            f'<div class="mini-program" data-row="{bot}">'
-            f'<span class="mini-bot">{bot[-1]}</span>'
-            + "".join(
-                self._slot(bot, slot, order, who.moving, looks.last) for slot, order in enumerate(program)
+        programs = html(
+            *(
+                tag("div", class_="mini-program", data_row=bot)(
+                    tag("span", class_="mini-bot")(bot[-1]),
+                    *(
+                        self._slot(bot, slot, order, who.moving, looks.last)
+                        for slot, order in enumerate(program)
+                    ),
+                )
+                for bot, program in looks.programs
             )
-            + "</div>"
-            for bot, program in looks.programs
         )
-        extras = "".join(
-            f'<span class="mini-tile special" role="img" data-tip="tile:{o}" '
-            f'aria-label="{esc(order_name(app.texts, o))}">{order_symbol(o)}</span>'
-            for o in looks.specials
+        extras = html(
+            *(
+                tag(
+                    "span",
+                    class_="mini-tile special",
+                    role="img",
+                    data_tip=f"tile:{o}",
+                    aria_label=order_name(app.texts, o),
+                )(order_symbol(o))
+                for o in looks.specials
+            )
         )
         if len(looks.specials) > 1:  # where there is no room for as many
             names = app.texts.listed([order_name(app.texts, order) for order in looks.specials])
             two = len(looks.specials) == 2
-            head = attrs(class_="special-count", role="img", aria_label=names, data_two=two)
-            extras += f"<b{head}>{len(looks.specials)}</b>"
+            extras += tag("b", class_="special-count", role="img", aria_label=names, data_two=two)(
+                len(looks.specials)
+            )
         if looks.hidden:
             label = t("ui.face_down", n=looks.hidden)
-            head = attrs(class_="face-down", role="img", aria_label=label, data_tip="face-down")
-            extras += f"<span{head}>{looks.hidden}</span>"
+            extras += tag("span", class_="face-down", role="img", aria_label=label, data_tip="face-down")(
+                looks.hidden
+            )
         if looks.last.doubled:
             words = t("ui.mark.double")
-            head = attrs(class_="doubled", role="img", aria_label=words, data_tip=f"doubled:{colour}")
-            extras += f"<span{head}>2×</span>"
-        total = f'<b class="score-now" data-score="{colour}">{looks.score}</b>' + (
-            f'<span class="score-target">/{looks.target}</span>' if looks.target else ""
+            extras += tag(
+                "span", class_="doubled", role="img", aria_label=words, data_tip=f"doubled:{colour}"
+            )("2×")
+        total = html(
+            tag("b", class_="score-now", data_score=colour)(looks.score),
+            tag("span", class_="score-target")("/", looks.target) if looks.target else "",
         )
         if looks.side is not None:
             words = t("ui.side.sum", n=looks.sum)
-            total += f"<span{attrs(class_='score-sum', role='img', aria_label=words)}>Σ{looks.sum}</span>"
-        inside = (
-            f'<div class="player-head">{self._last_turn(who, looks.last)}{self._side(looks)}'
-            f'<span class="player-extras">{extras}</span>'
-            f"<span{attrs(class_='score', tabindex=0, data_tip=tip)}>{total}</span>"
-            f'</div><div class="player-programs">{programs}</div>'
+            total += tag("span", class_="score-sum", role="img", aria_label=words)("Σ", looks.sum)
+        inside = html(
+            tag("div", class_="player-head")(
+                self._last_turn(who, looks.last),
+                self._side(looks),
+                tag("span", class_="player-extras")(extras),
+                tag("span", class_="score", tabindex=0, data_tip=tip)(total),
+            ),
+            tag("div", class_="player-programs")(programs),
         )
         return who.card(inside, data_follows=looks.follows, data_side=looks.side, data_tip=tip)
 
-    def _side(self, looks: _Looks) -> str:
+    def _side(self, looks: _Looks) -> Html:
         """The sign of a team or of a player with two colours."""
         if looks.side is None:
-            return ""
+            return html()
         mode = self.app.seen["rules"]["mode"]
         names = self.app.texts.listed([self.app.t(f"colour.{colour}") for colour in looks.together])
         words = self.app.t(f"ui.side.{mode}", mark=mark(looks.side), colours=names)
-        head = attrs(class_="side", data_side=looks.side, role="img", aria_label=words, title=words)
-        return f"<b{head}>{mark(looks.side)}</b>"
+        return tag("b", class_="side", data_side=looks.side, role="img", aria_label=words, title=words)(
+            mark(looks.side)
+        )
 
-    def _last_turn(self, who: Who, last: LastTurn) -> str:
+    def _last_turn(self, who: Who, last: LastTurn) -> Html:
         """A player's emblem and name; once there has been a turn, a button that tells what it did."""
         t, colour = self.app.t, who.colour
         change = self._marks.change_words(colour, last)
@@ -131,7 +149,7 @@ class Players(Frame[_Looks]):
             title=title,
         )
 
-    def _slot(self, bot: str, slot: int, order: str | None, moving: bool, last: LastTurn) -> str:
+    def _slot(self, bot: str, slot: int, order: str | None, moving: bool, last: LastTurn) -> Html:
         # The colour to move has its slots in its own panel: each slot is on the page once.
         name = order_name(self.app.texts, order)
         marks = {} if moving else {"data_slot": f"{bot}:{slot}", "data_order": order or ""}
@@ -140,7 +158,8 @@ class Players(Frame[_Looks]):
         )
         mark, changed = last.failed(f"{bot}:{slot}"), last.changed(f"{bot}:{slot}")
         words = ". ".join(self._marks.words(one) for one in (mark, changed) if one)
-        head = attrs(
+        return tag(
+            "span",
             class_="mini-tile" + (" special" if hand.is_special(order) else ""),
             **marks,
             data_mark=mark.kind if mark else None,
@@ -149,5 +168,4 @@ class Players(Frame[_Looks]):
             aria_label=". ".join(filter(None, (label, words))) or None,
             aria_hidden=True if moving else None,
             data_tip=f"slot:{bot}:{slot}",
-        )
-        return f"<span{head}>{order_symbol(order) if order else ''}{sign_of(mark)}</span>"
+        )(order_symbol(order) if order else "", sign_of(mark))

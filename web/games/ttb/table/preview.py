@@ -16,7 +16,7 @@ from games.ttb.words.sentences import CHANGES, Teller
 from shell.app.actions import Action
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need
-from shell.drawing.html import bare_button, button, esc, use
+from shell.drawing.html import Html, bare_button, button, html, tag, use, void
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -58,7 +58,7 @@ class Preview(Feature):
             "preview-tell": self._tell,
         }
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"ghost": self._ghost, "preview": self._controls}
 
     @property
@@ -154,32 +154,32 @@ class Preview(Feature):
 
     # Drawing
 
-    def _controls(self) -> str:
+    def _controls(self) -> Html:
         app = self.app
         asked = challenge(app.session)
         if app.past or app.session.over or (asked and asked.bare):
-            return ""
+            return html()
         return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
 
-    def _draw_controls(self) -> str:
+    def _draw_controls(self) -> Html:
         t = self.app.t
         parts = button(
             "preview", t("ui.preview"), sign="eye" if self.on else "eye-off", class_="titled", pressed=self.on
         )
         if self.on:
             # Where there is room each number has a button; else one button goes through them.
-            choices = "".join(self._number(str(n), str(n), n == self.turns) for n in range(1, self._most + 1))
+            choices = html(*(self._number(str(n), str(n), n == self.turns) for n in range(1, self._most + 1)))
             label = t("ui.preview.turns", n=self.turns)
-            parts += f'<div class="preview-choices" role="group" aria-label="{esc(label)}">{choices}</div>'
+            parts += tag("div", class_="preview-choices", role="group", aria_label=label)(choices)
             parts += self._number("", f"{self.turns}/{self._most}", None)
         return parts
 
-    def _number(self, value: str, shown: str, chosen: bool | None) -> str:
+    def _number(self, value: str, shown: str, chosen: bool | None) -> Html:
         t = self.app.t
         label, ahead = t("ui.preview.turns", n=int(value or self.turns)), t("ui.preview.ahead")
-        title = "" if value else f' <span aria-hidden="true">{esc(ahead)}</span>'
+        title = "" if value else html(" ", tag("span", aria_hidden=True)(ahead))
         return bare_button(
-            f'<b aria-hidden="true">{shown}</b>{title}',
+            html(tag("b", aria_hidden=True)(shown), title),
             "button preview-turns" + ("" if value else " preview-next titled"),
             "preview-turns",
             value or None,
@@ -188,20 +188,20 @@ class Preview(Feature):
             data_tip="ahead",
         )
 
-    def _ghost(self) -> str:
+    def _ghost(self) -> Html:
         seen = self._decisions.glimpse or self._review.seen or self.foresight
         if seen is None:
-            return ""
+            return html()
         return self.app.memo("ghost", self.key, lambda: drawing(seen))
 
 
-def drawing(seen: Seen) -> str:
+def drawing(seen: Seen) -> Html:
     """The overlay, in the board's units."""
     later = range(len(seen.ends) - 1, -1, -1)
-    return "".join(_turn(seen, turn) for turn in later)
+    return html(*(_turn(seen, turn) for turn in later))
 
 
-def _turn(seen: Seen, turn: int) -> str:
+def _turn(seen: Seen, turn: int) -> Html:
     """What one turn adds. Of later turns only the ways are drawn, and where the last one ends."""
     before, after = seen.ends[turn - 1] if turn else seen.start, seen.ends[turn]
     legs = [leg for leg in seen.legs if leg.turn == turn]
@@ -214,25 +214,25 @@ def _turn(seen: Seen, turn: int) -> str:
         parts += _left_behind(seen.start, after, own)
     parts += [_end(name, before, after, signs, turn, last or not turn) for name in own]
     parts += [_sign(sign) for sign in signs]
-    return f'<g class="ahead ahead-{min(turn, 1)}" data-colour="{esc(seen.colour)}">{"".join(parts)}</g>'
+    return tag("g", class_=f"ahead ahead-{min(turn, 1)}", data_colour=seen.colour)(*parts)
 
 
-def _others(legs: list[Leg], bots: Iterable[str]) -> Iterator[str]:
+def _others(legs: list[Leg], bots: Iterable[str]) -> Iterator[Html]:
     """The ways of other colours' bots, then an arrow for each thing that is pushed."""
     for name in bots:
         steps = [leg for leg in legs if leg.piece == name and leg.how != "pushed"]
         if steps:
-            yield f'<g class="others" data-colour="{esc(name[:-1])}">{_way(steps, name)}</g>'
+            yield tag("g", class_="others", data_colour=name[:-1])(_way(steps, name))
             legs = [leg for leg in legs if leg not in steps]
     yield from map(_push, legs)
 
 
-def _line(points: list[Point], shape: str, unsure: bool) -> str:
+def _line(points: list[Point], shape: str, unsure: bool) -> Html:
     path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    return f'<path class="{shape}{" unsure" if unsure else ""}" d="{path}"/>'
+    return void("path", class_=f"{shape}{(' unsure' if unsure else '')}", d=path)
 
 
-def _way(legs: list[Leg], bot: str) -> str:
+def _way(legs: list[Leg], bot: str) -> Html:
     """The lines and steps of one bot of the colour to move."""
     dx, dy = _ASIDE[bot[-1]]
 
@@ -254,8 +254,8 @@ def _way(legs: list[Leg], bot: str) -> str:
             lines += _arch(start, end, not leg.sure)
         else:
             lines += _line([start, end], "way-pushed" if leg.how == "pushed" else "way", not leg.sure)
-        marks += f'<circle class="step" cx="{end[0]:.1f}" cy="{end[1]:.1f}" r="7"/>'
-    return f'<g class="way-edge">{lines}</g>{lines}{marks}' if lines else ""
+        marks += void("circle", class_="step", cx=f"{end[0]:.1f}", cy=f"{end[1]:.1f}", r=7)
+    return html(tag("g", class_="way-edge")(lines), lines, marks) if lines else html()
 
 
 def _from_edge(start: Point, end: Point) -> Point:
@@ -265,32 +265,35 @@ def _from_edge(start: Point, end: Point) -> Point:
     return start[0] + dx / length * 32, start[1] + dy / length * 32
 
 
-def _arch(start: Point, end: Point, unsure: bool) -> str:
+def _arch(start: Point, end: Point, unsure: bool) -> Html:
     (x, y), (to_x, to_y) = start, end
     bend = (x + to_x) / 2 + (to_y - y) * 0.22, (y + to_y) / 2 - (to_x - x) * 0.22
-    return (
-        f'<path class="way{" unsure" if unsure else ""}" '
-        f'd="M{x:.1f} {y:.1f} Q{bend[0]:.1f} {bend[1]:.1f} {to_x:.1f} {to_y:.1f}"/>'
+    return void(
+        "path",
+        class_=f"way{(' unsure' if unsure else '')}",
+        d=f"M{x:.1f} {y:.1f} Q{bend[0]:.1f} {bend[1]:.1f} {to_x:.1f} {to_y:.1f}",
     )
 
 
-def _push(leg: Leg) -> str:
+def _push(leg: Leg) -> Html:
     """An arrow for a thing that is pushed, on the border that it crosses."""
     start = centre(*(leg.bends[-1][1] if leg.bends else leg.start))
     end = centre(*leg.end)
-    lines = "".join(_line([centre(*a), centre(*b)], "way-beam", not leg.sure) for a, b in leg.bends)
+    lines = html(*(_line([centre(*a), centre(*b)], "way-beam", not leg.sure) for a, b in leg.bends))
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     ux, uy = dx / length, dy / length
     tip_x, tip_y = start[0] + dx * 0.48, start[1] + dy * 0.48
-    head = (
-        f'<path class="push-head" d="M{tip_x + ux * 16:.1f} {tip_y + uy * 16:.1f} '
-        f'L{tip_x - uy * 13:.1f} {tip_y + ux * 13:.1f} L{tip_x + uy * 13:.1f} {tip_y - ux * 13:.1f}Z"/>'
+    head = void(
+        "path",
+        class_="push-head",
+        d=f"M{tip_x + ux * 16:.1f} {tip_y + uy * 16:.1f} "
+        f"L{tip_x - uy * 13:.1f} {tip_y + ux * 13:.1f} L{tip_x + uy * 13:.1f} {tip_y - ux * 13:.1f}Z",
     )
-    return f"{lines}{head}"
+    return html(lines, head)
 
 
-def _left_behind(before: Json, after: Json, own: list[str]) -> list[str]:
+def _left_behind(before: Json, after: Json, own: list[str]) -> list[Html]:
     """Ghosts of what lies or stands elsewhere afterwards, other than the colour's own bots."""
     parts = []
     known = [(stone["at"], stone["colour"]) for stone in before["crystals"]]
@@ -308,40 +311,41 @@ def _left_behind(before: Json, after: Json, own: list[str]) -> list[str]:
     return parts
 
 
-def _ghost_at(at: list[int], drawn: str) -> str:
+def _ghost_at(at: list[int], drawn: str) -> Html:
     x, y = centre(*at)
-    return f'<g class="ghost-thing" transform="translate({x} {y})">{upright(drawn)}</g>'
+    return tag("g", class_="ghost-thing", transform=f"translate({x} {y})")(upright(drawn))
 
 
-def _ghost_bot(name: str, state: Json) -> str:
+def _ghost_bot(name: str, state: Json) -> Html:
     x, y = centre(*state["at"])
     look = looks(name, state["cargo"])
-    return (
-        f'<g class="ghost-bot" data-colour="{esc(name[:-1])}" transform="translate({x} {y})">'
-        f'<g class="ghost-look"><g data-facing="{state["facing"]}" '
-        f'transform="rotate({ANGLE[state["facing"]]})">{look}</g>{sign(name)}</g></g>'
+    return tag("g", class_="ghost-bot", data_colour=name[:-1], transform=f"translate({x} {y})")(
+        tag("g", class_="ghost-look")(
+            tag("g", data_facing=state["facing"], transform=f"rotate({ANGLE[state['facing']]})")(look),
+            sign(name),
+        )
     )
 
 
-def _end(name: str, before: Json, after: Json, signs: list[Sign], turn: int, whole: bool) -> str:
+def _end(name: str, before: Json, after: Json, signs: list[Sign], turn: int, whole: bool) -> Html:
     """A bot as it will stand, or only the number of the turn; one that has only turned shows how far."""
     old, new = before["bots"][name], after["bots"][name]
     x, y = centre(*new["at"])
     if old["at"] != new["at"]:
         dx, dy = _ASIDE[name[-1]]
-        number = upright(f'<g class="sign turn-number"><circle r="14"/><text>{turn + 1}</text></g>')
-        label = f'<g transform="translate({x + dx * 5} {y + dy * 6})">{number}</g>' if turn else ""
-        return (_ghost_bot(name, new) if whole else "") + label
+        number = upright(tag("g", class_="sign turn-number")(void("circle", r=14), tag("text")(turn + 1)))
+        label = tag("g", transform=f"translate({x + dx * 5} {y + dy * 6})")(number) if turn else ""
+        return html(_ghost_bot(name, new) if whole else None, label)
     if old["facing"] == new["facing"] or turn:
-        return ""
+        return html()
     steps = sum(sign.event["steps"] for sign in signs if sign.kind == "turn" and sign.event["bot"] == name)
-    return (
-        f'<g transform="translate({x} {y}) rotate({ANGLE[old["facing"]]})">{_arc(steps)}'
-        f'<g transform="rotate({-60 * steps})"><path class="nose" d="M47 0 L34 -11 L34 11Z"/></g></g>'
+    return tag("g", transform=f"translate({x} {y}) rotate({ANGLE[old['facing']]})")(
+        _arc(steps),
+        tag("g", transform=f"rotate({-60 * steps})")(void("path", class_="nose", d="M47 0 L34 -11 L34 11Z")),
     )
 
 
-def _arc(steps: int) -> str:
+def _arc(steps: int) -> Html:
     """From straight ahead by `steps` of 60 degrees, around the middle of the hex."""
     corners = {0: (38.0, 0.0), 1: (19.0, -32.9), 2: (-19.0, -32.9), 3: (-38.0, 0.0)}
     turned = max(-3, min(3, steps))
@@ -349,41 +353,47 @@ def _arc(steps: int) -> str:
     sweep = 0 if turned > 0 else 1
     end = f"{x} {y if turned > 0 else -y}"
     arc = f"M38 0 A38 38 0 0 {sweep} {end}"
-    return f'<path class="turn-edge" d="{arc}"/><path class="turn-arc" d="{arc}"/>'
+    return html(void("path", class_="turn-edge", d=arc), void("path", class_="turn-arc", d=arc))
 
 
-def _sign(sign: Sign) -> str:
+def _sign(sign: Sign) -> Html:
     x, y = centre(*sign.at)
     shape = "sign unsure" if not sign.sure else "sign"
     if sign.kind == "zap":
         return _zap(sign)
     if sign.kind == "ask":
         return _beside(
-            x, y, '<g class="sign ask" transform="translate(26 -26)"><circle r="17"/><text>?</text></g>'
+            x,
+            y,
+            tag("g", class_="sign ask", transform="translate(26 -26)")(
+                void("circle", r=17), tag("text")("?")
+            ),
         )
     if sign.kind == "bank":
         words = f"+{points(CRYSTAL[sign.event['crystal']])}"
-        head = f'<g class="{shape} gain" transform="translate(24 -28)">'
-        return _beside(x, y, f'{head}<circle r="19"/><text>{words}</text></g>')
+        gain = tag("g", class_=f"{shape} gain", transform="translate(24 -28)")
+        return _beside(x, y, gain(void("circle", r=19), tag("text")(words)))
     if sign.kind in ("load", "unload") and sign.event.get("onto") != "base":
         drawn = use("order-" + sign.kind, 13)
-        return _beside(x, y, f'<g class="{shape}" transform="translate(26 -26)"><circle r="17"/>{drawn}</g>')
-    return ""
+        return _beside(
+            x, y, tag("g", class_=shape, transform="translate(26 -26)")(void("circle", r=17), drawn)
+        )
+    return html()
 
 
-def _beside(x: float, y: float, drawn: str) -> str:
+def _beside(x: float, y: float, drawn: str) -> Html:
     """A sign at the upper right of a hex as it is seen, however the board is turned."""
-    return f'<g transform="translate({x} {y})">{upright(drawn)}</g>'
+    return tag("g", transform=f"translate({x} {y})")(upright(drawn))
 
 
-def _zap(sign: Sign) -> str:
+def _zap(sign: Sign) -> Html:
     event = sign.event
     start, end = centre(*event["from"]), centre(*event["to"])
     hit = event["hit"]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
     if not length or (sign.turn and not (hit and feels_zap(hit["kind"]))):
-        return ""
+        return html()
     ux, uy = dx / length, dy / length
     # From the bot's nose, zigzagging, up to the hex it reaches.
     count = max(4, round(length / 22) // 2 * 2)
@@ -396,5 +406,5 @@ def _zap(sign: Sign) -> str:
     unsure = not sign.sure
     ring = ""
     if hit and feels_zap(hit["kind"]):
-        ring = f'<circle class="zap-hit" cx="{end[0]}" cy="{end[1]}" r="42"/>'
+        ring = void("circle", class_="zap-hit", cx=end[0], cy=end[1], r=42)
     return _line(points, "zap-edge", unsure) + _line(points, "zap-line", unsure) + ring

@@ -23,7 +23,7 @@ from games.ttb.words.names import element_help, element_name, note, order_help, 
 from games.ttb.words.sentences import Teller, without_repeats
 from games.ttb.words.speech import contents
 from shell.app.feature import Need
-from shell.drawing.html import esc
+from shell.drawing.html import Html, html, tag
 from shell.play.running import Running
 from shell.seats.seats import Seats, mark
 from shell.table.tips import Tips as Frame
@@ -48,7 +48,7 @@ class Tips(Frame):
     _running = Need(Running)
     _seats = Need(Seats)
 
-    def kinds(self) -> dict[str, Callable[[str], str]]:
+    def kinds(self) -> dict[str, Callable[[str], Html]]:
         return {
             "tile": self._tile,
             "slot": self._slot,
@@ -64,22 +64,22 @@ class Tips(Frame):
             "face-down": lambda rest: self._element("hand"),
         }
 
-    def _ahead(self, rest: str) -> str:
+    def _ahead(self, rest: str) -> Html:
         t = self.app.t
         return tip_of(t("ui.preview.turns", n=self._preview.turns), t("ui.preview.ahead_help"))
 
     # Orders
 
-    def _order(self, order: str, reason: str = "") -> str:
+    def _order(self, order: str, reason: str = "") -> Html:
         t = self.app.t
         kind = t("ui.help.special") if is_special(order) else ""
         texts = self.app.texts
         return tip_of(order_name(texts, order), order_help(texts, order), kind, reason=reason)
 
-    def _tile(self, order: str) -> str:
-        return self._order(order) if order in ORDER or order == "double_modification" else ""
+    def _tile(self, order: str) -> Html:
+        return self._order(order) if order in ORDER or order == "double_modification" else html()
 
-    def _slot(self, slot: str) -> str:
+    def _slot(self, slot: str) -> Html:
         app = self.app
         bot, _, number = slot.partition(":")
         drafting = not app.past and self._running.phase == "idle" and bot[:-1] == app.shown.colour
@@ -91,18 +91,20 @@ class Tips(Frame):
         mark = marks.in_program(slot) if colour == app.shown.colour else marks.last_turn(colour).failed(slot)
         return self._order(order, marks.words(mark) if mark else "")
 
-    def _doubled(self, colour: str) -> str:
+    def _doubled(self, colour: str) -> Html:
         """What a colour has changed with Double Modification."""
         marks = self._marks
         last = marks.last_turn(colour)
-        return tip_of(self.app.t("ui.mark.double"), marks.change_words(colour, last)) if last.doubled else ""
+        return (
+            tip_of(self.app.t("ui.mark.double"), marks.change_words(colour, last)) if last.doubled else html()
+        )
 
     # Scores and what is left to come
 
-    def _score(self, colour: str) -> str:
+    def _score(self, colour: str) -> Html:
         app, t, data = self.app, self.app.t, self.app.seen
         if colour not in data["turn_order"]:
-            return ""
+            return html()
         target = app.shown.position.setting.threshold
         title = t("ui.score_title", player=self._seats.player(colour), n=score(data, colour))
         stones = data["banked"].get(colour, [])
@@ -144,36 +146,36 @@ class Tips(Frame):
         total = t("ui.side.sum", n=sum(score(data, other) for other in together))
         return t("list.comma", first=side, last=total)
 
-    def _track(self, rest: str) -> str:
+    def _track(self, rest: str) -> Html:
         t, track = self.app.t, self.app.seen["track"]
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in track)
         return tip_of(t("element.track.name"), names or t("ui.tip.track_over"), t("element.track.help"))
 
-    def _pile(self, rest: str) -> str:
+    def _pile(self, rest: str) -> Html:
         t, left = self.app.t, len(self.app.seen["pile"])
         return tip_of(t("element.pile.name"), t("ui.pile_title", n=left), t("element.pile.help"))
 
-    def _round(self, rest: str) -> str:
+    def _round(self, rest: str) -> Html:
         t, data = self.app.t, self.app.seen
         first = self._seats.player(data["turn_order"][0])
         title = t("ui.save.round", n=data["round"])
         return tip_of(title, t("ui.tip.round", player=first), t("ui.tip.end"))
 
-    def _counters(self, rest: str) -> str:
+    def _counters(self, rest: str) -> Html:
         t = self.app.t
         left = self.app.seen["counters"]
         if left is None:
-            return ""
+            return html()
         words = t("spoken.counters", n=left) if left else t("spoken.counters.last")
         return tip_of(t("ui.counters"), words, t("element.counter.help"))
 
     # The board
 
-    def _element(self, name: str, title: str = "") -> str:
+    def _element(self, name: str, title: str = "") -> Html:
         texts = self.app.texts
         return tip_of(title or element_name(texts, name), element_help(texts, name))
 
-    def _hex(self, name: str) -> str:
+    def _hex(self, name: str) -> Html:
         """What lies on a hex; nothing for an empty one."""
         data, at = self.app.seen, board.parse_hex(name)
         kinds = [f"crystal_{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
@@ -185,7 +187,7 @@ class Tips(Frame):
         if bots:
             return self._bot(bots[0])
         if not kinds:
-            return ""
+            return html()
         lines = [element_help(self.app.texts, kind) for kind in kinds]
         return tip_of(self._called(name), *lines)
 
@@ -197,7 +199,7 @@ class Tips(Frame):
         words = contents(self.app.texts, self.app.seen)[at]
         return words[0].upper() + words[1:]
 
-    def _bot(self, bot: str) -> str:
+    def _bot(self, bot: str) -> Html:
         """A bot: its program, what it carries, and what its next order does."""
         app, texts = self.app, self.app.texts
         idle = not app.past and not app.screen and self._running.phase == "idle"
@@ -206,15 +208,15 @@ class Tips(Frame):
         data = self._changing.seen if mine else app.seen
         state = data["bots"][bot]
         name = self._called(board.name_of(state["at"]))
-        orders = "".join(
-            f'<li class="mini-tile{" special" if is_special(order) else ""}">'
-            + (
-                f'{order_symbol(order)}<span class="hidden">{esc(order_name(texts, order))}</span>'
-                if order
-                else ""
+        orders = html(
+            *(
+                tag("li", class_=f"mini-tile{(' special' if is_special(order) else '')}")(
+                    html(order_symbol(order), tag("span", class_="hidden")(order_name(texts, order)))
+                    if order
+                    else ""
+                )
+                for order in state["program"]
             )
-            + "</li>"
-            for order in state["program"]
         )
         kinds = [f"crystal_{state['cargo']}"] if state["cargo"] else []
         kinds += [kind.element.name for kind, here in lying(data) if here == state["at"]]
@@ -222,10 +224,11 @@ class Tips(Frame):
         if idle and not app.session.over:
             soon = self._next(draft.position if mine else app.shown.position, bot)
         more = [element_help(texts, kind) for kind in kinds or ["bot"]]
-        return (
-            f'<b>{esc(name)}</b><ol class="tip-program">{orders}</ol>'
-            + (f"<p>{esc(soon)}</p>" if soon else "")
-            + "".join(f'<p class="tip-more">{esc(line)}</p>' for line in more)
+        return html(
+            tag("b")(name),
+            tag("ol", class_="tip-program")(orders),
+            tag("p")(soon) if soon else "",
+            *(tag("p", class_="tip-more")(line) for line in more),
         )
 
     def _next(self, position: ttb.Position, bot: str) -> str:

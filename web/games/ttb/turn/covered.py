@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ttb.turn import hand
 from shell.app.actions import Action
 from shell.app.feature import Feature, Need
-from shell.drawing.html import bare_button
+from shell.drawing.html import Html, bare_button, tag, void
 from shell.play.handover import Handover
 
 
@@ -43,13 +43,13 @@ class Covered(Feature):
             app.follow("tile", order)
         app.emit("focus", at=f'[data-tile="{order}"]' if order else ".hand-tile")
 
-    def back(self, number: int) -> str:
+    def back(self, number: int) -> Html:
         """A tile of the hand lying face down: its number among them, for its name is a secret. It can be
         turned only where the device is handed over.
         """
         covered = self._handover.covered
         return bare_button(
-            '<svg class="pictogram" viewBox="0 0 32 32"><use href="#pile"/></svg>',
+            tag("svg", class_="pictogram", viewBox="0 0 32 32")(void("use", href="#pile")),
             "tile hand-tile special covered",
             "take-over" if covered else None,
             str(number) if covered else None,

@@ -14,7 +14,7 @@ from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Rooted
-from shell.drawing.html import attrs, badge, button, esc, piece, use
+from shell.drawing.html import Html, badge, button, html, piece, tag, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -44,7 +44,7 @@ class Decisions(Following, Rooted):
     def root(self) -> dict[str, str]:
         return {"data-answer": self.tried, "data-asks": self._asked["kind"] if self._asked else ""}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"decision": self._decision}
 
     def position_changed(self) -> None:
@@ -160,45 +160,43 @@ class Decisions(Following, Rooted):
         at = self.app.seen["bots"][target]["at"] if isinstance(target, str) else target
         return board.name_of(at)
 
-    def _decision(self) -> str:
+    def _decision(self) -> Html:
         pending = self._asked
         if pending is None:
-            return ""
+            return html()
         app, t, kind = self.app, self.app.t, pending["kind"]
         t_or = app.texts.t_or
         target = bot_name(app.texts, pending["target"]) if isinstance(pending["target"], str) else ""
         player = self._seats.player(pending["by"])
-        buttons = "".join(self._button(kind, option) for option in pending["options"] if option is not None)
+        buttons = html(*(self._button(kind, option) for option in pending["options"] if option is not None))
         if None in pending["options"]:
-            buttons += (
-                f'<button type="button" class="button choice decline" data-choice="decline">'
-                f"<span>{esc(t_or(f'ui.decline.{kind}', t('ui.decline.element')))}</span></button>"
+            buttons += tag("button", type="button", class_="button choice decline", data_choice="decline")(
+                tag("span")(t_or(f"ui.decline.{kind}", t("ui.decline.element")))
             )
         other = t("ui.decide.element", player=player, element=element_name(app.texts, kind))
         title = t_or(f"ui.decide.{kind}", other, player=player, target=target)
-        return (
-            f'<div class="decision" role="dialog" aria-labelledby="decision-title" data-kind="{kind}">'
-            f'<h2 id="decision-title" class="panel-title">{badge(pending["by"])}'
-            f"<span>{esc(title)}</span></h2>{self._again(kind)}"
-            f'<div class="choices">{buttons}</div></div>'
+        return tag("div", class_="decision", role="dialog", aria_labelledby="decision-title", data_kind=kind)(
+            tag("h2", id="decision-title", class_="panel-title")(badge(pending["by"]), tag("span")(title)),
+            self._again(kind),
+            tag("div", class_="choices")(buttons),
         )
 
-    def _again(self, kind: str) -> str:
+    def _again(self, kind: str) -> Html:
         """In the place of the question, once a finger has tapped an answer: how it is given, or why it would
         do nothing.
         """
         if not self.tried:
-            return ""
+            return html()
         value, t = self.considered, self.app.t
         why = self._without_effect(value) if kind == "zap" else ""
         if why:
-            words = esc(f"{self._answer(kind, value)} ({why})")
+            words = f"{self._answer(kind, value)} ({why})"
         elif kind == "crystal":
             at = lit(self.app.texts, board.parse_hex(value), t("ui.decide.this_hex"))
             words = around(self.app.texts, "ui.decide.again", "answer", at)
         else:
-            words = esc(t("ui.decide.again", answer=self._answer(kind, value)))
-        return f'<p class="panel-title answer" role="status">{words}</p>'
+            words = t("ui.decide.again", answer=self._answer(kind, value))
+        return tag("p", class_="panel-title answer", role="status")(words)
 
     def _answer(self, kind: str, value: str) -> str:
         """What an answer is called: an order, a hex that lights up, or the direction an element goes."""
@@ -206,18 +204,18 @@ class Decisions(Following, Rooted):
             return self.app.t("ui.decide.this_hex")
         return order_name(self.app.texts, value) if kind == "zap" else self.app.t(f"direction.{value}")
 
-    def go(self) -> str:
+    def go(self) -> Html:
         """In the place of Run, for fingers: that an answer is looked at first, then how it is given."""
         pending = self._asked
         if pending is None:
-            return ""
+            return html()
         t = self.app.t
         if not self.tried:
-            return f'<p class="answer-first">{esc(t("ui.decide.first"))}</p>'
+            return tag("p", class_="answer-first")(t("ui.decide.first"))
         words = t("ui.decide.give", answer=self._answer(pending["kind"], self.considered))
         return button("choice", words, value=self.considered, sign="check", class_="go answer-go", key="go")
 
-    def _button(self, kind: str, option: Any) -> str:
+    def _button(self, kind: str, option: Any) -> Html:
         why = ""
         if kind == "zap":
             name, value, picture = self._answer(kind, option), option, order_symbol(option)
@@ -225,24 +223,25 @@ class Decisions(Following, Rooted):
         elif kind != "crystal":
             name, value = self._answer(kind, option), option
             # The pictogram of a step, which points up, turned into the direction.
-            picture = (
-                '<svg class="pictogram" viewBox="-16 -16 32 32" aria-hidden="true">'
-                f'<g class="as-turned"><g transform="rotate({board.ANGLE[option] + 90})">'
-                f"{use('order-forward1', 16)}</g></g></svg>"
+            picture = tag("svg", class_="pictogram", viewBox="-16 -16 32 32", aria_hidden=True)(
+                tag("g", class_="as-turned")(
+                    tag("g", transform=f"rotate({board.ANGLE[option] + 90})")(use("order-forward1", 16))
+                )
             )
         else:
             value = board.name_of(option)
             name, picture = self._hex(option), piece("crystal-" + self.app.seen["track"][0], "icon")
-        head = attrs(
+        small = tag("small")(why) if why else ""
+        return tag(
+            "button",
             type="button",
             class_="button choice",
             data_choice=value,
             data_mark="nothing" if why else None,
             data_tried=bool(self.tried) and value == self.considered,
             title=why or None,
-        ) + board.shown_by([option] if kind == "crystal" else [])
-        small = f"<small>{esc(why)}</small>" if why else ""
-        return f"<button{head}>{picture}<span>{esc(name)}{small}</span></button>"
+            data_shows=board.shown_by([option] if kind == "crystal" else []),
+        )(picture, tag("span")(name, small))
 
     def _without_effect(self, order: str) -> str:
         """Why the bot hit would do nothing with this order; nothing if it would do something."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ttb.game import TTB
 from games.ttb.symbols import order_symbol
 from games.ttb.turn import hand
-from shell.drawing.html import attrs, esc, figure, use
+from shell.drawing.html import Html, figure, html, tag, use
 
 import ttb_core as ttb
 
@@ -18,21 +18,22 @@ def programs_of(position: ttb.Position, colour: str) -> dict[str, Program]:
     return {name: list(bot["program"]) for name, bot in bots.items() if name[:-1] == colour}
 
 
-def program(bot: str, before: Program, after: Program) -> str:
+def program(bot: str, before: Program, after: Program) -> Html:
     """A bot's program in small tiles, where what has changed is marked. Who listens is told in words."""
-    tiles = ""
+    tiles = html()
     for old, order in zip(before, after, strict=True):
         special = " special" if hand.is_special(order) else ""
-        head = attrs(class_=f"small-tile{special}", data_changed=old != order)
-        tiles += f"<span{head}>{order_symbol(order) if order else ''}</span>"
-    return f'<span class="small-program" aria-hidden="true"><b>{esc(bot[-1])}</b>{tiles}</span>'
+        tiles += tag("span", class_=f"small-tile{special}", data_changed=old != order)(
+            order_symbol(order) if order else ""
+        )
+    return tag("span", class_="small-program", aria_hidden=True)(tag("b")(bot[-1]), tiles)
 
 
-def bots(colour: str, between: str = "") -> str:
+def bots(colour: str, between: str = "") -> Html:
     """The two bots of a colour with something between them."""
     return bot(colour, 1) + between + bot(colour, 2)
 
 
-def bot(colour: str, number: int) -> str:
+def bot(colour: str, number: int) -> Html:
     """A bot, seen from above and driving up."""
-    return figure(f'<g transform="rotate(-90)">{use(f"bot-{number}-empty")}</g>', "hero-bot", colour)
+    return figure(tag("g", transform="rotate(-90)")(use(f"bot-{number}-empty")), "hero-bot", colour)

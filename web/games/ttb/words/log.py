@@ -9,14 +9,14 @@ from games.ttb.board.board import shown_by
 from games.ttb.symbols import order_symbol
 from games.ttb.words.names import order_name, rule_of
 from games.ttb.words.sentences import CHANGES, Teller, places, without_repeats
-from shell.drawing.html import button, esc, icon
+from shell.drawing.html import Html, button, esc, html, icon, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
 _UNTOLD = ("turn", "order", "free")
 
 
-def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[str, str]:
+def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[Html, Html]:
     """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
     t, telling = texts.t, Teller(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
@@ -24,12 +24,12 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     words = [(kind, _said(texts, telling, list(same))) for (kind, _), same in groupby(told, _seen(telling))]
     if order is None and not words:
         words = [("pass", esc(t("event.pass", colour=player(step[0]["colour"]))))]
-    inside = "".join(f'<span class="log-{kind}">{said}</span>' for kind, said in words if said)
+    inside = html(*(tag("span", class_=f"log-{kind}")(said) for kind, said in words if said))
     sign = icon("pencil", "log-changed") if order is None else ""
     if order is not None:
-        sign = _order(order, f'<span class="hidden">{esc(order_name(texts, order["order"]))}</span>')
+        sign = _order(order, tag("span", class_="hidden")(order_name(texts, order["order"])))
     nothing = next((event for event in told if event["type"] == "nothing"), None)
-    rule = ""
+    rule = html()
     if nothing:
         section = rule_of(texts, nothing)
         rule = button(
@@ -41,34 +41,36 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
             class_="log-why",
         )
     points = shown_by(at for event in told for at in places(event))
-    return f'{sign}<span class="log-words"{points}>{inside}</span>', rule
+    return (html(sign, tag("span", class_="log-words", data_shows=points)(inside)), rule)
 
 
-def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str] = str) -> str:
+def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str] = str) -> Html:
     """The last order that runs in these events, as HTML; before there is one, what was changed."""
     order = next((event for event in reversed(events) if event["type"] == "order"), None)
     if order is not None:
         return _doing(texts, order)
     telling = Teller(texts, player)
-    changed = "".join(
-        _order(event, f'<span class="hidden">{esc(order_name(texts, event["order"]))}</span>')
-        if event["type"] == "place"
-        else f'<span class="doing-name">{esc(telling.sentence(event))}</span>'
-        for event in events
-        if event["type"] in CHANGES
+    changed = html(
+        *(
+            _order(event, tag("span", class_="hidden")(order_name(texts, event["order"])))
+            if event["type"] == "place"
+            else tag("span", class_="doing-name")(telling.sentence(event))
+            for event in events
+            if event["type"] in CHANGES
+        )
     )
-    return icon("pencil", "log-changed") + changed if changed else ""
+    return icon("pencil", "log-changed") + changed if changed else html()
 
 
-def _doing(texts: Texts, event: Json) -> str:
+def _doing(texts: Texts, event: Json) -> Html:
     """An order with its name."""
-    return _order(event) + f'<span class="doing-name">{esc(order_name(texts, event["order"]))}</span>'
+    return html(_order(event), tag("span", class_="doing-name")(order_name(texts, event["order"])))
 
 
-def _order(order: Json, name: str = "") -> str:
+def _order(order: Json, name: str = "") -> Html:
     """An order of a program: the number of its bot, and its symbol."""
     sign = order_symbol(order["order"])
-    return f'<span class="log-order"><b class="log-bot">{order["bot"][-1]}</b>{sign}{name}</span>'
+    return tag("span", class_="log-order")(tag("b", class_="log-bot")(order["bot"][-1]), sign, name)
 
 
 def _seen(telling: Teller) -> Callable[[Json], tuple[str, str]]:
@@ -76,11 +78,11 @@ def _seen(telling: Teller) -> Callable[[Json], tuple[str, str]]:
     return lambda event: (event["type"], telling.sentence(event))
 
 
-def _said(texts: Texts, telling: Teller, events: Sequence[Json]) -> str:
+def _said(texts: Texts, telling: Teller, events: Sequence[Json]) -> Html:
     """Events that look the same, as HTML: one line to be seen, and the details for screen readers."""
     seen, heard = telling.sentence(events[0]), ". ".join(map(telling.spoken, events))
     if heard == seen:
         return esc(seen)
     if len(events) > 1:
         seen = texts.t("event.times", told=seen, n=len(events))
-    return f'<span aria-hidden="true">{esc(seen)}</span><span class="hidden">{esc(heard)}</span>'
+    return html(tag("span", aria_hidden=True)(seen), tag("span", class_="hidden")(heard))

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from games.ttb.symbols import order_symbol
 from games.ttb.words.names import hex_name, order_name
-from shell.drawing.html import esc
+from shell.drawing.html import Html, esc, html, tag
 from shell.texts.texts import Texts
 
 import ttb_core as ttb
@@ -19,20 +19,18 @@ def named(texts: Texts) -> bool:
     return "coordinates" in texts.asked
 
 
-def for_ears(texts: Texts, words: str) -> str:
+def for_ears(texts: Texts, words: str) -> Html:
     """Words with a hex in them, as HTML; for screen readers alone unless the board shows names of hexes."""
-    return f"<span>{esc(words)}</span>" if named(texts) else f'<span class="hidden">{esc(words)}</span>'
+    return tag("span")(words) if named(texts) else tag("span", class_="hidden")(words)
 
 
-def lit(texts: Texts, at: Sequence[int], words: str) -> str:
+def lit(texts: Texts, at: Sequence[int], words: str) -> Html:
     """A hex that the board marks, as HTML: `words` to be seen, its name for screen readers."""
     name = hex_name(texts, at)
-    return (
-        esc(name) if named(texts) else f'<span aria-hidden="true">{esc(words)}</span>{for_ears(texts, name)}'
-    )
+    return esc(name) if named(texts) else html(tag("span", aria_hidden=True)(words), for_ears(texts, name))
 
 
-def around(texts: Texts, key: str, name: str, html: str) -> str:
+def around(texts: Texts, key: str, name: str, html: str) -> Html:
     """The text of `key` as HTML, with HTML for its value `name`."""
     before, after = texts.t(key, **{name: "\n"}).split("\n")
     return esc(before) + html + esc(after)
@@ -44,7 +42,7 @@ SOFT = "\u00ad"
 """A soft hyphen: names have them where a tile breaks them, sentences need not."""
 
 
-def with_tiles(texts: Texts, sentence: str) -> str:
+def with_tiles(texts: Texts, sentence: str) -> Html:
     """A sentence as HTML in which the symbol of each tile stands before its name.
 
     The name stays what is read out. A name counts only as a word of its own, written as on the tile.
@@ -55,9 +53,9 @@ def with_tiles(texts: Texts, sentence: str) -> str:
     for match in pattern.finditer(sentence):
         order = found[match[0].replace(SOFT, "")]
         pieces.append(esc(sentence[end : match.start()]))
-        pieces.append(f'<span class="named-tile">{order_symbol(order)}{esc(match[0])}</span>')
+        pieces.append(tag("span", class_="named-tile")(order_symbol(order), match[0]))
         end = match.end()
-    return "".join(pieces) + esc(sentence[end:])
+    return html(*pieces) + esc(sentence[end:])
 
 
 @lru_cache(8)

@@ -11,7 +11,7 @@ from shell.app.actions import Action, at_any_time
 from shell.app.feature import Need
 from shell.app.roles import Labelled
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -116,25 +116,25 @@ class Speech(Labelled):
             "scores": at_any_time(lambda: self.app.open("scores")),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"bots": self._bots, "scores": self._scores}
 
     def labels(self) -> dict[str, str]:
         names = {region: f"ui.region.{region}" for region in ("players", "desk", "tools", "supply")}
         return {region: self.app.t(key) for region, key in {**names, "floor": "ui.board"}.items()}
 
-    def _bots(self) -> str:
+    def _bots(self) -> Html:
         return self._dialog("ui.all_bots", bots(self.app.texts, self.app.seen))
 
-    def _scores(self) -> str:
+    def _scores(self) -> Html:
         lines = situation(self.app.texts, self.app.seen, self._seats.player)
         return self._dialog("ui.how_it_stands", lines)
 
-    def _dialog(self, title: str, lines: list[str]) -> str:
+    def _dialog(self, title: str, lines: list[str]) -> Html:
         t = self.app.t
-        rows = "".join(f"<li>{esc(line)}</li>" for line in lines)
+        rows = html(*(tag("li")(line) for line in lines))
         return dialog(
             t(title),
-            f'<ul class="spoken-lines" id="dialog-words">{rows}</ul>',
+            tag("ul", class_="spoken-lines", id="dialog-words")(rows),
             buttons(button("close", t("ui.close"), class_="primary")),
         )

@@ -8,6 +8,7 @@ from math import cos, radians, sin
 from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import figure, placed, symbol, turned
 from games.rally.board.squares import back
+from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
 
 from rally_core.geometry import SIDES
@@ -21,7 +22,7 @@ _CURVED = {1: 1, 2: 0.9, 3: 0.72}
 """How large they are on a curve, where they have less room."""
 
 
-def belt(lay: Lay, entry: Json) -> str:
+def belt(lay: Lay, entry: Json) -> Html:
     """A red, blue or gold belt, bent or joined by what leads onto it."""
     at, to, colour = entry["at"], entry["to"], entry["colour"]
     inlets = [_relative(side, to) for side in lay.inlets(at, to)]
@@ -30,21 +31,21 @@ def belt(lay: Lay, entry: Json) -> str:
         mirrored = inlets == ["E"]
         drawn = symbol("belt-curve", at, to, mirrored=mirrored) + placed(at, to, _swung(count, mirrored))
     else:
-        joins = "".join(symbol("belt-join", at, to, mirrored=side == "E") for side in inlets if side != "S")
+        joins = html(*(symbol("belt-join", at, to, mirrored=side == "E") for side in inlets if side != "S"))
         drawn = symbol("belt", at, to) + joins + placed(at, to, _row(count))
-    return f'<g data-belt="{colour}">{drawn}</g>'
+    return tag("g", data_belt=colour)(drawn)
 
 
-def green(lay: Lay, entry: Json) -> str:
+def green(lay: Lay, entry: Json) -> Html:
     """A green belt without its arrow, which changes (`ways`)."""
     at, to = entry["at"], entry["to"]
     if entry["from"] == back(to):
-        return f'<g data-belt="green">{symbol("belt", at, to)}</g>'
+        return tag("g", data_belt="green")(symbol("belt", at, to))
     mirrored = _relative(entry["from"], to) == "E"
-    return f'<g data-belt="green">{symbol("belt-curve", at, to, mirrored=mirrored)}</g>'
+    return tag("g", data_belt="green")(symbol("belt-curve", at, to, mirrored=mirrored))
 
 
-def way(entry: Json, forward: bool) -> str:
+def way(entry: Json, forward: bool) -> Html:
     """The arrow on a green belt: a head at each end, and a line to the one it runs to."""
     at, to, start = entry["at"], entry["to"], entry["from"]
     if start == back(to):
@@ -53,20 +54,20 @@ def way(entry: Json, forward: bool) -> str:
     return symbol("way-curve" if forward else "way-curve-back", at, to, mirrored=mirrored)
 
 
-def rotating(lay: Lay, entry: Json) -> str:
+def rotating(lay: Lay, entry: Json) -> Html:
     """A rotating belt: at each side the registers in which it hands on there."""
     at = entry["at"]
-    marks = ""
+    marks = html()
     for side in SIDES:
         on = "".join(str(n) for n, to in enumerate(entry["to"], 1) if to == side)
         if on:
             x, y = turned(0, -31, side)
-            head = placed(at, side, '<path class="rally-spin-head" d="M-9-40 0-49 9-40Z"/>')
-            marks += f'<g data-on="{on}">{head}{figure(on, at, x, y, "rotating")}</g>'
-    return f'<g data-belt="rotating">{symbol("rotating", at)}{marks}</g>'
+            head = placed(at, side, void("path", class_="rally-spin-head", d="M-9-40 0-49 9-40Z"))
+            marks += tag("g", data_on=on)(head, figure(on, at, x, y, "rotating"))
+    return tag("g", data_belt="rotating")(symbol("rotating", at), marks)
 
 
-def ramp(lay: Lay, entry: Json) -> str:
+def ramp(lay: Lay, entry: Json) -> Html:
     """A blue belt that leads up a level."""
     return symbol("ramp", entry["at"], entry["to"])
 
@@ -80,17 +81,17 @@ def _relative(side: str, to: str) -> str:
     return SIDES[(SIDES.index(side) - SIDES.index(to)) % 4]
 
 
-def _row(count: int) -> str:
+def _row(count: int) -> Html:
     apart = _APART[count]
     first = -apart * (count - 1) / 2
-    return f'<path class="rally-chevron" d="{"".join(_chevron(first + n * apart) for n in range(count))}"/>'
+    return void("path", class_="rally-chevron", d="".join(_chevron(first + n * apart) for n in range(count)))
 
 
 def _chevron(y: float) -> str:
     return f"M-21 {y + 10:g} 0 {y - 10:g} 21 {y + 10:g}"
 
 
-def _swung(count: int, mirrored: bool) -> str:
+def _swung(count: int, mirrored: bool) -> Html:
     """Chevrons along a curve from the west to the north, or mirrored from the east."""
     swing = _SWING[count]
     middle = 45 + swing * (count - 1) / 2
@@ -99,13 +100,17 @@ def _swung(count: int, mirrored: bool) -> str:
         angle = middle - n * swing
         x, y = -50 + 50 * cos(radians(angle)), -50 + 50 * sin(radians(angle))
         parts.append(
-            f'<path class="rally-chevron" transform="translate({x:.1f} {y:.1f}) rotate({angle:g}) '
-            f'scale({_CURVED[count]})" d="{_chevron(0)}"/>'
+            void(
+                "path",
+                class_="rally-chevron",
+                transform=f"translate({x:.1f} {y:.1f}) rotate({angle:g}) scale({_CURVED[count]})",
+                d=_chevron(0),
+            )
         )
-    drawn = "".join(parts)
-    return f'<g transform="scale(-1 1)">{drawn}</g>' if mirrored else drawn
+    drawn = html(*parts)
+    return tag("g", transform="scale(-1 1)")(drawn) if mirrored else drawn
 
 
-def ways(entries: Sequence[Json], forward: bool) -> str:
+def ways(entries: Sequence[Json], forward: bool) -> Html:
     """The arrows of all green belts."""
-    return "".join(way(entry, forward) for entry in entries)
+    return html(*(way(entry, forward) for entry in entries))

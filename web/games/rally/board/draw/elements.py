@@ -14,10 +14,10 @@ from games.rally.board.draw.lay import Lay, element_of
 from games.rally.board.draw.marks import placed
 from games.rally.board.squares import centre, name_of
 from games.rally.symbols import plain, plain_edge
-from shell.drawing.html import attrs
+from shell.drawing.html import Html, tag
 from shell.storage.jsontext import Json
 
-Draw = Callable[[Lay, Json], str]
+Draw = Callable[[Lay, Json], Html]
 
 
 DRAWN = cast(
@@ -41,7 +41,7 @@ WORKING = ("gear", "jack", "pusher", "ram", "crusher", "turner", "trapdoor")
 """What moves on the board by itself, when it works."""
 
 
-def drawn(lay: Lay, layer: str, entry: Json) -> str:
+def drawn(lay: Lay, layer: str, entry: Json) -> Html:
     """A thing where it lies."""
     name = element_of(layer, entry)
     draw = DRAWN.get(name)
@@ -53,5 +53,4 @@ def drawn(lay: Lay, layer: str, entry: Json) -> str:
     on = "".join(map(str, entry["on"])) if layer == "fixtures" and "on" in entry else None
     if not (works or on):
         return draw(lay, entry)
-    head = attrs(class_="rally-works" if works else None, data_works=works, data_on=on)
-    return f"<g{head}>{draw(lay, entry)}</g>"
+    return tag("g", class_="rally-works" if works else None, data_works=works, data_on=on)(draw(lay, entry))

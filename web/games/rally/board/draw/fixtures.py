@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import registers, symbol, turned
+from shell.drawing.html import Html
 from shell.storage.jsontext import Json
 
 
-def pusher(lay: Lay, entry: Json) -> str:
+def pusher(lay: Lay, entry: Json) -> Html:
     """A pusher at the edge that it pushes away from, with its registers."""
     return symbol("pusher", entry["at"], entry["to"]) + _at_back(entry)
 
 
-def ram(lay: Lay, entry: Json) -> str:
+def ram(lay: Lay, entry: Json) -> Html:
     """A ram, likewise."""
     return symbol("ram", entry["at"], entry["to"]) + _at_back(entry)
 
 
-def _at_back(entry: Json) -> str:
+def _at_back(entry: Json) -> Html:
     return registers(entry["on"], entry["at"], *turned(0, 36, entry["to"]))
 
 
-def crusher(lay: Lay, entry: Json) -> str:
+def crusher(lay: Lay, entry: Json) -> Html:
     """A crusher with its registers."""
     return symbol("crusher", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)
 
 
-def flamer(lay: Lay, entry: Json) -> str:
+def flamer(lay: Lay, entry: Json) -> Html:
     """A flamer with its registers."""
     return symbol("flamer", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)
 
 
-def napalm(lay: Lay, entry: Json) -> str:
+def napalm(lay: Lay, entry: Json) -> Html:
     """A napalm flamer with its registers."""
     return symbol("napalm", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import placed, registers, symbol, turned
 from games.rally.board.squares import centre
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, tag, void
 from shell.storage.jsontext import Json
 
 STYLES = 5
@@ -15,30 +15,30 @@ STYLES = 5
 def plain(name: str) -> object:
     """What draws an element that looks the same wherever it lies."""
 
-    def draw(lay: Lay, entry: Json) -> str:
+    def draw(lay: Lay, entry: Json) -> Html:
         return symbol(name, entry["at"])
 
     return draw
 
 
-def lava(lay: Lay, entry: Json) -> str:
+def lava(lay: Lay, entry: Json) -> Html:
     """A lava pit with the registers in which it is hot."""
     return symbol("lava", entry["at"]) + registers(entry["on"], entry["at"])
 
 
-def gear(lay: Lay, entry: Json) -> str:
+def gear(lay: Lay, entry: Json) -> Html:
     """A gear: to the right with a blue arrow, to the left with a yellow one the other way."""
     look = "gear-windmill" if entry.get("look") == "windmill" else "gear"
     left = entry["turn"] == "left"
-    return f'<g data-turn="{esc(entry["turn"])}">{symbol(look, entry["at"], mirrored=left)}</g>'
+    return tag("g", data_turn=entry["turn"])(symbol(look, entry["at"], mirrored=left))
 
 
-def current(lay: Lay, entry: Json) -> str:
+def current(lay: Lay, entry: Json) -> Html:
     """Water that carries."""
     return symbol("current", entry["at"], entry["to"])
 
 
-def sand(lay: Lay, entry: Json) -> str:
+def sand(lay: Lay, entry: Json) -> Html:
     """Sand, with an arrow down its slope."""
     to = entry["to"]
     if len(to) == 1:
@@ -46,20 +46,28 @@ def sand(lay: Lay, entry: Json) -> str:
     return symbol("sand-corner", entry["at"], {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}[to])
 
 
-def jack(lay: Lay, entry: Json) -> str:
+def jack(lay: Lay, entry: Json) -> Html:
     """A jack: at each side to which it slings the registers in which it does."""
     at = entry["at"]
     drawn = symbol("jack", at, half=34)
     for side in dict.fromkeys(entry["to"]):
         on = "".join(str(n) for n, to in enumerate(entry["to"], 1) if to == side)
-        way = placed(at, side, '<path class="rally-jack-way" d="M-19-24H19V-38L0-50-19-38Z"/>')
+        way = placed(at, side, void("path", class_="rally-jack-way", d="M-19-24H19V-38L0-50-19-38Z"))
         x, y = turned(0, -32, side)
         left, top = centre(at)
-        place = attrs(x=f"{left + x:g}", y=f"{top + y + 6:g}", data_long=len(on) > 2)
-        drawn += f'<g data-on="{on}">{way}<text class="rally-digits rally-digits-jack"{place}>{on}</text></g>'
+        drawn += tag("g", data_on=on)(
+            way,
+            tag(
+                "text",
+                class_="rally-digits rally-digits-jack",
+                x=f"{left + x:g}",
+                y=f"{top + y + 6:g}",
+                data_long=len(on) > 2,
+            )(on),
+        )
     return drawn
 
 
-def plates(lay: Lay, entry: Json) -> str:
+def plates(lay: Lay, entry: Json) -> Html:
     """Open floor with another look."""
     return symbol(f"plate-{entry['style'] % STYLES}", entry["at"])

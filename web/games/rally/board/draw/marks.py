@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.rally.board.squares import ANGLE, centre
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, html, tag, void
 
 from rally_core.names import REGISTERS
 
@@ -14,8 +14,8 @@ _DIGIT = 14
 
 
 def symbol(
-    name: str, at: Sequence[int], way: str = "N", *, half: int = 50, mirrored: bool = False, more: str = ""
-) -> str:
+    name: str, at: Sequence[int], way: str = "N", *, half: int = 50, mirrored: bool = False, **more: object
+) -> Html:
     """The drawing `rally-NAME` on a square, facing `way`; `half` is how far it reaches from the middle."""
     x, y = centre(at)
     turn = ANGLE[way]
@@ -24,15 +24,23 @@ def symbol(
         transform += f" rotate({turn})"
     if mirrored:
         transform += " scale(-1 1)"
-    box = attrs(href=f"#rally-{name}", x=-half, y=-half, width=2 * half, height=2 * half, transform=transform)
-    return f"<use{box}{more}/>"
+    return void(
+        "use",
+        href=f"#rally-{name}",
+        x=-half,
+        y=-half,
+        width=2 * half,
+        height=2 * half,
+        transform=transform,
+        **more,
+    )
 
 
-def placed(at: Sequence[int], way: str, inside: str) -> str:
+def placed(at: Sequence[int], way: str, inside: str) -> Html:
     """A group around the middle of a square, facing `way`."""
     x, y = centre(at)
     turn = f" rotate({ANGLE[way]})" if ANGLE[way] else ""
-    return f'<g transform="translate({x} {y}){turn}">{inside}</g>'
+    return tag("g", transform=f"translate({x} {y}){turn}")(inside)
 
 
 def turned(x: float, y: float, way: str) -> tuple[float, float]:
@@ -46,31 +54,34 @@ def turned(x: float, y: float, way: str) -> tuple[float, float]:
     return x + 0, y + 0
 
 
-def figure(text: object, at: Sequence[int], x: float = 0, y: float = 0, kind: str = "") -> str:
+def figure(text: object, at: Sequence[int], x: float = 0, y: float = 0, kind: str = "") -> Html:
     """A figure on a square, its middle at a point from the square's middle."""
     left, top = centre(at)
     down = {"site": 14, "start": 16, "rotating": 8}.get(kind, 9)
     class_ = f"rally-digits rally-digits-{kind}" if kind else "rally-digits"
-    return f'<text class="{class_}" x="{left + x:g}" y="{top + y + down:g}">{esc(text)}</text>'
+    return tag("text", class_=class_, x=f"{left + x:g}", y=f"{top + y + down:g}")(text)
 
 
-def plate(text: object, at: Sequence[int], x: float = 0, y: float = 0) -> str:
+def plate(text: object, at: Sequence[int], x: float = 0, y: float = 0) -> Html:
     """A figure on a dark plate."""
     words = str(text)
     left, top = centre(at)
     wide = max(1, len(words)) * _DIGIT + 12
-    box = attrs(
-        class_="rally-digits-plate",
-        x=f"{left + x - wide / 2:g}",
-        y=f"{top + y - 13:g}",
-        width=wide,
-        height=26,
-        rx=8,
+    return html(
+        void(
+            "rect",
+            class_="rally-digits-plate",
+            x=f"{left + x - wide / 2:g}",
+            y=f"{top + y - 13:g}",
+            width=wide,
+            height=26,
+            rx=8,
+        ),
+        figure(words, at, x, y),
     )
-    return f"<rect{box}/>{figure(words, at, x, y)}"
 
 
-def registers(on: Iterable[int], at: Sequence[int], x: float = 0, y: float = 0) -> str:
+def registers(on: Iterable[int], at: Sequence[int], x: float = 0, y: float = 0) -> Html:
     """The registers in which something works, on a plate; none if it always does."""
     known = [*on]
-    return plate("".join(map(str, known)), at, x, y) if len(known) < len(REGISTERS) else ""
+    return plate("".join(map(str, known)), at, x, y) if len(known) < len(REGISTERS) else html()

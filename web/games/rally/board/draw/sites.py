@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from games.rally.board.draw.lay import Lay
 from games.rally.board.draw.marks import figure, symbol
-from shell.drawing.html import esc
+from shell.drawing.html import Html, tag
 from shell.storage.jsontext import Json
 
 
-def flag(lay: Lay, entry: Json) -> str:
+def flag(lay: Lay, entry: Json) -> Html:
     """A flag with its number; one that only one colour has to touch flies that colour."""
     whose = entry.get("for")
     drawn = symbol("flag", entry["at"]) + figure(entry["number"], entry["at"], 11, -24, "site")
-    return f'<g class="rally-flag-of" data-colour="{esc(whose)}">{drawn}</g>' if whose else drawn
+    return tag("g", class_="rally-flag-of", data_colour=whose)(drawn) if whose else drawn
 
 
-def start(lay: Lay, entry: Json) -> str:
+def start(lay: Lay, entry: Json) -> Html:
     """A start square with its number."""
     return symbol("start", entry["at"]) + figure(entry["number"], entry["at"], 0, 4, "start")
 
 
-def repair(lay: Lay, entry: Json) -> str:
+def repair(lay: Lay, entry: Json) -> Html:
     """A repair site with one wrench or two."""
     return symbol("repair-two" if entry["wrenches"] == 2 else "repair", entry["at"])

@@ -14,7 +14,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following
 from shell.challenge.fetched import Fetched
-from shell.drawing.html import esc
+from shell.drawing.html import Html, tag
 from shell.saves.saves import Saves
 from shell.settings.updates import Updates
 
@@ -89,11 +89,11 @@ class Stock(Following, Follower):
         if not self.collection_file.asked and self._puzzles.session is not None:
             self.collection_file.want()  # a hint may be wanted, and at the end a shortest way
 
-    def waiting(self) -> str:
+    def waiting(self) -> Html:
         """HTML to stand where puzzles will be, or why there are none."""
-        loading = f"<p>{esc(self.app.t('ui.puzzles.loading'))}</p>"
+        loading = tag("p")(self.app.t("ui.puzzles.loading"))
         words = self._updates.instead("ui.puzzles.missing") if self.missing else loading
-        return f'<div class="room-note" role="status">{words}</div>'
+        return tag("div", class_="room-note", role="status")(words)
 
     def find(self, key: str) -> Collected | None:
         """The puzzle with this key in what has come, if there is one."""

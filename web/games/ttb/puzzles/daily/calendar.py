@@ -10,37 +10,45 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.daily.deal import WEEK, day_of, number_of, weekday_of
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import day_words
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import Html, button, html, icon, tag
 from shell.texts.texts import Texts
 
-SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": '<span class="day-open"></span>'}
+SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": tag("span", class_="day-open")()}
 """What marks a day, by how it went."""
 
 
-def calendar(texts: Texts, daily: Daily, puzzles: Puzzles) -> str:
+def calendar(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
     """The month that is chosen, as HTML. The days of the last week are buttons, all others only told."""
     t = texts.t
     first, last = daily.months
-    heads = "".join(_weekday(texts, number) for number in range(1, WEEK + 1))
-    rows = "".join(
-        f"<tr>{''.join(_cell(texts, daily, puzzles, n) for n in week)}</tr>" for week in weeks(daily)
-    )
+    heads = html(*(_weekday(texts, number) for number in range(1, WEEK + 1)))
+    rows = html(*(tag("tr")(*(_cell(texts, daily, puzzles, n) for n in week)) for week in weeks(daily)))
     earlier = t("ui.day.first") if daily.month == first else ""
     later = t("ui.day.last") if daily.month == last else ""
-    return (
-        '<section class="calendar"><header class="calendar-head">'
-        + button(
-            "day-month", t("ui.day.earlier"), value=_beside(daily.month, -1), sign="chevron-left",
-            quiet=True, off=earlier, key="month-earlier",
-        )
-        + f'<h2 id="calendar-month" aria-live="polite">{esc(month_words(texts, daily.month))}</h2>'
-        + button(
-            "day-month", t("ui.day.later"), value=_beside(daily.month, 1), sign="chevron-right",
-            quiet=True, off=later, key="month-later",
-        )
-        + f'</header><table aria-labelledby="calendar-month"><thead><tr>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></section>"
-    )  # fmt: skip
+    return tag("section", class_="calendar")(
+        tag("header", class_="calendar-head")(
+            button(
+                "day-month",
+                t("ui.day.earlier"),
+                value=_beside(daily.month, -1),
+                sign="chevron-left",
+                quiet=True,
+                off=earlier,
+                key="month-earlier",
+            ),
+            tag("h2", id="calendar-month", aria_live="polite")(month_words(texts, daily.month)),
+            button(
+                "day-month",
+                t("ui.day.later"),
+                value=_beside(daily.month, 1),
+                sign="chevron-right",
+                quiet=True,
+                off=later,
+                key="month-later",
+            ),
+        ),
+        tag("table", aria_labelledby="calendar-month")(tag("thead")(tag("tr")(heads)), tag("tbody")(rows)),
+    )
 
 
 def weeks(daily: Daily) -> Iterator[list[int]]:
@@ -91,36 +99,38 @@ def state_of(daily: Daily, puzzles: Puzzles, day: str) -> str:
     return "open" if day in daily.week else "missed"
 
 
-def _weekday(texts: Texts, number: int) -> str:
+def _weekday(texts: Texts, number: int) -> Html:
     short, whole = texts.t(f"weekday.short.{number}"), texts.t(f"weekday.{number}")
-    return (
-        f'<th scope="col"><span aria-hidden="true">{esc(short)}</span>'
-        f'<span class="hidden">{esc(whole)}</span></th>'
-    )
+    return tag("th", scope="col")(tag("span", aria_hidden=True)(short), tag("span", class_="hidden")(whole))
 
 
-def _cell(texts: Texts, daily: Daily, puzzles: Puzzles, number: int) -> str:
+def _cell(texts: Texts, daily: Daily, puzzles: Puzzles, number: int) -> Html:
     if number > date.max.toordinal() or not is_day(day := day_of(number)):
-        return "<td></td>"
+        return tag("td")()
     state = state_of(daily, puzzles, day)
     label = texts.t("ui.labelled", label=dated(texts, day), words=texts.t(f"ui.day.{state}"))
-    inside = f'{SIGNS.get(state, "")}<span aria-hidden="true">{int(day[8:])}</span>'
+    inside = html(SIGNS.get(state, ""), tag("span", aria_hidden=True)(int(day[8:])))
     other = "true" if day[:7] != daily.month else None
     if day in daily.week:
-        head = attrs(
-            type="button",
-            class_="button calendar-day",
-            data_action="puzzle-day",
-            data_value=day,
-            data_key=f"day-{day}",
-            data_state=state,
-            data_other=other,
-            aria_current="date" if day == daily.today else None,
-            aria_label=label,
+        return tag("td")(
+            tag(
+                "button",
+                type="button",
+                class_="button calendar-day",
+                data_action="puzzle-day",
+                data_value=day,
+                data_key=f"day-{day}",
+                data_state=state,
+                data_other=other,
+                aria_current="date" if day == daily.today else None,
+                aria_label=label,
+            )(inside)
         )
-        return f"<td><button{head}>{inside}</button></td>"
-    head = attrs(class_="calendar-day", data_state=state, data_other=other)
-    return f'<td><span{head}>{inside}<span class="hidden">{esc(label)}</span></span></td>'
+    return tag("td")(
+        tag("span", class_="calendar-day", data_state=state, data_other=other)(
+            inside, tag("span", class_="hidden")(label)
+        )
+    )
 
 
 def dated(texts: Texts, day: str) -> str:

@@ -21,6 +21,7 @@ from shell.app.feature import Need
 from shell.app.roles import Beginning, Following
 from shell.app.way import CARD, Way
 from shell.door.door import Door
+from shell.drawing.html import Html, html
 
 MEMORY, VERSION = "today", 1
 GRACE = 1
@@ -58,7 +59,7 @@ def longest(days: Days[str]) -> int:
     return best
 
 
-def _drawn(link: str) -> str:
+def _drawn(link: str) -> Html:
     """The board of a puzzle; nothing if the link is of none."""
     from games.ttb.puzzles.packed import puzzle_of
 
@@ -67,7 +68,7 @@ def _drawn(link: str) -> str:
     try:
         return puzzle_scene(puzzle_of(link))
     except (GameError, AssertionError):
-        return ""
+        return html()
 
 
 class Daily(Beginning, Following, Follower):

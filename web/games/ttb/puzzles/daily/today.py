@@ -9,44 +9,51 @@ from games.ttb.puzzles.daily.daily import Daily, longest
 from games.ttb.puzzles.daily.deal import is_reserved, weekday_of
 from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import Html, button, icon, tag
 from shell.texts.texts import Texts
 
 
-def body(texts: Texts, stock: Stock, daily: Daily, puzzles: Puzzles) -> str:
+def body(texts: Texts, stock: Stock, daily: Daily, puzzles: Puzzles) -> Html:
     """The HTML of this part of the room."""
     if not daily.today or any(daily.of(day) is None for day in daily.week):
         return stock.waiting()
-    return (
-        f'<div class="today">{_day(texts, daily, puzzles)}{calendar(texts, daily, puzzles)}'
-        f"{_streak(texts, daily, puzzles.record)}{_rating(texts, puzzles.record)}</div>"
+    return tag("div", class_="today")(
+        _day(texts, daily, puzzles),
+        calendar(texts, daily, puzzles),
+        _streak(texts, daily, puzzles.record),
+        _rating(texts, puzzles.record),
     )
 
 
-def _day(texts: Texts, daily: Daily, puzzles: Puzzles) -> str:
+def _day(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
     """The puzzle of today, large."""
     t = texts.t
     one = daily.of(daily.today)
     assert one is not None
     done = puzzles.record.days.get(daily.today)
     told = t("ui.day.done", n=done[0]) if done else t("ui.puzzle.in_turns", n=one.length)
-    head = attrs(
-        type="button",
-        class_="surface day-card",
-        data_action="puzzle-day",
-        data_value=daily.today,
-        data_key="day-card",
-        data_solved="true" if done else None,
-    )
     go = t("ui.day.again" if done else "ui.day.go")
     told = f"{t('ui.puzzles.grade', grade=one.grade)} · {told}"
-    hard = f"<small>{esc(_in_the_week(texts, daily.today))}</small>" if is_reserved(daily.today) else ""
-    return (
-        f'<section class="day"><button{head}>{picture(one)}<span class="day-words">'
-        f"<small>{esc(dated(texts, daily.today))}</small>"
-        f"<b>{esc(t('ui.day'))}</b><span>{esc(told)}</span>{hard}"
-        f'<span class="day-go">{icon("check" if done else "play")}<span>{esc(go)}</span></span>'
-        "</span></button></section>"
+    hard = tag("small")(_in_the_week(texts, daily.today)) if is_reserved(daily.today) else ""
+    return tag("section", class_="day")(
+        tag(
+            "button",
+            type="button",
+            class_="surface day-card",
+            data_action="puzzle-day",
+            data_value=daily.today,
+            data_key="day-card",
+            data_solved="true" if done else None,
+        )(
+            picture(one),
+            tag("span", class_="day-words")(
+                tag("small")(dated(texts, daily.today)),
+                tag("b")(t("ui.day")),
+                tag("span")(told),
+                hard,
+                tag("span", class_="day-go")(icon("check" if done else "play"), tag("span")(go)),
+            ),
+        )
     )
 
 
@@ -57,19 +64,23 @@ def _in_the_week(texts: Texts, day: str) -> str:
     return with_capital(texts.t(f"ui.day.{hard}", weekday=texts.t(f"weekday.{weekday}")))
 
 
-def _streak(texts: Texts, daily: Daily, record: Record) -> str:
+def _streak(texts: Texts, daily: Daily, record: Record) -> Html:
     t, best = texts.t, longest(record.days)
-    return (
-        f'<section class="figure-card"><h2>{esc(t("ui.streak"))}</h2><p class="figure">{daily.streak}</p>'
-        f"<p>{esc(t('ui.streak.longest', n=best))}</p><p>{esc(t('ui.streak.help'))}</p></section>"
+    return tag("section", class_="figure-card")(
+        tag("h2")(t("ui.streak")),
+        tag("p", class_="figure")(daily.streak),
+        tag("p")(t("ui.streak.longest", n=best)),
+        tag("p")(t("ui.streak.help")),
     )
 
 
-def _rating(texts: Texts, record: Record) -> str:
+def _rating(texts: Texts, record: Record) -> Html:
     t = texts.t
     reset = button("rating-reset", t("ui.rating.reset"), sign="reset", key="rating-reset")
-    return (
-        f'<section class="figure-card"><h2>{esc(t("ui.rating"))}</h2><p class="figure">{record.rating}</p>'
-        f"<p>{esc(t('ui.rating.from', n=record.rated))}</p><p>{esc(t('ui.rating.help'))}</p>"
-        f"{reset if record.rated else ''}</section>"
+    return tag("section", class_="figure-card")(
+        tag("h2")(t("ui.rating")),
+        tag("p", class_="figure")(record.rating),
+        tag("p")(t("ui.rating.from", n=record.rated)),
+        tag("p")(t("ui.rating.help")),
+        reset if record.rated else "",
     )

@@ -12,21 +12,23 @@ from games.ttb.puzzles.endless.ideas import ABOUT
 from games.ttb.puzzles.room.shelves import on_card
 from games.ttb.puzzles.words import puzzle_scene
 from shell.drawing.forms import field, labelled, segments, select
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import Html, button, html, tag
 
 from ground.errors import GameError
 
 
-def body(endless: Endless, puzzles: Puzzles) -> str:
+def body(endless: Endless, puzzles: Puzzles) -> Html:
     """The HTML of this part of the room."""
     t = endless.app.t
-    return (
-        f'<div class="endless"><p class="room-note">{esc(t("ui.endless.help"))}</p>{_wish(endless)}'
-        f'<div class="endless-state" data-region="room-endless"></div>{_lately(endless, puzzles)}</div>'
+    return tag("div", class_="endless")(
+        tag("p", class_="room-note")(t("ui.endless.help")),
+        _wish(endless),
+        tag("div", class_="endless-state", data_region="room-endless")(),
+        _lately(endless, puzzles),
     )
 
 
-def _wish(endless: Endless) -> str:
+def _wish(endless: Endless) -> Html:
     """What is wished for: a theme and a grade."""
     t, wish = endless.app.t, endless.supply.wish
     names = sorted(((t(f"theme.{theme}"), theme) for theme in ABOUT), key=lambda pair: pair[0].casefold())
@@ -34,60 +36,62 @@ def _wish(endless: Endless) -> str:
     theme = select("endless-theme", "theme", themes, wish.theme, data_key="endless-theme")
     grades = {"0": t("ui.endless.any"), **{str(grade): str(grade) for grade in GRADES}}
     grade = segments("endless-grade", "grade", grades, str(wish.grade), group="endless-grade")
-    return (
-        '<div class="room-filter endless-wish">'
-        + labelled(t("ui.puzzles.theme"), theme, class_="room-theme")
-        + field(t("ui.endless.grade"), grade)
-        + "</div>"
+    return tag("div", class_="room-filter endless-wish")(
+        labelled(t("ui.puzzles.theme"), theme, class_="room-theme"), field(t("ui.endless.grade"), grade)
     )
 
 
-def state(endless: Endless) -> str:
+def state(endless: Endless) -> Html:
     """The button, or how far it is while one waits."""
     t = endless.app.t
     if not endless.making:
-        words = f'<p class="room-note" role="status">{esc(t("ui.endless.none"))}</p>'
+        words = tag("p", class_="room-note", role="status")(t("ui.endless.none"))
         another = button(
             "endless", t("ui.endless.another"), sign="play", class_="primary endless-go", key="endless-go"
         )
         return another + (words if endless.failed else "")
     told = endless.told
-    bar = attrs(max=100, value=round(100 * told.get("part", 0)), aria_label=t("ui.endless.making"))
     tried = t("ui.endless.tried", n=told.get("tried", 0))
     found = told.get("found", 0)
-    near = f"<p>{esc(t('ui.endless.found', n=found))}</p>" if found else ""
-    return (
-        f'<div class="endless-making"><p><b>{esc(t("ui.endless.making"))}</b></p><progress{bar}></progress>'
-        f'<p class="field-help">{esc(tried)}</p><div role="status">{near}</div></div>'
-        + button("endless-stop", t("ui.endless.stop"), sign="close", class_="endless-go", key="endless-stop")
+    near = tag("p")(t("ui.endless.found", n=found)) if found else ""
+    return html(
+        tag("div", class_="endless-making")(
+            tag("p")(tag("b")(t("ui.endless.making"))),
+            tag(
+                "progress", max=100, value=round(100 * told.get("part", 0)), aria_label=t("ui.endless.making")
+            )(),
+            tag("p", class_="field-help")(tried),
+            tag("div", role="status")(near),
+        ),
+        button("endless-stop", t("ui.endless.stop"), sign="close", class_="endless-go", key="endless-stop"),
     )
 
 
-def _lately(endless: Endless, puzzles: Puzzles) -> str:
+def _lately(endless: Endless, puzzles: Puzzles) -> Html:
     """The last ones, to be played again or at last."""
-    cards = "".join(_card(puzzles, one) for one in endless.supply.lately if _picture(one))
+    cards = html(*(_card(puzzles, one) for one in endless.supply.lately if _picture(one)))
     if not cards:
-        return ""
-    title = esc(endless.app.t("ui.endless.lately"))
-    return f'<section class="endless-lately"><h2>{title}</h2><ul class="cards">{cards}</ul></section>'
+        return html()
+    title = endless.app.t("ui.endless.lately")
+    return tag("section", class_="endless-lately")(tag("h2")(title), tag("ul", class_="cards")(cards))
 
 
-def _card(puzzles: Puzzles, one: Fresh) -> str:
+def _card(puzzles: Puzzles, one: Fresh) -> Html:
     title = puzzles.app.t("ui.puzzles.grade", grade=one.grade)
     card = on_card(puzzles, one.key, _picture(one), title, len(one.solution), "endless-open")
-    return f'<li data-key="endless-at-{one.key}">{card}</li>'
+    return tag("li", data_key=f"endless-at-{one.key}")(card)
 
 
 @cache
-def _drawn(link: str) -> str:
+def _drawn(link: str) -> Html:
     from games.ttb.puzzles.packed import puzzle_of
 
     return puzzle_scene(puzzle_of(link))
 
 
-def _picture(one: Fresh) -> str:
+def _picture(one: Fresh) -> Html:
     """A small picture of its board; nothing if the link is none, as it may be in storage."""
     try:
         return _drawn(one.link)
     except GameError:
-        return ""
+        return html()

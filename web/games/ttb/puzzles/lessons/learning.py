@@ -19,6 +19,7 @@ from shell.app.way import CARD, Way
 from shell.challenge.best import Best
 from shell.challenge.challenges import Challenges
 from shell.challenge.fetched import Fetched
+from shell.drawing.html import Html, html
 from shell.seats.seats import Seats
 from shell.settings.updates import Updates
 from shell.storage.jsontext import Json
@@ -39,7 +40,7 @@ PICTURE = Seen(
 
 
 @cache
-def _picture() -> str:
+def _picture() -> Html:
     return scene(PICTURE, least=230)
 
 
@@ -86,10 +87,10 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         t, lesson = self.app.t, session.lesson
         return t("ui.labelled", label=t("ui.door.lesson", n=lesson.number), words=t(lesson.title))
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"lesson": self._panel}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"learn": self._list_dialog, "lesson-over": self._over_dialog}
 
     def root(self) -> dict[str, str]:
@@ -237,10 +238,10 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
 
     # Drawing
 
-    def _panel(self) -> str:
+    def _panel(self) -> Html:
         session, app = self.session, self.app
         if session is None:
-            return ""
+            return html()
         from games.ttb.puzzles.lessons import pages
 
         key = (
@@ -257,12 +258,12 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         )
         return app.memo("lesson", key, lambda: pages.panel(self, session))
 
-    def _list_dialog(self) -> str:
+    def _list_dialog(self) -> Html:
         from games.ttb.puzzles.lessons import pages
 
         return pages.contents(self, self._updates)
 
-    def _over_dialog(self) -> str:
+    def _over_dialog(self) -> Html:
         from games.ttb.puzzles.lessons import pages
 
-        return pages.over(self, self.session) if self.session is not None else ""
+        return pages.over(self, self.session) if self.session is not None else html()

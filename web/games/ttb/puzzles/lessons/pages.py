@@ -14,7 +14,7 @@ from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.markup import DOUBLE, SOFT, plain_name, with_tiles
 from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import Html, button, html, icon, tag
 from shell.settings.updates import Updates
 from shell.texts.texts import Texts
 
@@ -37,35 +37,37 @@ def text_of(texts: Texts, lesson: Lesson) -> str:
     )
 
 
-def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> str:
+def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> Html:
     """So many stars of three, as a picture with its words."""
-    drawn = "".join(
-        icon("star-full" if number < n else "star", "icon star" + (" earned" if number < n else ""))
-        for number in range(MOST_STARS)
+    drawn = html(
+        *(
+            icon("star-full" if number < n else "star", "icon star" + (" earned" if number < n else ""))
+            for number in range(MOST_STARS)
+        )
     )
     words = texts.t(key, n=n)
-    return f'<span class="stars">{drawn}<span class="hidden">{esc(words)}</span></span>'
+    return tag("span", class_="stars")(drawn, tag("span", class_="hidden")(words))
 
 
 # The list
 
 
-def contents(learning: Learning, updates: Updates) -> str:
+def contents(learning: Learning, updates: Updates) -> Html:
     """The dialog with all lessons."""
     t, stars, following = learning.app.t, learning.stars, learning.following
     if learning.file.missing:
-        rows = f"<li>{updates.instead('ui.learn.missing')}</li>"
+        rows = tag("li")(updates.instead("ui.learn.missing"))
     elif not learning.lessons:
-        rows = f"<li><p>{esc(t('ui.learn.loading'))}</p></li>"
+        rows = tag("li")(tag("p")(t("ui.learn.loading")))
     else:
-        rows = "".join(_row(learning, lesson, lesson is following) for lesson in learning.lessons)
+        rows = html(*(_row(learning, lesson, lesson is following) for lesson in learning.lessons))
     done = sum(lesson.id in stars for lesson in learning.lessons)
     earned = sum(stars.get(lesson.id, 0) for lesson in learning.lessons)
     progress = t("ui.learn.progress", n=done, of=len(learning.lessons), stars=earned)
     words = progress if done else t("ui.learn.what")
     return dialog(
         t("ui.door.learn"),
-        f'<p class="field-help" id="dialog-words">{esc(words)}</p><ol class="lessons">{rows}</ol>',
+        html(tag("p", class_="field-help", id="dialog-words")(words), tag("ol", class_="lessons")(rows)),
         steps(
             "",
             button("first-steps", t("ui.learn.game"), sign="play", class_="quiet-step"),
@@ -76,32 +78,34 @@ def contents(learning: Learning, updates: Updates) -> str:
     )
 
 
-def _row(learning: Learning, lesson: Lesson, first: bool) -> str:
+def _row(learning: Learning, lesson: Lesson, first: bool) -> Html:
     t, n = learning.app.t, learning.stars.get(lesson.id, 0)
     session = learning.session
     here = session is not None and session.lesson.id == lesson.id
-    head = attrs(
-        type="button",
-        class_="button lesson-row" + (" primary" if first else ""),
-        data_action="lesson",
-        data_value=lesson.id,
-        data_key=f"lesson-{lesson.id}",
-        data_solved="true" if n else None,
-        autofocus=first or None,
-        aria_current="true" if here else None,
-    )
-    following = f"<small>{esc(t('ui.learn.next'))}</small>" if first else ""
-    return (
-        f'<li data-key="row-{lesson.id}"><button{head}><b class="lesson-number">{lesson.number}</b>'
-        f'<span class="lesson-title">{esc(t(lesson.title))}{following}</span>'
-        f"{_stars(learning.app.texts, n)}</button></li>"
+    following = tag("small")(t("ui.learn.next")) if first else ""
+    return tag("li", data_key=f"row-{lesson.id}")(
+        tag(
+            "button",
+            type="button",
+            class_="button lesson-row" + (" primary" if first else ""),
+            data_action="lesson",
+            data_value=lesson.id,
+            data_key=f"lesson-{lesson.id}",
+            data_solved="true" if n else None,
+            autofocus=first or None,
+            aria_current="true" if here else None,
+        )(
+            tag("b", class_="lesson-number")(lesson.number),
+            tag("span", class_="lesson-title")(t(lesson.title), following),
+            _stars(learning.app.texts, n),
+        )
     )
 
 
 # Beside the board
 
 
-def panel(learning: Learning, session: LessonSession) -> str:
+def panel(learning: Learning, session: LessonSession) -> Html:
     """The lesson on the table: its title and text, or why the last turn has not solved it."""
     app, lesson = learning.app, session.lesson
     t, missing = app.t, learning.shortfall()
@@ -110,20 +114,20 @@ def panel(learning: Learning, session: LessonSession) -> str:
     if learning.mistake:
         missing = [learning.mistake]
         again = button("lesson-again", t("ui.puzzle.restart"), sign="reset", key="lesson-again-here")
-    told = "".join(f"<span>{with_tiles(app.texts, as_sentence(one))}</span> " for one in missing)
+    told = html(*(html(tag("span")(with_tiles(app.texts, as_sentence(one))), " ") for one in missing))
     if told:
-        words = f"<b>{esc(t('ui.lesson.not_yet'))}</b> {told}"
+        words = html(tag("b")(t("ui.lesson.not_yet")), " ", told)
     else:
         words = with_tiles(app.texts, text_of(app.texts, lesson))
     page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
     sign, key = ("check", "ui.lesson.stars") if solved else ("flag", "ui.lesson.possible")
     stars = _stars(app.texts, session.stars, key)
-    number = f'<b class="lesson-number">{lesson.number}</b>'
+    number = tag("b", class_="lesson-number")(lesson.number)
     return (
-        view.head(f"{number}<span>{esc(t(lesson.title))}</span>", view.state(stars))
+        view.head(html(number, tag("span")(t(lesson.title))), view.state(stars))
         + goal_line(app.texts, data_of_puzzle(session.puzzle), sign)
         + view.told(
-            f'<p class="puzzle-text">{words}</p>', again, data_missing=bool(told), data_again=bool(again)
+            tag("p", class_="puzzle-text")(words), again, data_missing=bool(told), data_again=bool(again)
         )
         + view.actions(
             button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again"),
@@ -137,7 +141,7 @@ def panel(learning: Learning, session: LessonSession) -> str:
 # How it ended
 
 
-def over(learning: Learning, session: LessonSession) -> str:
+def over(learning: Learning, session: LessonSession) -> Html:
     """The dialog at the end: the stars, or what is missing, and where to go from here."""
     app, lesson = learning.app, session.lesson
     t, solved = app.t, session.solved
@@ -145,25 +149,25 @@ def over(learning: Learning, session: LessonSession) -> str:
     ready = solved and (lesson.number == ENOUGH or following is None)
     if solved:
         key = "ui.lesson.shortest" if session.stars == MOST_STARS else "ui.lesson.longer"
-        words = f"<p>{esc(t(key, n=session.cursor, least=lesson.length))}</p>"
+        words = tag("p")(t(key, n=session.cursor, least=lesson.length))
         if session.hinted:
-            words = f"<p>{esc(t('ui.lesson.hinted', n=len(session.hinted)))}</p>"
+            words = tag("p")(t("ui.lesson.hinted", n=len(session.hinted)))
         if ready:
-            words += f"<p>{esc(t('ui.learn.enough' if following else 'ui.learn.done'))}</p>"
+            words += tag("p")(t("ui.learn.enough" if following else "ui.learn.done"))
     else:
-        words = "".join(f"<p>{with_tiles(app.texts, as_sentence(one))}</p>" for one in learning.shortfall())
+        words = html(*(tag("p")(with_tiles(app.texts, as_sentence(one))) for one in learning.shortfall()))
     return view.over(
         t(f"ui.lesson.done.{session.stars}") if solved else t("ui.lesson.not_yet"),
-        esc(t(lesson.title)),
+        t(lesson.title),
         words,
         _steps(learning, session, ready),
         solved=solved,
-        above=f'<p class="puzzle-prize">{_stars(app.texts, session.stars)}</p>' if solved else "",
+        above=tag("p", class_="puzzle-prize")(_stars(app.texts, session.stars)) if solved else "",
         class_="lesson-over",
     )
 
 
-def _steps(learning: Learning, session: LessonSession, ready: bool) -> str:
+def _steps(learning: Learning, session: LessonSession, ready: bool) -> Html:
     """What to do next, the one thing first: the next lesson, a game once one can play, or another try."""
     t, lesson, following = learning.app.t, session.lesson, learning.following
     ways = [("first-steps", t("ui.learn.game"), "play", "")] if ready else []

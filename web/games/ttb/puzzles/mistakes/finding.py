@@ -13,7 +13,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.seats.seats import HERE, Seats
 from shell.storage.jsontext import Json
 
@@ -109,15 +109,15 @@ class Finding(Working, Offering):
         kept = self._mistakes.kept
         return [name for name in self._found if kept.find(name) is not None]
 
-    def offer(self) -> str:
+    def offer(self) -> Html:
         """A button that leads to what was found."""
         found = self.open
         if not found:
-            return ""
+            return html()
         words = self.app.t("ui.mistakes.find", n=len(found))
         return button("mistake", words, value=found[0], sign="star", class_="quiet-step", key="mistakes-find")
 
-    def line(self) -> str:
+    def line(self) -> Html:
         """That it is being worked at, for the dialog at the end."""
-        words = esc(self.app.t("ui.mistakes.looking"))
-        return f'<p class="finish-looking">{words}</p>' if self.looking else ""
+        words = self.app.t("ui.mistakes.looking")
+        return tag("p", class_="finish-looking")(words) if self.looking else html()

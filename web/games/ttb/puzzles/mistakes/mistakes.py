@@ -15,6 +15,7 @@ from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.challenge.hinting import Hinting
+from shell.drawing.html import Html, html
 from shell.storage.jsontext import Json
 
 from ground.errors import GameError
@@ -42,7 +43,7 @@ class Mistakes(Working, Hinting[Retake]):
             "mistake-unforget": lambda: self.kept.unforget(),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"mistake-over": self._over}
 
     def title(self, session: Retake) -> str:
@@ -153,11 +154,11 @@ class Mistakes(Working, Hinting[Retake]):
 
     # Drawing
 
-    def panel(self) -> str:
+    def panel(self) -> Html:
         """The mistake on the table beside the board; nothing if there is none."""
         session = self.session
         if session is None:
-            return ""
+            return html()
         from games.ttb.puzzles.mistakes import pages
 
         app = self.app
@@ -165,7 +166,7 @@ class Mistakes(Working, Hinting[Retake]):
         key = (session.key, session.cursor, session.told, known, self.running, app.texts.language)
         return app.memo("retake", key, lambda: pages.panel(self, session))
 
-    def _over(self) -> str:
+    def _over(self) -> Html:
         from games.ttb.puzzles.mistakes import pages
 
-        return pages.over(self, self.session) if self.session is not None else ""
+        return pages.over(self, self.session) if self.session is not None else html()

@@ -12,7 +12,7 @@ from games.ttb.words.markup import with_tiles
 from games.ttb.words.reasons import CLEAR, cost_words
 from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import attrs, badge, button, esc, icon, note, piece
+from shell.drawing.html import Html, badge, button, html, icon, note, piece, tag
 from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
@@ -30,77 +30,77 @@ def name_of(texts: Texts, one: Mistake) -> str:
 # The list
 
 
-def section(mistakes: Mistakes) -> str:
+def section(mistakes: Mistakes) -> Html:
     """The HTML of all that are to be solved, with what they are and how they come here."""
     app, kept = mistakes.app, mistakes.kept
     t = app.t
-    rows = "".join(_row(mistakes, one) for one in kept.mistakes)
+    rows = html(*(_row(mistakes, one) for one in kept.mistakes))
     gone = ""
     if kept.gone is not None:
         words = t("ui.puzzles.gone", title=name_of(app.texts, kept.gone[1]))
-        gone = (
-            f'<p class="puzzle-gone" role="status"><span>{esc(words)}</span>'
-            + button("mistake-unforget", t("ui.undo"), sign="undo", key="mistake-unforget")
-            + "</p>"
+        gone = tag("p", class_="puzzle-gone", role="status")(
+            tag("span")(words), button("mistake-unforget", t("ui.undo"), sign="undo", key="mistake-unforget")
         )
-    rows = f'<ul class="puzzles">{rows}</ul>' if rows else ""
     text = t("ui.mistakes.help" if rows else "ui.mistakes.empty")
-    return (
-        f'<section class="mistakes"><h2>{esc(t("ui.mistakes"))}</h2><p class="room-note">{esc(text)}</p>'
-        f"{gone}{rows}</section>"
+    return tag("section", class_="mistakes")(
+        tag("h2")(t("ui.mistakes")),
+        tag("p", class_="room-note")(text),
+        gone,
+        tag("ul", class_="puzzles")(rows) if rows else None,
     )
 
 
-def _row(mistakes: Mistakes, one: Mistake) -> str:
+def _row(mistakes: Mistakes, one: Mistake) -> Html:
     app, session = mistakes.app, mistakes.session
     title = name_of(app.texts, one)
     who = one.name or app.t(f"colour.{one.colour}")
     small = " · ".join(filter(None, (who, day_words(app.texts, one.day) if one.day else "")))
     here = session is not None and session.mistake.id == one.id
-    head = attrs(
-        type="button",
-        class_="button puzzle-row",
-        data_action="mistake",
-        data_value=one.id,
-        data_key=f"mistake-{one.id}",
-        aria_current="true" if here else None,
-    )
     forget = app.t("ui.puzzles.forget", title=title)
-    return (
-        f'<li data-key="row-{one.id}"><button{head}><span class="puzzle-mark">{badge(one.colour)}</span>'
-        f'<span class="puzzle-words"><b>{esc(title)}</b><small>{esc(small)}</small></span></button>'
-        + button("mistake-forget", forget, value=one.id, sign="trash", quiet=True, key=f"forget-{one.id}")
-        + "</li>"
+    return tag("li", data_key=f"row-{one.id}")(
+        tag(
+            "button",
+            type="button",
+            class_="button puzzle-row",
+            data_action="mistake",
+            data_value=one.id,
+            data_key=f"mistake-{one.id}",
+            aria_current="true" if here else None,
+        )(
+            tag("span", class_="puzzle-mark")(badge(one.colour)),
+            tag("span", class_="puzzle-words")(tag("b")(title), tag("small")(small)),
+        ),
+        button("mistake-forget", forget, value=one.id, sign="trash", quiet=True, key=f"forget-{one.id}"),
     )
 
 
 # On the table
 
 
-def panel(mistakes: Mistakes, session: Retake) -> str:
+def panel(mistakes: Mistakes, session: Retake) -> Html:
     """The HTML of the region `puzzle`."""
     app, one = mistakes.app, session.mistake
     t = app.t
-    state = view.state(esc(t("ui.puzzle.solved")), "check", "solved") if mistakes.solved else ""
-    return (
-        view.head(f"{badge(one.colour)}<span>{esc(t('ui.mistakes.title'))}</span>", state)
-        + f'<p class="puzzle-goal">{icon("flag")}<span>{esc(name_of(app.texts, one))}</span></p>'
-        + view.told(
+    state = view.state(t("ui.puzzle.solved"), "check", "solved") if mistakes.solved else ""
+    return html(
+        view.head(html(badge(one.colour), tag("span")(t("ui.mistakes.title"))), state),
+        tag("p", class_="puzzle-goal")(icon("flag"), tag("span")(name_of(app.texts, one))),
+        view.told(
             view.hints([with_tiles(app.texts, words) for words in mistakes.told(session)]),
-            f'<p class="puzzle-small">{esc(t("ui.mistakes.task"))}</p>',
-        )
-        + view.actions(
+            tag("p", class_="puzzle-small")(t("ui.mistakes.task")),
+        ),
+        view.actions(
             button("mistake-answer", t("ui.mistakes.answer"), sign="eye", quiet=True, key="mistake-answer"),
             button("puzzles", t("ui.puzzles"), value="own", sign="star", quiet=True, key="puzzle-list"),
             button("mistake-leave", t("ui.puzzle.leave"), sign="close", key="puzzle-leave"),
-        )
+        ),
     )
 
 
 # What is said of the turn that was played
 
 
-def over(mistakes: Mistakes, session: Retake) -> str:
+def over(mistakes: Mistakes, session: Retake) -> Html:
     """The HTML of the dialog `mistake-over`."""
     app, verdict = mistakes.app, session.verdict
     known = verdict is not None
@@ -109,13 +109,13 @@ def over(mistakes: Mistakes, session: Retake) -> str:
     return app.memo("mistake-over", key, lambda: _over(mistakes, session, verdict))
 
 
-def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> str:
+def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
     app = mistakes.app
     t = app.t
     if verdict is None:
         return dialog(
             t("ui.mistakes.weighing"),
-            f"<progress{attrs(aria_label=t('ui.mistakes.weighing'))}></progress>{note(*app.message)}",
+            html(tag("progress", aria_label=t("ui.mistakes.weighing"))(), note(*app.message)),
             steps("", _quiet(mistakes, "close", "ui.see_board", "eye")),
             class_="challenge-over",
             focus=True,
@@ -125,11 +125,11 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> str:
     prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
     return view.over(
         t(f"ui.mistakes.{heading}"),
-        esc(name_of(app.texts, session.mistake)),
-        "".join(f"<p>{esc(words)}</p>" for words in _told(mistakes, session, verdict)) + note(*app.message),
+        name_of(app.texts, session.mistake),
+        html(*(tag("p")(words) for words in _told(mistakes, session, verdict))) + note(*app.message),
         steps(_first(mistakes, right), _more(mistakes, session, right)),
         solved=right,
-        above=f'<p class="puzzle-prize" data-mood="glad">{prize}</p>' if found else "",
+        above=tag("p", class_="puzzle-prize", data_mood="glad")(prize) if found else "",
         focus=True,
     )
 
@@ -151,7 +151,7 @@ def _told(mistakes: Mistakes, session: Retake, verdict: Verdict) -> list[str]:
     return [*told, texts.t("ui.mistakes.short", n=max(1, round(verdict.cost)))]
 
 
-def _first(mistakes: Mistakes, right: bool) -> str:
+def _first(mistakes: Mistakes, right: bool) -> Html:
     t, following = mistakes.app.t, mistakes.following
     if not right:
         return button("mistake-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
@@ -161,7 +161,7 @@ def _first(mistakes: Mistakes, right: bool) -> str:
     return button("mistake", words, value=following.id, sign="chevron-right", class_="primary")
 
 
-def _more(mistakes: Mistakes, session: Retake, right: bool) -> str:
+def _more(mistakes: Mistakes, session: Retake, right: bool) -> Html:
     return (
         _quiet(mistakes, "close", "ui.see_board", "eye")
         + ("" if right else _quiet(mistakes, "mistake-answer", "ui.mistakes.answer", "hint"))
@@ -170,5 +170,5 @@ def _more(mistakes: Mistakes, session: Retake, right: bool) -> str:
     )
 
 
-def _quiet(mistakes: Mistakes, action: str, words: str, sign: str, value: str = "") -> str:
+def _quiet(mistakes: Mistakes, action: str, words: str, sign: str, value: str = "") -> Html:
     return button(action, mistakes.app.t(words), value=value, sign=sign, class_="quiet-step")

@@ -7,18 +7,18 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.path.path import Path
 from games.ttb.puzzles.path.themes import Step
 from games.ttb.puzzles.room.shelves import choice, grade_sign, shelf_head
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import Html, button, html, icon, tag
 
 
-def body(stock: Stock, path: Path, current: str) -> str:
+def body(stock: Stock, path: Path, current: str) -> Html:
     """The HTML of this part of the room; `current` is the key of the puzzle on the table."""
     if stock.collection is None:
         return stock.waiting()
-    steps = "".join(_step(path, current, number, step) for number, step in enumerate(path.steps, 1))
-    return f'{_next(path)}<ol class="path">{steps}</ol>'
+    steps = html(*(_step(path, current, number, step) for number, step in enumerate(path.steps, 1)))
+    return html(_next(path), tag("ol", class_="path")(steps))
 
 
-def _next(path: Path) -> str:
+def _next(path: Path) -> Html:
     """What comes back today, or what is next, with the one button; nothing else is to be done first."""
     t, steps = path.app.t, path.steps
     mastered = sum(map(path.mastered, steps))
@@ -37,13 +37,12 @@ def _next(path: Path) -> str:
     go = ""
     if following is not None:
         go = button("path-go", t("ui.path.go"), sign="play", class_="primary path-go", key="path-go")
-    return (
-        f'<section class="figure-card path-next"><h2>{esc(head)}</h2><p>{esc(" · ".join(small))}</p>{go}'
-        f"<p>{esc(t('ui.path.help'))}</p></section>"
+    return tag("section", class_="figure-card path-next")(
+        tag("h2")(head), tag("p")(" · ".join(small)), go, tag("p")(t("ui.path.help"))
     )
 
 
-def _step(path: Path, current: str, number: int, step: Step) -> str:
+def _step(path: Path, current: str, number: int, step: Step) -> Html:
     """A theme with its bar; the one that is open with its puzzles."""
     t = path.app.t
     safe, whole = sum(path.safe(one.key) for one in step.puzzles), len(step.puzzles)
@@ -59,15 +58,14 @@ def _step(path: Path, current: str, number: int, step: Step) -> str:
         key=f"path-{step.theme}",
     )
     numbers = (
-        "".join(_number(path, current, n, one) for n, one in enumerate(step.puzzles, 1)) if shown else ""
+        html(*(_number(path, current, n, one) for n, one in enumerate(step.puzzles, 1))) if shown else ""
     )
-    idea = esc(t(f"ui.path.idea.{step.theme}"))
-    inside = f'<p class="path-idea">{idea}</p><ul class="numbers">{numbers}</ul>' if shown else ""
-    key = attrs(class_="shelf", data_key=f"on-path-{step.theme}", data_mastered=done)
-    return f"<li{key}>{head}{inside}</li>"
+    idea = t(f"ui.path.idea.{step.theme}")
+    inside = html(tag("p", class_="path-idea")(idea), tag("ul", class_="numbers")(numbers)) if shown else ""
+    return tag("li", class_="shelf", data_key=f"on-path-{step.theme}", data_mastered=done)(head, inside)
 
 
-def _number(path: Path, current: str, number: int, one: Collected) -> str:
+def _number(path: Path, current: str, number: int, one: Collected) -> Html:
     """A puzzle as its number in the step, with a dot for each turn: solved, coming back, or open."""
     t = path.app.t
     box, solved = path.kept.boxes.get(one.key), path.safe(one.key)
@@ -88,4 +86,4 @@ def _number(path: Path, current: str, number: int, one: Collected) -> str:
         data_turns=one.length,
         aria_label=f"{number}, {t('ui.puzzle.in_turns', n=one.length)}, {state}",
     )
-    return f'<li data-key="at-{one.key}">{drawn}</li>'
+    return tag("li", data_key=f"at-{one.key}")(drawn)

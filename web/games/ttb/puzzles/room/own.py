@@ -7,46 +7,42 @@ from games.ttb.puzzles.mistakes import pages
 from games.ttb.puzzles.mistakes.mistakes import Mistakes
 from games.ttb.puzzles.room.shelves import row
 from games.ttb.puzzles.words import in_words, task_words
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
 
 
-def body(puzzles: Puzzles, mistakes: Mistakes) -> str:
+def body(puzzles: Puzzles, mistakes: Mistakes) -> Html:
     """The HTML of this part of the room."""
     app, kept = puzzles.app, puzzles.kept
     t = app.t
-    rows = "".join(_row(puzzles, data) for data in kept.own if not puzzles.comes_with_the_game(data["key"]))
+    rows = html(*(_row(puzzles, data) for data in kept.own if not puzzles.comes_with_the_game(data["key"])))
     gone = ""
     if kept.forgotten is not None:
         title, _ = in_words(app.texts, kept.forgotten[1])
-        gone = (
-            f'<p class="puzzle-gone" role="status"><span>{esc(t("ui.puzzles.gone", title=title))}</span>'
-            + button("puzzle-unforget", t("ui.undo"), sign="undo")
-            + "</p>"
+        gone = tag("p", class_="puzzle-gone", role="status")(
+            tag("span")(t("ui.puzzles.gone", title=title)),
+            button("puzzle-unforget", t("ui.undo"), sign="undo"),
         )
-    return (
-        pages.section(mistakes)
-        + f'<h2>{esc(t("ui.puzzles.own"))}</h2><div class="room-actions">'
-        + button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit")
-        + button("puzzle-file", t("ui.puzzles.file"), sign="upload")
-        + "</div>"
-        + gone
-        + (
-            f'<ul class="puzzles">{rows}</ul>'
-            if rows
-            else f'<p class="room-note">{esc(t("ui.puzzles.empty"))}</p>'
-        )
+    return html(
+        pages.section(mistakes),
+        tag("h2")(t("ui.puzzles.own")),
+        tag("div", class_="room-actions")(
+            button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit"),
+            button("puzzle-file", t("ui.puzzles.file"), sign="upload"),
+        ),
+        gone,
+        tag("ul", class_="puzzles")(rows) if rows else tag("p", class_="room-note")(t("ui.puzzles.empty")),
     )
 
 
-def _row(puzzles: Puzzles, data: Json) -> str:
+def _row(puzzles: Puzzles, data: Json) -> Html:
     app = puzzles.app
     t, key = app.t, str(data["key"])
     title, _ = in_words(app.texts, data)
     best = puzzles.kept.best.get(key)
     mark = t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
 
-    def tool(action: str, words: str, sign: str) -> str:
+    def tool(action: str, words: str, sign: str) -> Html:
         said = t(words, title=title)
         return button(action, said, value=key, sign=sign, quiet=True, key=f"{action}-{key}")
 

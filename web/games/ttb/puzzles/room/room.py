@@ -21,7 +21,7 @@ from shell.app.job import Job
 from shell.app.roles import Beginning, Working
 from shell.app.way import Way
 from shell.door.room import Room as Frame
-from shell.drawing.html import attrs, esc
+from shell.drawing.html import Html, html, tag
 from shell.settings.updates import Updates
 from shell.sharing.opening import Opening
 
@@ -95,7 +95,7 @@ class Room(Beginning, Working, Frame):
     def root(self) -> dict[str, str]:
         return {"data-room": self.tab if self.open else ""}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         parts = {f"room-part-{n}": lambda n=n: self._part(n) for n in range(self.PARTS)}
         return {**super().regions(), "room-endless": self._draw_endless, **parts}
 
@@ -191,25 +191,25 @@ class Room(Beginning, Working, Frame):
             self._updates.new_version,
         )
 
-    def body(self) -> str:
-        tabs = "".join(self._tab(name) for name in TABS)
-        return (
-            f'<nav class="room-tabs" aria-label="{esc(self.app.t(self.HEAD))}">{tabs}</nav>'
-            f'<div class="room-body" data-key="body-{self.tab}">{self._body()}</div>'
+    def body(self) -> Html:
+        tabs = html(*(self._tab(name) for name in TABS))
+        return html(
+            tag("nav", class_="room-tabs", aria_label=self.app.t(self.HEAD))(tabs),
+            tag("div", class_="room-body", data_key=f"body-{self.tab}")(self._body()),
         )
 
-    def _tab(self, name: str) -> str:
-        head = attrs(
+    def _tab(self, name: str) -> Html:
+        return tag(
+            "button",
             type="button",
             class_="button room-tab",
             data_action="room-tab",
             data_value=name,
             data_key=f"room-tab-{name}",
             aria_pressed=self.tab == name,
-        )
-        return f"<button{head}>{esc(self.app.t(f'ui.room.{name}'))}</button>"
+        )(self.app.t(f"ui.room.{name}"))
 
-    def _body(self) -> str:
+    def _body(self) -> Html:
         # What only the room draws is loaded when it is first opened.
         if self.tab == "today":
             from games.ttb.puzzles.daily import today
@@ -236,16 +236,16 @@ class Room(Beginning, Working, Frame):
 
         return Shelves(self, self._stock, self._puzzles)
 
-    def _draw_endless(self) -> str:
+    def _draw_endless(self) -> Html:
         """What changes while one waits for a puzzle."""
         if not self.open or self.tab != "endless":
-            return ""
+            return html()
         from games.ttb.puzzles.endless.page import state
 
         return state(self._endless)
 
-    def _part(self, number: int) -> str:
+    def _part(self, number: int) -> Html:
         """A part of the shelf that is open."""
         if not self.open or self.tab != "collection" or not self.shelf:
-            return ""
+            return html()
         return self.app.memo(f"room-part-{number}", self.look, lambda: self._shelves().part(number))

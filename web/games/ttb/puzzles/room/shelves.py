@@ -12,7 +12,7 @@ from games.ttb.puzzles.collection.stock import Stock
 from games.ttb.puzzles.words import in_words, puzzle_scene
 from shell.challenge.view import progress
 from shell.drawing.forms import field, labelled, segments, select
-from shell.drawing.html import attrs, bare_button, button, esc, icon
+from shell.drawing.html import Html, bare_button, button, html, icon, tag
 
 if TYPE_CHECKING:
     from games.ttb.puzzles.room.room import Room
@@ -30,27 +30,27 @@ class Shelves:
         self._room, self._stock, self._puzzles = room, stock, puzzles
         self._t, self._best = room.app.t, puzzles.kept.best
 
-    def body(self) -> str:
+    def body(self) -> Html:
         """The HTML of this part of this part of the room."""
         collection = self._stock.collection
         if collection is None:
             return self._stock.waiting()
         every = [*collection.named, *collection.shelved]
         solved, whole = sum(one.key in self._best for one in every), len(every)
-        return (
-            f'<p class="room-note">{esc(self._t("ui.puzzles.progress", n=solved, of=whole))}</p>'
-            + self._filter(collection)
-            + "".join(self._shelves(collection))
+        return html(
+            tag("p", class_="room-note")(self._t("ui.puzzles.progress", n=solved, of=whole)),
+            self._filter(collection),
+            *self._shelves(collection),
         )
 
-    def part(self, number: int) -> str:
+    def part(self, number: int) -> Html:
         """One of the parts of the shelf that is open: as many puzzles in each."""
         collection = self._stock.collection
         if collection is None:
-            return ""
+            return html()
         found = self._chosen(self._on_shelves(collection).get(self._room.shelf, ("", ()))[1])
         size = -(-len(found) // self._room.PARTS)
-        return "".join(self._items(self._room.shelf, found[number * size : (number + 1) * size]))
+        return html(*self._items(self._room.shelf, found[number * size : (number + 1) * size]))
 
     def _on_shelves(self, collection: Collection) -> dict[str, tuple[str, Sequence[Collected]]]:
         """What each shelf is called, and its puzzles."""
@@ -63,7 +63,7 @@ class Shelves:
             shelves[str(grade)] = (t("ui.puzzles.grade", grade=grade), puzzles)
         return shelves
 
-    def _shelves(self, collection: Collection) -> list[str]:
+    def _shelves(self, collection: Collection) -> list[Html]:
         room, shelves = self._room, self._on_shelves(collection)
         chosen = {name: self._chosen(puzzles) for name, (_, puzzles) in shelves.items()}
         filtered = bool(room.theme or room.turns) or room.show != "all"
@@ -78,29 +78,30 @@ class Shelves:
             if room.shelf == name:
                 inside = self._parted(name) + (self._another(int(name)) if name.isdecimal() else "")
             elif all_open and name != "best":
-                inside = _list(name, "".join(self._items(name, found)))
+                inside = _list(name, *self._items(name, found))
             drawn.append(self._shelf(name, title, every, inside))
-        return drawn or [f'<p class="room-note" role="status">{esc(self._t("ui.puzzles.none"))}</p>']
+        return drawn or [tag("p", class_="room-note", role="status")(self._t("ui.puzzles.none"))]
 
-    def _parted(self, name: str) -> str:
+    def _parted(self, name: str) -> Html:
         """The lists of the open shelf, each of which is a region."""
-        parts = "".join(_list(name, "", attrs(data_region=f"room-part-{n}")) for n in range(self._room.PARTS))
-        return f'<div class="shelf-parts {LISTS.get(name, "numbers")}">{parts}</div>'
+        return tag("div", class_=f"shelf-parts {LISTS.get(name, 'numbers')}")(
+            *(_list(name, region=f"room-part-{n}") for n in range(self._room.PARTS))
+        )
 
-    def _items(self, name: str, found: Sequence[Collected]) -> list[str]:
+    def _items(self, name: str, found: Sequence[Collected]) -> list[Html]:
         if name == "best":
             return [card(self._puzzles, one) for one in found]
         if name == "named":
             return [self._row(one) for one in found]
         return [self._number(one) for one in found]
 
-    def _another(self, grade: int) -> str:
+    def _another(self, grade: int) -> Html:
         """How it goes on where all of a grade are solved."""
         if not self._stock.through(grade):
-            return ""
+            return html()
         words = self._t("ui.endless.another")
         step = button("endless", words, value=f"grade={grade}", sign="play", key=f"endless-{grade}")
-        return f'<p class="shelf-next">{step}</p>'
+        return tag("p", class_="shelf-next")(step)
 
     def _chosen(self, puzzles: Sequence[Collected]) -> list[Collected]:
         """Those that the filter leaves."""
@@ -113,7 +114,7 @@ class Shelves:
             and (room.show == "all" or (one.key in self._best) == (room.show == "solved"))
         ]
 
-    def _filter(self, collection: Collection) -> str:
+    def _filter(self, collection: Collection) -> Html:
         room, t = self._room, self._t
         themes = {theme for one in collection.shelved for theme in one.themes}
         names = sorted(
@@ -128,22 +129,21 @@ class Shelves:
         turns = select("room-turns", "turns", lengths, chosen, data_key="room-turns")
         kinds = {show: t(f"ui.puzzles.show.{show}") for show in room.SHOWN}
         shown = segments("room-show", "show", kinds, room.show, group="room-show")
-        return (
-            '<div class="room-filter">'
-            f"{labelled(t('ui.puzzles.theme'), theme, class_='room-theme', hidden=True)}"
-            f"{labelled(t('ui.puzzles.turns'), turns, class_='room-theme', hidden=True)}"
-            f"{field(t('ui.puzzles.show'), shown, hidden=True)}</div>"
+        return tag("div", class_="room-filter")(
+            labelled(t("ui.puzzles.theme"), theme, class_="room-theme", hidden=True),
+            labelled(t("ui.puzzles.turns"), turns, class_="room-theme", hidden=True),
+            field(t("ui.puzzles.show"), shown, hidden=True),
         )
 
-    def _shelf(self, name: str, title: str, puzzles: Sequence[Collected], inside: str) -> str:
+    def _shelf(self, name: str, title: str, puzzles: Sequence[Collected], inside: str) -> Html:
         solved = sum(one.key in self._best for one in puzzles)
         sign = {"best": icon("star"), "named": icon("flag")}.get(name) or grade_sign(name)
         words = self._t("ui.puzzles.progress", n=solved, of=len(puzzles))
         told = words, solved, len(puzzles)
         head = shelf_head(sign, title, told, "room-shelf", name, opened=bool(inside), key=f"shelf-{name}")
-        return f'<section class="shelf" data-key="on-{name}">{head}{inside}</section>'
+        return tag("section", class_="shelf", data_key=f"on-{name}")(head, inside)
 
-    def _number(self, one: Collected) -> str:
+    def _number(self, one: Collected) -> Html:
         """A puzzle as its number, with a dot for each turn."""
         solved = one.key in self._best
         turns = self._t("ui.puzzle.in_turns", n=one.length)
@@ -156,9 +156,9 @@ class Shelves:
             data_turns=one.length,
             aria_label=f"{one.number}, {turns}, {_mark(self._puzzles, one.key)}",
         )
-        return f'<li data-key="at-{one.key}">{number}</li>'
+        return tag("li", data_key=f"at-{one.key}")(number)
 
-    def _row(self, one: Collected) -> str:
+    def _row(self, one: Collected) -> Html:
         title, text = in_words(self._room.app.texts, {"id": one.id, "title": "", "text": ""})
         return row(
             one.key,
@@ -170,8 +170,8 @@ class Shelves:
         )
 
 
-def _list(name: str, items: str, more: str = "") -> str:
-    return f'<ul class="{LISTS.get(name, "numbers")}"{more}>{items}</ul>'
+def _list(name: str, *items: Html, region: str | None = None) -> Html:
+    return tag("ul", class_=LISTS.get(name, "numbers"), data_region=region)(*items)
 
 
 def _mark(puzzles: Puzzles, key: str) -> str:
@@ -180,22 +180,24 @@ def _mark(puzzles: Puzzles, key: str) -> str:
     return t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
 
 
-def grade_sign(name: object) -> str:
+def grade_sign(name: object) -> Html:
     """A number as the sign of a shelf."""
-    return f'<span class="shelf-grade" aria-hidden="true">{name}</span>'
+    return tag("span", class_="shelf-grade", aria_hidden=True)(name)
 
 
 def shelf_head(
     sign: str, title: str, told: tuple[str, int, int], action: str, value: str, *, opened: bool, key: str
-) -> str:
+) -> Html:
     """The heading of a shelf, which opens and closes it: `told` is how many are solved (see `progress`)."""
-    bar = attrs(class_="shelf-bar", value=told[1], max=told[2], aria_hidden=True)
-    inside = (
-        f'{sign}<b>{esc(title)}</b><span class="shelf-told">{progress(*told)}</span>'
-        f"<progress{bar}></progress>{icon('chevron-down', 'icon shelf-sign')}"
+    inside = html(
+        sign,
+        tag("b")(title),
+        tag("span", class_="shelf-told")(progress(*told)),
+        tag("progress", class_="shelf-bar", value=told[1], max=told[2], aria_hidden=True)(),
+        icon("chevron-down", "icon shelf-sign"),
     )
     head = bare_button(inside, "surface shelf-head", action, value, data_key=key, aria_expanded=opened)
-    return f"<h2>{head}</h2>"
+    return tag("h2")(head)
 
 
 def choice(
@@ -207,7 +209,7 @@ def choice(
     current: bool,
     action: str = "puzzle",
     **more: object,
-) -> str:
+) -> Html:
     """A button that puts the puzzle with this key on the table."""
     return bare_button(
         inside,
@@ -221,36 +223,37 @@ def choice(
     )
 
 
-def row(key: str, title: str, words: str, small: str, *, solved: bool, current: bool, more: str = "") -> str:
+def row(key: str, title: str, words: str, small: str, *, solved: bool, current: bool, more: str = "") -> Html:
     """A puzzle as a line of a list."""
-    inside = (
-        f'<span class="puzzle-mark">{icon("check" if solved else "flag")}</span>'
-        f'<span class="puzzle-words"><b>{esc(title)}</b><small>{esc(words)}</small>'
-        f"<small>{esc(small)}</small></span>"
+    inside = html(
+        tag("span", class_="puzzle-mark")(icon("check" if solved else "flag")),
+        tag("span", class_="puzzle-words")(tag("b")(title), tag("small")(words), tag("small")(small)),
     )
     line = choice(inside, "button puzzle-row", key, solved=solved, current=current)
-    return f'<li data-key="row-{esc(key)}">{line}{more}</li>'
+    return tag("li", data_key=f"row-{key}")(line, more)
 
 
-def card(puzzles: Puzzles, one: Collected) -> str:
+def card(puzzles: Puzzles, one: Collected) -> Html:
     """A puzzle of the collection as a card with its picture."""
     title = puzzles.app.t("ui.puzzle.numbered", n=one.number)
-    return f'<li data-key="at-{one.key}">{on_card(puzzles, one.key, picture(one), title, one.length)}</li>'
+    return tag("li", data_key=f"at-{one.key}")(on_card(puzzles, one.key, picture(one), title, one.length))
 
 
-def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, action: str = "puzzle") -> str:
+def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, action: str = "puzzle") -> Html:
     """A card with a puzzle's picture."""
     solved = key in puzzles.kept.best
-    words = esc(puzzles.app.t("ui.puzzle.in_turns", n=turns))
-    inside = (
-        f"{drawn}<b>{esc(title)}</b><small>{words}</small>"
-        f'<span class="hidden">{esc(_mark(puzzles, key))}</span>'
-        f"{icon('check', 'icon card-check') if solved else ''}"
+    words = puzzles.app.t("ui.puzzle.in_turns", n=turns)
+    inside = html(
+        drawn,
+        tag("b")(title),
+        tag("small")(words),
+        tag("span", class_="hidden")(_mark(puzzles, key)),
+        icon("check", "icon card-check") if solved else "",
     )
     return choice(inside, "surface card", key, solved=solved, current=key == puzzles.key, action=action)
 
 
 @cache
-def picture(one: Collected) -> str:
+def picture(one: Collected) -> Html:
     """A small picture of a puzzle's board: of the masterpieces, and of days."""
     return puzzle_scene(one.puzzle())

@@ -17,7 +17,7 @@ from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Working
 from shell.drawing.dialogs import buttons, dialog
-from shell.drawing.html import attrs, button, esc
+from shell.drawing.html import Html, button, html, tag
 from shell.storage.entries import keep_last, merged
 from shell.storage.jsontext import Json
 
@@ -56,7 +56,7 @@ class Proofs(Working):
             "prove-show": self._show,
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"proof": self._dialog}
 
     @property
@@ -81,17 +81,24 @@ class Proofs(Working):
             return self.app.t("ui.proof.known_one", n=answer["turns"])
         return self.app.t("ui.proof.known", n=answer["turns"])
 
-    def line(self, key: str) -> str:
+    def line(self, key: str) -> Html:
         """The same as HTML, or how far the puzzle on the table has been looked into; nothing if it is not."""
         known = self.brief(key)
         if known:
-            return f'<p class="puzzle-small">{esc(known)}</p>'
+            return tag("p", class_="puzzle-small")(known)
         if key != self._on_table.get("key"):
-            return ""
+            return html()
         words = self.app.t("ui.proof.checking")
         told = self._told[1] if self._told[0] == key else {}
-        bar = attrs(max=100, value=round(100 * float(told.get("part", 0))), aria_label=self.app.t("ui.proof"))
-        return f'<p class="puzzle-small proof-line"><progress{bar}></progress><span>{esc(words)}</span></p>'
+        return tag("p", class_="puzzle-small proof-line")(
+            tag(
+                "progress",
+                max=100,
+                value=round(100 * float(told.get("part", 0))),
+                aria_label=self.app.t("ui.proof"),
+            )(),
+            tag("span")(words),
+        )
 
     # Asking
 
@@ -204,24 +211,32 @@ class Proofs(Working):
             found.append(t("ui.proof.spare", n=allowed))
         return found
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, answer = self.app.t, self.answer
         if self._seeking or answer is None:
             told = self._told[1] if self._told[0] == self.puzzle["key"] else {}
             turns, nodes = told.get("turns", 1), told.get("nodes", 0)
             trying = t("ui.proof.trying", n=turns)
-            bar = attrs(max=100, value=round(100 * float(told.get("part", 0))), aria_label=t("ui.proof"))
             cancel = button("close", t("ui.cancel"), class_="primary", key="proof-close")
             return dialog(
                 t("ui.proof"),
-                f'<div class="proof" role="status"><p>{esc(trying)}</p></div>'
-                f'<p class="proof-bar"><progress{bar}></progress></p>'
-                f'<p class="field-help">{esc(t("ui.proof.tried", n=nodes))}</p>',
+                html(
+                    tag("div", class_="proof", role="status")(tag("p")(trying)),
+                    tag("p", class_="proof-bar")(
+                        tag(
+                            "progress",
+                            max=100,
+                            value=round(100 * float(told.get("part", 0))),
+                            aria_label=t("ui.proof"),
+                        )()
+                    ),
+                    tag("p", class_="field-help")(t("ui.proof.tried", n=nodes)),
+                ),
                 buttons(cancel),
             )
-        words = "".join(f"<p>{esc(sentence)}</p>" for sentence in self._words(self.puzzle, answer))
+        words = html(*(tag("p")(sentence) for sentence in self._words(self.puzzle, answer)))
         closing = button("close", t("ui.close"), class_="primary", key="proof-close")  # the focus stays on it
-        more = ""
+        more = html()
         if answer["turns"] is not None:
             more += button("prove-show", t("ui.proof.show"), sign="replay")
             if self.app.screen is not None and answer["turns"] < self.puzzle["turns"]:
@@ -231,7 +246,7 @@ class Proofs(Working):
             more += button("prove-further", t("ui.proof.further"), sign="skip")
         return dialog(
             t("ui.proof"),
-            f'<div class="proof" role="status" data-turns="{answer["turns"] or 0}">{words}</div>',
+            tag("div", class_="proof", role="status", data_turns=answer["turns"] or 0)(words),
             buttons(more, closing),
         )
 

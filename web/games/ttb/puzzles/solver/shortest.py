@@ -10,7 +10,7 @@ from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.job import Job
 from shell.app.roles import Following, Working
-from shell.drawing.html import button, esc
+from shell.drawing.html import Html, button, tag
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 
@@ -134,7 +134,7 @@ class Shortest(Following, Working):
 
     # Drawing
 
-    def beside(self, session: PuzzleSession) -> str:
+    def beside(self, session: PuzzleSession) -> Html:
         """One's own solution beside a shortest one, as HTML; a button that searches where none is known."""
         from games.ttb.puzzles.solver.telling import story
 
@@ -145,22 +145,20 @@ class Shortest(Following, Working):
         if not shortest:
             words = t("ui.guide.looking") if self.searching else t("ui.puzzle.search")
             search = button("puzzle-search", words, sign="hint", key="puzzle-search")
-            return f'<p class="result-share">{search}</p>'
+            return tag("p", class_="result-share")(search)
         mine = [ttb.turn_from_json(turn) for turn in session.turns[: session.cursor]]
         own, least = session.count, session.own(len(shortest))
         # Where the others resist, what one does depends on how they do it.
         same = bool(session.seats) or line_of(session.puzzle, mine) == line_of(session.puzzle, shortest)
         if own == least and same:
-            return f'<p class="puzzle-shortest">{esc(t("ui.puzzle.found_shortest"))}</p>'
+            return tag("p", class_="puzzle-shortest")(t("ui.puzzle.found_shortest"))
         watch = button("replay", t("ui.puzzle.watch"), value="all", sign="replay", key="watch-mine")
         other = button("puzzle-watch", t("ui.puzzle.watch"), sign="replay", key="watch-shortest")
         yours, theirs = t("ui.puzzle.yours", n=own), t("ui.puzzle.shortest", n=least)
         here = story(app, self._seats, session, mine, self.longer)
         there = story(app, self._seats, session, shortest)
-        return (
-            '<div class="beside">'
-            f"<section><h3>{esc(yours)}</h3>{here}{watch}</section>"
-            f"<section><h3>{esc(theirs)}</h3>{there}{other}</section></div>"
+        return tag("div", class_="beside")(
+            tag("section")(tag("h3")(yours), here, watch), tag("section")(tag("h3")(theirs), there, other)
         )
 
 

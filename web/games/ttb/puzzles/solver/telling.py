@@ -8,7 +8,7 @@ from typing import cast
 from games.ttb.puzzles.attempt.attempt import PuzzleSession
 from games.ttb.turn.small import program, programs_of
 from shell.app.app import App
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import Html, html, icon, tag
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 
@@ -20,7 +20,7 @@ QUIET = ("order", "nothing", "place", "swap", "remove", "reset", "double", "turn
 
 def story(
     app: App, seats: Seats, session: PuzzleSession, turns: Sequence[Turn], longer: int | None = None
-) -> str:
+) -> Html:
     """The HTML of the list. `longer`: the turn, counted from 0, from which it took longer than it need."""
     from ttb_core.names import COLOURS
     from ttb_core.puzzles import Attempt
@@ -28,33 +28,34 @@ def story(
     from ttb_core.solving.lines import events_of, up_to_the_goal
 
     puzzle, position = session.puzzle, session.puzzle.position
-    items = ""
+    items = html()
     for number, (turn, events) in enumerate(zip(turns, events_of(puzzle, turns), strict=True)):
         plays = COLOURS[position.mover]
         before = programs_of(position, plays)
         after = programs_of(with_changes(position, turn.changes, turn.double), plays)
-        tiles = "".join(program(bot, before[bot], after[bot]) for bot in after if any(after[bot]))
+        tiles = html(*(program(bot, before[bot], after[bot]) for bot in after if any(after[bot])))
         last = number == len(turns) - 1
         told = cast("list[Json]", up_to_the_goal(events, puzzle) if last else events)
         flag = _mark(app, "story-goal", "flag", "ui.puzzle.goal_reached") if last else ""
         mark = _mark(app, "story-longer", "info", "ui.puzzle.longer_here") if number == longer else ""
-        head = attrs(data_longer=number == longer)
         orders = _orders(app, seats, told)
-        items += f'<li{head}><div class="story-turn">{tiles}{mark}{orders}{flag}</div></li>'
+        items += tag("li", data_longer=number == longer)(
+            tag("div", class_="story-turn")(tiles, mark, orders, flag)
+        )
         position = Attempt(puzzle, position, 1, []).play(turn).position
-    return f'<ol tabindex="0">{items}</ol>'
+    return tag("ol", tabindex=0)(items)
 
 
-def _mark(app: App, class_: str, sign: str, words: str) -> str:
-    return f'<p class="{class_}">{icon(sign)}<span>{esc(app.t(words))}</span></p>'
+def _mark(app: App, class_: str, sign: str, words: str) -> Html:
+    return tag("p", class_=class_)(icon(sign), tag("span")(app.t(words)))
 
 
-def _orders(app: App, seats: Seats, events: list[Json]) -> str:
+def _orders(app: App, seats: Seats, events: list[Json]) -> Html:
     """Each order that does something, once, with what it does."""
-    lines = ""
+    lines = html()
     for step in app.game.telling.steps(events):
         if not app.game.telling.runs(step) or all(event["type"] in QUIET for event in step):
             continue
         inside, _ = app.game.telling.line(step, app.texts, seats.player)
-        lines += f'<p class="story-order">{inside}</p>'
+        lines += tag("p", class_="story-order")(inside)
     return lines

@@ -23,7 +23,7 @@ from shell.app.feature import Need
 from shell.app.roles import Following, Moving, Rooted
 from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import attrs, button, esc, icon
+from shell.drawing.html import Html, button, html, icon, tag
 from shell.play.table import Table
 from shell.sharing.opening import Opening
 
@@ -80,14 +80,14 @@ class Storm(Following, Moving, Rooted, Follower):
             "storm-end": report(self._time_is_up),
         }
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"storm-over": self._dialog}
 
     def root(self) -> dict[str, str]:
         cost = f"{self._ticket} {SECONDS - COST * self.failed}"
         return {"data-storm": cost if self.on else ""}
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"verdict": self._verdict}
 
     @property
@@ -228,61 +228,79 @@ class Storm(Following, Moving, Rooted, Follower):
         ahead = [*self.missed[at:], *self.missed[:at]]
         return next((one for one in ahead if one not in best and one != key), "")
 
-    def _boards(self) -> str:
+    def _boards(self) -> Html:
         """What was missed as small boards, each a button that puts it on the table; nothing without any."""
         found = [one for one in map(self._stock.find, self.missed) if one is not None]
         if not found:
-            return ""
+            return html()
         from games.ttb.puzzles.room.shelves import card  # loaded with the first puzzle
 
-        cards = "".join(card(self._puzzles, one) for one in found)
-        title = esc(self.app.t("ui.storm.missed"))
-        return f'<section class="storm-missed"><h3>{title}</h3><ul class="cards">{cards}</ul></section>'
+        cards = html(*(card(self._puzzles, one) for one in found))
+        title = self.app.t("ui.storm.missed")
+        return tag("section", class_="storm-missed")(tag("h3")(title), tag("ul", class_="cards")(cards))
 
     # Drawing
 
-    def body(self) -> str:
+    def body(self) -> Html:
         """The part of the room from which a storm begins, with what the last one has left unsolved."""
         t, best = self.app.t, self._puzzles.record.storm
-        return (
-            f'<div class="storm-start"><section class="figure-card"><h2>{esc(t("ui.storm.most"))}</h2>'
-            f'<p class="figure">{best}</p><p>{esc(t("ui.storm.help", cost=COST))}</p></section>'
-            + button("storm", t("ui.storm.go"), sign="play", class_="primary storm-go", key="storm-go")
-            + self._boards()
-            + "</div>"
+        return tag("div", class_="storm-start")(
+            tag("section", class_="figure-card")(
+                tag("h2")(t("ui.storm.most")),
+                tag("p", class_="figure")(best),
+                tag("p")(t("ui.storm.help", cost=COST)),
+            ),
+            button("storm", t("ui.storm.go"), sign="play", class_="primary storm-go", key="storm-go"),
+            self._boards(),
         )
 
     def clock(self) -> str:
         """For the panel of a puzzle: the time, which the page fills in, and how many are solved."""
         t = self.app.t
-        start = attrs(
-            class_="storm-clock", data_layer="storm-clock", role="timer", aria_label=t("ui.storm.left")
+        solved = tag("span")(icon("check"), t("ui.storm.solved", n=self.solved))
+        return view.state(
+            html(
+                tag(
+                    "b",
+                    class_="storm-clock",
+                    data_layer="storm-clock",
+                    role="timer",
+                    aria_label=t("ui.storm.left"),
+                )(),
+                solved,
+            ),
+            class_="storm-state",
         )
-        solved = f"<span>{icon('check')}{esc(t('ui.storm.solved', n=self.solved))}</span>"
-        return view.state(f"<b{start}></b>{solved}", class_="storm-state")
 
-    def _verdict(self) -> str:
+    def _verdict(self) -> Html:
         """Over the board: how the puzzle has ended. A tap goes on."""
         if not self.verdict:
-            return ""
+            return html()
         words = self.app.t(f"ui.storm.{self.verdict}")
         sign = icon("check" if self.verdict == "hit" else "close")
-        head = attrs(type="button", class_="storm-verdict", data_action="skip", data_verdict=self.verdict)
-        return f"<button{head}><span>{sign}<b>{esc(words)}</b></span></button>"
+        return tag(
+            "button", type="button", class_="storm-verdict", data_action="skip", data_verdict=self.verdict
+        )(tag("span")(sign, tag("b")(words)))
 
-    def _dialog(self) -> str:
+    def _dialog(self) -> Html:
         t, best = self.app.t, self._puzzles.record.storm
         record = self.solved > self.best_before
         return dialog(
             t("ui.storm.over" if self._timed_out else "ui.storm.ended"),
-            f'<p class="figure" aria-hidden="true">{self.solved}</p>'
-            f"<p>{esc(t('ui.storm.solved', n=self.solved))} · "
-            f"{esc(t('ui.storm.record' if record else 'ui.storm.best', n=best))}</p>{self._boards()}",
+            html(
+                tag("p", class_="figure", aria_hidden=True)(self.solved),
+                tag("p")(
+                    t("ui.storm.solved", n=self.solved),
+                    " · ",
+                    t("ui.storm.record" if record else "ui.storm.best", n=best),
+                ),
+                self._boards(),
+            ),
             steps(
                 button("storm", t("ui.storm.again"), sign="replay", class_="primary"),
                 button("close", t("ui.close"), sign="close", class_="quiet-step"),
                 button("puzzles", t("ui.puzzles"), value="storm", sign="star", class_="quiet-step"),
             ),
             class_="challenge-over storm-over",
-            above=f'<p class="puzzle-prize">{icon("trophy")}</p>' if record else "",
+            above=tag("p", class_="puzzle-prize")(icon("trophy")) if record else "",
         )

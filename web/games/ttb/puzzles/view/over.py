@@ -14,7 +14,7 @@ from games.ttb.puzzles.words import task_words, with_grade
 from games.ttb.turn.small import bots
 from shell.challenge import view
 from shell.drawing.dialogs import steps
-from shell.drawing.html import button, esc, icon, note, piece
+from shell.drawing.html import Html, button, html, icon, note, piece, tag
 
 
 class Over:
@@ -35,7 +35,7 @@ class Over:
         self._shortest, self._address = shortest, address
         self._app, self._t = puzzles.app, puzzles.app.t
 
-    def drawn(self, session: PuzzleSession) -> str:
+    def drawn(self, session: PuzzleSession) -> Html:
         """The HTML of the dialog."""
         app, shortest = self._app, self._shortest
         key = (
@@ -52,20 +52,20 @@ class Over:
         )
         return app.memo("puzzle-over", key, lambda: self._dialog(session))
 
-    def _dialog(self, session: PuzzleSession) -> str:
+    def _dialog(self, session: PuzzleSession) -> Html:
         app, t, puzzles = self._app, self._t, self._puzzles
         data, solved = puzzles.data, session.solved
         best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
         if solved:
-            words = f"<p>{esc(t('ui.puzzle.solved_in', n=session.count))}</p>{self._counted()}"
+            words = html(tag("p")(t("ui.puzzle.solved_in", n=session.count)), self._counted())
             words += self._rating(session)
             if best is not None and best != session.count:
-                words += f"<p>{esc(t('ui.puzzle.best', n=best))}</p>"
+                words += tag("p")(t("ui.puzzle.best", n=best))
             words += self._shortest.beside(session)
         else:
-            words = f"<p>{esc(task_words(app.texts, data))}</p>{self._rating(session)}"
+            words = html(tag("p")(task_words(app.texts, data)), self._rating(session))
         back = self._path.said()
-        words += f'<p class="puzzle-back">{esc(back)}</p>' if back else ""
+        words += tag("p", class_="puzzle-back")(back) if back else ""
         share = ""
         if solved and ended is not None:
             share = result.buttons(app.texts, result.words(puzzles, self._daily, self._address, ended))
@@ -75,16 +75,16 @@ class Over:
             words + note(*app.message),
             steps(self._first(solved), self._more(solved), share),
             solved=solved,
-            above=f'<p class="puzzle-prize" data-mood="glad">{self._prize(session)}</p>' if solved else "",
+            above=tag("p", class_="puzzle-prize", data_mood="glad")(self._prize(session)) if solved else "",
         )
 
-    def _prize(self, session: PuzzleSession) -> str:
+    def _prize(self, session: PuzzleSession) -> Html:
         """The bots that have done it, and between them a star of the streak, or a crystal."""
         kept = self._daily.counted(self._puzzles.key)
         between = icon("star-full", "icon star earned") if kept else piece("crystal-green", "hero-stone")
         return bots(session.solver, between)
 
-    def _first(self, solved: bool) -> str:
+    def _first(self, solved: bool) -> Html:
         """The one thing to do next: another puzzle, of those that a storm has left first, or another try."""
         t, puzzles = self._t, self._puzzles
         if not solved:
@@ -100,17 +100,17 @@ class Over:
             return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
         return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
 
-    def _along(self, class_: str) -> str:
+    def _along(self, class_: str) -> Html:
         """A button that leads on along the path; nothing if there is nothing to go on with now."""
         if self._path.following(self._puzzles.key) is None:
-            return ""
+            return html()
         words = self._t("ui.puzzle.next")
         return button("path-go", words, sign="chevron-right", class_=class_, key="path-go")
 
-    def _more(self, solved: bool) -> str:
+    def _more(self, solved: bool) -> Html:
         t, data = self._t, self._puzzles.data
 
-        def quiet(action: str, words: str, sign: str, value: str = "") -> str:
+        def quiet(action: str, words: str, sign: str, value: str = "") -> Html:
             return button(action, t(words), value=value, sign=sign, class_="quiet-step")
 
         watch = bool(self._shortest.turns()) and not solved
@@ -135,17 +135,17 @@ class Over:
             )
         )
 
-    def _counted(self) -> str:
+    def _counted(self) -> Html:
         """What it has counted for on its day: the streak."""
         if not self._daily.counted(self._puzzles.key):
-            return ""
+            return html()
         words = self._t("ui.result.streak_kept", n=self._daily.streak)
-        return f'<p class="puzzle-streak">{icon("star-full")}<span>{esc(words)}</span></p>'
+        return tag("p", class_="puzzle-streak")(icon("star-full"), tag("span")(words))
 
-    def _rating(self, session: PuzzleSession) -> str:
+    def _rating(self, session: PuzzleSession) -> Html:
         """The rating, if this attempt has counted for it."""
         if session.moved is None:
-            return ""
+            return html()
         change = f"{'+' if session.moved >= 0 else '−'}{abs(session.moved)}"
         words = self._t("ui.rating.now", n=str(self._puzzles.record.rating), change=change)
-        return f'<p class="puzzle-rating">{esc(words)}</p>'
+        return tag("p", class_="puzzle-rating")(words)

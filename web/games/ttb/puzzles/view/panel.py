@@ -12,10 +12,10 @@ from games.ttb.puzzles.storm.storm import Storm
 from games.ttb.puzzles.words import goal_line, in_words, with_grade
 from games.ttb.words.markup import with_tiles
 from shell.challenge import view
-from shell.drawing.html import badge, button, esc
+from shell.drawing.html import Html, badge, button, html, tag
 
 
-def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session: PuzzleSession) -> str:
+def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session: PuzzleSession) -> Html:
     """The HTML of the region `puzzle`."""
     app, data = puzzles.app, puzzles.data
     t, attempt = app.t, session.attempt
@@ -23,11 +23,11 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
     if puzzles.rushed:
         return _hurried(puzzles, storm)
     if session.shown:
-        state = view.state(esc(t("ui.puzzle.solution")), "play")
+        state = view.state(t("ui.puzzle.solution"), "play")
     elif puzzles.solved:
-        state = view.state(esc(t("ui.puzzle.solved")), "check", "solved")
+        state = view.state(t("ui.puzzle.solved"), "check", "solved")
     else:
-        state = view.state(f"<b>{esc(t('ui.puzzle.left_turns', n=attempt.turns_left))}</b>")
+        state = view.state(tag("b")(t("ui.puzzle.left_turns", n=attempt.turns_left)))
     small = [t("ui.puzzle.by", author=data["author"])] if data["author"] else []
     if data.get("source") == "game":
         small.append(t("ui.puzzle.from_game"))
@@ -42,14 +42,14 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
         proved = proofs.line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
     return (
-        view.head(badge(data["position"]["to_move"]) + f"<span>{named}</span>", state)
+        view.head(html(badge(data["position"]["to_move"]), tag("span")(named)), state)
         + goal_line(app.texts, data)
         + view.told(
             prove,
             view.hints([with_tiles(app.texts, words) for words in guide.told]),
             proved,
-            f'<p class="puzzle-text">{esc(text)}</p>' if text else "",
-            f'<p class="puzzle-small">{esc(" · ".join(small))}</p>' if small else "",
+            tag("p", class_="puzzle-text")(text) if text else "",
+            tag("p", class_="puzzle-small")(" · ".join(small)) if small else "",
         )
         + view.actions(
             _restart(t),
@@ -60,11 +60,11 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
     )
 
 
-def _restart(t: Callable[[str], str]) -> str:
+def _restart(t: Callable[[str], str]) -> Html:
     return button("puzzle-restart", t("ui.puzzle.restart"), sign="reset", quiet=True, key="puzzle-restart")
 
 
-def _hurried(puzzles: Puzzles, storm: Storm) -> str:
+def _hurried(puzzles: Puzzles, storm: Storm) -> Html:
     """In a storm: the time and what is solved, the goal, and two ways on."""
     app, data = puzzles.app, puzzles.data
     t = app.t
@@ -72,9 +72,9 @@ def _hurried(puzzles: Puzzles, storm: Storm) -> str:
     left = t("ui.puzzle.left_turns", n=puzzles.session.attempt.turns_left if puzzles.session else 0)
     small = t("ui.puzzle.others_" + data["others"]) if len(data["position"]["turn_order"]) > 1 else ""
     return (
-        view.head(badge(data["position"]["to_move"]) + f"<span>{esc(title)}</span>", storm.clock())
+        view.head(html(badge(data["position"]["to_move"]), tag("span")(title)), storm.clock())
         + goal_line(app.texts, data, more=left)
-        + view.told(f'<p class="puzzle-small">{esc(small)}</p>', tabindex=None)
+        + view.told(tag("p", class_="puzzle-small")(small), tabindex=None)
         + view.actions(
             _restart(t),
             button("storm-skip", t("ui.storm.skip"), sign="skip", quiet=True, key="storm-skip"),

@@ -6,7 +6,7 @@ from games.ttb.puzzles.attempt.follower import Ended
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
-from shell.drawing.html import attrs, esc, icon
+from shell.drawing.html import Html, html, icon, tag
 from shell.texts.isolating import isolated
 from shell.texts.texts import Texts
 
@@ -29,20 +29,24 @@ def words(puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> str:
     return f"{t('game.ttb.title')} · {name}\n{marks} {' · '.join(told)}\n{link}"
 
 
-def buttons(texts: Texts, text: str) -> str:
+def buttons(texts: Texts, text: str) -> Html:
     """Send it or copy it, as a link is."""
     t = texts.t
-    sheet = attrs(
-        type="button",
-        class_="button quiet-step share-sheet",
-        data_share="",
-        data_words=text,
-        data_key="result-share",
-    )
-    copy = attrs(
-        type="button", class_="button quiet-step", data_copy=text, data_plain="true", data_key="result-copy"
-    )
-    return (
-        f"<button{sheet}>{icon('share')}<span>{esc(t('ui.result.send'))}</span></button>"
-        f"<button{copy}>{icon('copy')}<span>{esc(t('ui.result.copy'))}</span></button>"
+    return html(
+        tag(
+            "button",
+            type="button",
+            class_="button quiet-step share-sheet",
+            data_share="",
+            data_words=text,
+            data_key="result-share",
+        )(icon("share"), tag("span")(t("ui.result.send"))),
+        tag(
+            "button",
+            type="button",
+            class_="button quiet-step",
+            data_copy=text,
+            data_plain="true",
+            data_key="result-copy",
+        )(icon("copy"), tag("span")(t("ui.result.copy"))),
     )

@@ -14,6 +14,7 @@ from games.ttb.puzzles.solver.proofs import Proofs
 from games.ttb.puzzles.solver.shortest import Shortest
 from games.ttb.puzzles.storm.storm import Storm
 from shell.app.feature import Feature, Need
+from shell.drawing.html import Html, html
 from shell.sharing.sharing import Sharing
 
 
@@ -31,13 +32,13 @@ class PuzzleView(Feature):
     _stock = Need(Stock)
     _storm = Need(Storm)
 
-    def regions(self) -> dict[str, Callable[[], str]]:
+    def regions(self) -> dict[str, Callable[[], Html]]:
         return {"puzzle": self._panel}
 
-    def dialogs(self) -> dict[str, Callable[[], str]]:
+    def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"puzzle-over": self._over}
 
-    def _panel(self) -> str:
+    def _panel(self) -> Html:
         app, puzzles = self.app, self._puzzles
         session = puzzles.session
         if session is None:
@@ -57,10 +58,10 @@ class PuzzleView(Feature):
         guide, proofs, storm = self._guide, self._proofs, self._storm
         return app.memo("puzzle", key, lambda: panel(puzzles, guide, proofs, storm, session))
 
-    def _over(self) -> str:
+    def _over(self) -> Html:
         puzzles = self._puzzles
         if puzzles.session is None:
-            return ""
+            return html()
         from games.ttb.puzzles.view.over import Over
 
         over = Over(
