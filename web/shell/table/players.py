@@ -77,8 +77,11 @@ class Players(Feature, Generic[Looks]):
         return app.memo(f"player-{colour}", (who, looks), lambda: self.drawn(who, looks))
 
 
-class Robots(Players[Looks], Labelled):
-    """A strip of robots, where a tap on one opens the dialog `robot`. `colour` is whose that shows."""
+class Strip(Players[Looks], Labelled):
+    """A strip of cards, where a tap on one opens the dialog `OPENS`. `colour` is the one that it shows."""
+
+    OPENS = ""
+    """The name of the action and its dialog."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -97,17 +100,17 @@ class Robots(Players[Looks], Labelled):
                 tag("span", class_="player-standing")(standing),
             ),
             "player-look",
-            "robot",
+            self.OPENS,
             who.colour,
-            data_key=f"robot-{who.colour}",
+            data_key=f"{self.OPENS}-{who.colour}",
         )
         return who.card(inside, **more)
 
     def actions(self) -> dict[str, Action]:
-        return {"robot": self._open}
+        return {self.OPENS: self._open}
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
-        return {"robot": self._dialog}
+        return {self.OPENS: self._dialog}
 
     def labels(self) -> dict[str, str]:
         return {"players": self.app.t("ui.players")}
@@ -115,7 +118,7 @@ class Robots(Players[Looks], Labelled):
     def _open(self, colour: str) -> None:
         if colour in self.app.shown.standing.colours:
             self.colour = colour
-            self.app.open("robot")
+            self.app.open(self.OPENS)
 
     def _dialog(self) -> Html:
         colour = self.colour

@@ -10,14 +10,16 @@ from games.junkyard.symbols import figure_icon, part_drawing
 from games.junkyard.words.names import a_part, bag, part_name
 from shell.drawing.html import Html, html, tag
 from shell.storage.jsontext import Json
-from shell.table.players import Robots, Who
+from shell.table.players import Strip, Who
 
 _Looks = tuple[bool, Json | None]
 """Whether they have the boost, and their robot if it may be seen."""
 
 
-class Players(Robots[_Looks]):
+class Players(Strip[_Looks]):
     """The strip, where a tap on a robot opens it."""
+
+    OPENS = "robot"
 
     def looks(self, colour: str) -> _Looks:
         seen = self.app.seen

@@ -10,7 +10,7 @@ from games.rally.table import speech
 from games.rally.turn.cards import sign_of, slot
 from shell.drawing.html import Html, html, icon, tag
 from shell.storage.jsontext import Json
-from shell.table.players import Robots, Who
+from shell.table.players import Strip, Who
 from shell.texts.texts import Texts
 
 from rally_core.names import DESTROYED, REGISTERS, colour_of
@@ -23,8 +23,10 @@ class _Looks(NamedTuple):
     lives: bool
 
 
-class Players(Robots[_Looks]):
+class Players(Strip[_Looks]):
     """The strip, where a tap on a player opens their robots."""
+
+    OPENS = "robot"
 
     def moves(self, colour: str) -> bool:
         return super().moves(colour) and len(self.app.shown.standing.to_move) == 1
