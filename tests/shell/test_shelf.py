@@ -40,6 +40,7 @@ def test_with_one_game_there_is_no_shelf() -> None:
 def test_each_other_game_is_a_link_to_its_page() -> None:
     door = at_the_door(Drawer()).view()["door"]
     assert re.findall(r'<a class="surface neighbour" href="([^"]+)"', door) == ["next/", "other/"]
+    assert door.count('aria-hidden="true"><svg></svg></span>') == 2
     assert '<b data-text="game.next.title">' in door and '<small data-text="game.next.aim">' in door
 
 

@@ -9,6 +9,8 @@ EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "use", "wbr"
 """Elements that have no end."""
 NASTY = "<i>&amp;'\""
 """A name that is no HTML: it has to be escaped wherever HTML is written."""
+OURS = re.compile(r"</?(b|button|circle|g|li|p|path|small|span|svg|ul|use)\b")
+"""Elements that a person is shown as words where HTML was put together as text."""
 
 
 class _Reader(HTMLParser):
@@ -31,6 +33,9 @@ class _Reader(HTMLParser):
         if "style" in names:
             self.wrong.append(f"<{tag}> has a style, which browsers leave out here: give it a class")
 
+    def handle_data(self, data: str) -> None:
+        self.wrong += [f"{found[0]} is escaped" for found in OURS.finditer(data)]
+
     def handle_endtag(self, tag: str) -> None:
         if tag in EMPTY:
             return
@@ -42,7 +47,8 @@ class _Reader(HTMLParser):
 
 def flaws(html: str) -> list[str]:
     """What is wrong with a piece of HTML: elements that do not end, a style that the page's security policy
-    forbids, or a name that is not escaped.
+    forbids, a name that is not escaped, or HTML
+    that is.
     """
     reader = _Reader()
     reader.feed(html)

@@ -15,7 +15,7 @@ from ground.links.finding import link_in, meant_in
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Beginning, Packing
-from shell.drawing.html import Html, html, tag
+from shell.drawing.html import Html, built, html, tag
 from shell.saves.files import LARGEST_FILE, LARGEST_GAME
 from shell.saves.saves import Saves
 from shell.storage.jsontext import Json, holds_json, parse_json, parse_pasted
@@ -40,7 +40,7 @@ class Neighbour(NamedTuple):
 
     name: str
     place: str
-    emblem: str
+    emblem: Html
     links: tuple[str, ...]
 
 
@@ -57,7 +57,7 @@ class Shelf(Beginning, Packing):
     def hold(self, told: Iterable[Json]) -> None:
         """Take in the other games, as the site builder lists them."""
         self.games = tuple(
-            Neighbour(one["name"], one["place"], one["emblem"], tuple(one["links"])) for one in told
+            Neighbour(one["name"], one["place"], built(one["emblem"]), tuple(one["links"])) for one in told
         )
         self.at_the_door()
 
