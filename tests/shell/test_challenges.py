@@ -125,7 +125,7 @@ def test_a_hint_comes_step_by_step_as_long_as_it_helps() -> None:
     sums.begin(3)
     for told in (1, 2, 2):
         app.act("sum-hint")
-        assert sums.session is not None and len(sums.told(sums.session)) == told
+        assert sums.session is not None and len(sums.given(sums.session)) == told
     play(app, SOLVED)
     assert not [effect for effect in app.act("sum-hint") if effect["do"] == "announce"]
 

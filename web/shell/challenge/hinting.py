@@ -16,8 +16,8 @@ class Hinting(Challenges[S], abstract=True):
     def hints(self, session: S) -> Sequence[str]:
         """All that can be told, in words."""
 
-    def told(self, session: S) -> Sequence[str]:
-        """What has been told."""
+    def given(self, session: S) -> Sequence[str]:
+        """The steps that have been given."""
         return self.hints(session)[: session.told]
 
     def actions(self) -> dict[str, Action]:
@@ -28,4 +28,4 @@ class Hinting(Challenges[S], abstract=True):
         if session is None or session.over or session.shown or self._running.phase != "idle":
             return
         session.told = min(session.told + 1, len(self.hints(session)))
-        self.app.emit("announce", text=self.told(session)[-1], urgent=False)
+        self.app.emit("announce", text=self.given(session)[-1], urgent=False)

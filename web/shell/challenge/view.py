@@ -20,8 +20,8 @@ def state(inside: str, sign: str = "", class_: str = "") -> Html:
     return tag("p", class_=f"challenge-state {class_}".strip())(inside)
 
 
-def told(*inside: str, **more: object) -> Html:
-    """What it tells, which scrolls. Further attributes are written as for `attrs`."""
+def text(*inside: str, **more: object) -> Html:
+    """The text beside the board, which scrolls. Further attributes are written as for `attrs`."""
     return tag("div", class_="challenge-told", data_words=True, **{"tabindex": 0, **more})(*inside)
 
 

@@ -97,7 +97,7 @@ class Guests:
         return next((guest for guest in self._all if token and guest.token == token), None)
 
     @property
-    def told(self) -> bool:
+    def bound(self) -> bool:
         """Whether somebody may know a story that would be another one if something were taken back."""
         return bool(self._story)
 

@@ -68,7 +68,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
     @property
     def idle(self) -> bool:
         unseen = self._deciding.unseen is not None
-        return not (self.app.session.nearby or self.invited or self.guests or self.guests.told or unseen)
+        return not (self.app.session.nearby or self.invited or self.guests or self.guests.bound or unseen)
 
     @property
     def on(self) -> bool:

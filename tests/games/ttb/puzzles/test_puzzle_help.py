@@ -45,32 +45,32 @@ def test_hints_come_in_three_steps_and_are_counted() -> None:
     app = at(ONE)
     for steps in (1, 2, 3):
         app.act("puzzle-hint")
-        told = app.feature(Guide).told
+        told = app.feature(Guide).given
         assert len(told) == steps and told[-1] in plain(app) and app.message[1] == told[-1]
         assert app.feature(Puzzles).record.trial(ONE.key).hints == steps
     app.act("puzzle-hint")
     assert app.feature(Puzzles).record.trial(ONE.key).hints == 3, "there is no fourth one"
-    bot, order, slot = app.feature(Guide).told
+    bot, order, slot = app.feature(Guide).given
     assert "Red bot 1" in bot and "slot" not in order and "slot" in slot
 
 
 def test_a_hint_is_told_in_the_language_spoken_now() -> None:
     app = at(ONE)
     app.act("puzzle-hint")
-    (english,) = app.feature(Guide).told
+    (english,) = app.feature(Guide).given
     app.speak(Texts("de", table("de"), LANGUAGES))
-    (german,) = app.feature(Guide).told
+    (german,) = app.feature(Guide).given
     assert german != english and german in plain(app) and english not in plain(app)
 
 
 def test_a_hint_belongs_to_a_turn() -> None:
     app = at(TWO)
     app.act("puzzle-hint")
-    first = app.feature(Guide).told[0]
+    first = app.feature(Guide).given[0]
     play_solution(app, TWO.solution[:1])
-    assert app.feature(Guide).told == [] and first not in app.view()["puzzle"]
+    assert app.feature(Guide).given == [] and first not in app.view()["puzzle"]
     app.act("puzzle-hint")
-    assert len(app.feature(Guide).told) == 1
+    assert len(app.feature(Guide).given) == 1
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_following_the_last_hint_of_each_turn_is_possible(one: Collected) -> Non
     for n in range(one.length):
         for _ in range(3):
             app.act("puzzle-hint")
-        told = app.feature(Guide).told
+        told = app.feature(Guide).given
         assert len(told) in (1, 3) and all("{" not in words and "ui." not in words for words in told)
         play_solution(app, one.solution[n : n + 1])
     assert app.root()["data-puzzle"] == "solved"
@@ -96,9 +96,9 @@ def test_off_the_known_way_another_one_is_looked_for() -> None:
     app.act("slot", "red1:2")
     run(app)
     app.act("puzzle-hint")
-    assert app.feature(Guide).told == [] and app.message[1] == app.t("ui.guide.looking")
+    assert app.feature(Guide).given == [] and app.message[1] == app.t("ui.guide.looking")
     work(app)
-    assert len(app.feature(Guide).told) == 1 or app.message[1] == app.t("ui.guide.none")
+    assert len(app.feature(Guide).given) == 1 or app.message[1] == app.t("ui.guide.none")
 
 
 def test_where_no_way_leads_on_that_is_said() -> None:
@@ -110,7 +110,7 @@ def test_where_no_way_leads_on_that_is_said() -> None:
     if app.feature(Guide).asking:
         work(app)
         assert app.message[1] == app.t("ui.guide.none")
-    assert app.feature(Puzzles).record.trial(TWO.key).hints == len(app.feature(Guide).told)
+    assert app.feature(Puzzles).record.trial(TWO.key).hints == len(app.feature(Guide).given)
 
 
 def test_hints_for_a_puzzle_of_somebody_else_are_worked_out() -> None:
@@ -119,7 +119,7 @@ def test_hints_for_a_puzzle_of_somebody_else_are_worked_out() -> None:
     app.act("link", "#p=" + ONE.link)
     app.act("puzzle-hint")
     work(app)
-    assert len(app.feature(Guide).told) == 1
+    assert len(app.feature(Guide).given) == 1
 
 
 # The shortest way
@@ -241,7 +241,7 @@ def test_a_decision_does_not_take_the_hint_away_too_soon() -> None:
     app = at(one)
     for _ in range(3):
         app.act("puzzle-hint")
-    assert "Zap" in app.feature(Guide).told[-1]
+    assert "Zap" in app.feature(Guide).given[-1]
     play_solution(app, one.solution)
     assert app.root()["data-puzzle"] == "solved"
     assert finish(app, []) == []

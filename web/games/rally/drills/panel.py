@@ -63,7 +63,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     return html(
         tag("div", class_="rally-drill-top")(view.head(drills.title(session), state), actions),
         lead,
-        view.told(view.hints(drills.told(session)), task, text),
+        view.text(view.hints(drills.given(session)), task, text),
     )
 
 

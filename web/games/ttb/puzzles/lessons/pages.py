@@ -126,7 +126,7 @@ def panel(learning: Learning, session: LessonSession) -> Html:
     return (
         view.head(html(number, tag("span")(t(lesson.title))), view.state(stars))
         + goal_line(app.texts, data_of_puzzle(session.puzzle), sign)
-        + view.told(
+        + view.text(
             tag("p", class_="puzzle-text")(words), again, data_missing=bool(told), data_again=bool(again)
         )
         + view.actions(

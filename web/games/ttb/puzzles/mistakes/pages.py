@@ -85,8 +85,8 @@ def panel(mistakes: Mistakes, session: Retake) -> Html:
     return html(
         view.head(html(badge(one.colour), tag("span")(t("ui.mistakes.title"))), state),
         tag("p", class_="puzzle-goal")(icon("flag"), tag("span")(name_of(app.texts, one))),
-        view.told(
-            view.hints([with_tiles(app.texts, words) for words in mistakes.told(session)]),
+        view.text(
+            view.hints([with_tiles(app.texts, words) for words in mistakes.given(session)]),
             tag("p", class_="puzzle-small")(t("ui.mistakes.task")),
         ),
         view.actions(

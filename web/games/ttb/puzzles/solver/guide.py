@@ -19,7 +19,7 @@ STEPS = 3
 
 
 class Guide(Following, Working):
-    """`told` is what has been said of the turn to come; it is forgotten with the position."""
+    """`given` are the steps told of the turn to come; it is forgotten with the position."""
 
     _puzzles = Need(Puzzles)
     _running = Need(Running)
@@ -43,7 +43,7 @@ class Guide(Following, Working):
             self._turn, self._count, self.asking = None, 0, False
 
     @property
-    def told(self) -> list[str]:
+    def given(self) -> list[str]:
         """What has been said, in the language spoken now."""
         return steps(self.app.texts, self._turn)[: self._count] if self._turn is not None else []
 
@@ -128,7 +128,7 @@ class Guide(Following, Working):
         if self._count < len(steps(self.app.texts, self._turn)):
             self._count += 1
             self._puzzles.hinted()
-        self.app.tell("info", self.told[-1])
+        self.app.tell("info", self.given[-1])
 
 
 def steps(texts: Texts, turn: Json) -> list[str]:

@@ -44,9 +44,9 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
     return (
         view.head(html(badge(data["position"]["to_move"]), tag("span")(named)), state)
         + goal_line(app.texts, data)
-        + view.told(
+        + view.text(
             prove,
-            view.hints([with_tiles(app.texts, words) for words in guide.told]),
+            view.hints([with_tiles(app.texts, words) for words in guide.given]),
             proved,
             tag("p", class_="puzzle-text")(text) if text else "",
             tag("p", class_="puzzle-small")(" · ".join(small)) if small else "",
@@ -74,7 +74,7 @@ def _hurried(puzzles: Puzzles, storm: Storm) -> Html:
     return (
         view.head(html(badge(data["position"]["to_move"]), tag("span")(title)), storm.clock())
         + goal_line(app.texts, data, more=left)
-        + view.told(tag("p", class_="puzzle-small")(small), tabindex=None)
+        + view.text(tag("p", class_="puzzle-small")(small), tabindex=None)
         + view.actions(
             _restart(t),
             button("storm-skip", t("ui.storm.skip"), sign="skip", quiet=True, key="storm-skip"),

@@ -53,7 +53,7 @@ class PuzzleView(Feature):
             app.shown.version,
             puzzles.running,
             self._proofs.line(puzzles.key),
-            len(self._guide.told),
+            len(self._guide.given),
         )
         guide, proofs, storm = self._guide, self._proofs, self._storm
         return app.memo("puzzle", key, lambda: panel(puzzles, guide, proofs, storm, session))
