@@ -46,12 +46,12 @@ window.ready = true;
 
 def drawn(data: dict[str, Any]) -> str:
     """The board of a position as it is on the page, with its robots and arrows."""
-    svg = board.svg(data["board"], label="Board")
+    svg = str(board.svg(data["board"], label="Board"))
     forward = data["greens"]["direction"] == "forward"
     for region, inside in (("pieces", robots.pieces(data)), ("greens", board.greens(data["board"], forward))):
         start = svg.index(f'data-region="{region}"')
         place = svg.index(">", start) + 1
-        svg = svg[:place] + inside + svg[place:]
+        svg = f"{svg[:place]}{inside}{svg[place:]}"
     return svg
 
 
