@@ -7,6 +7,7 @@ The attributes come first, then what is inside. Nothing else makes `Html`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from shell.texts.isolating import isolated
@@ -167,9 +168,12 @@ def built(svg: str) -> Html:
     return Html(svg)
 
 
+_KEY = re.compile(r' data-key="[^"]*"')
+
+
 def unkeyed(drawn: Html) -> Html:
-    """The same drawing without keys, for a second one on the page (`data-of` in place of `data-key`)."""
-    return Html(drawn.replace(" data-key=", " data-of="))
+    """The same drawing without keys: for a second one on the page."""
+    return Html(_KEY.sub("", drawn))
 
 
 def badge(colour: str) -> Html:
