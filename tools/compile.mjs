@@ -24,16 +24,22 @@ from pathlib import Path
 DOCUMENTED = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
 
 
-def without_docstrings(self, data, path, **_):
-    """The code of a module. Nobody reads docstrings in the page, and a start would fetch them."""
+def without_words(self, data, path, **_):
+    """The code of a module without docstrings and without the annotations of functions: nobody reads them in the
+    page, and a start would fetch them. Those of classes stay, for named tuples and the like are made of them.
+    """
     tree = ast.parse(data)
     for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = None
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
             node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
     return compile(tree, path, "exec", dont_inherit=True)
 
 
-SourceFileLoader.source_to_code = without_docstrings
+SourceFileLoader.source_to_code = without_words
 sys.path.append("/packages")
 (command,) = entry_points(group="pyodide.cli", name="py-compile")
 py_compile = command.load()
