@@ -127,10 +127,11 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
 
     def position_changed(self) -> None:
         session = self.session
-        if session is None or not session.shown:
-            if session is not None:
-                self.note(session)
-            self.hold()
+        if session is not None and session.shown:
+            return
+        if session is not None:
+            self.note(session)
+        self.hold()
 
     def tell(self) -> None:
         """Say how it has ended; where something was only shown, what it was shown for."""

@@ -63,7 +63,7 @@ def html(*parts: object) -> Html:
     >>> html(tag("b")("A"), " < ", tag("b")("B"))
     '<b>A</b> &lt; <b>B</b>'
     """
-    return Html("".join([part if type(part) is Html else esc(part) for part in parts]))
+    return Html("".join(map(esc, parts)))
 
 
 def tag(name: str, /, **attributes: object) -> Callable[..., Html]:
@@ -71,8 +71,7 @@ def tag(name: str, /, **attributes: object) -> Callable[..., Html]:
     head = f"<{name}{attrs(**attributes)}>"
 
     def element(*inside: object) -> Html:
-        parts = [part if type(part) is Html else esc(part) for part in inside]
-        return Html(f"{head}{''.join(parts)}</{name}>")
+        return Html(f"{head}{''.join(map(esc, inside))}</{name}>")
 
     return element
 
@@ -227,7 +226,7 @@ def bare_button(inside: str, class_: str, action: str | None, value: object = No
 
 
 def button(
-    action: str,
+    action: str | None,
     label: str,
     *,
     value: str = "",
@@ -239,12 +238,14 @@ def button(
     off: str = "",
     key: str = "",
     tip: str = "",
+    **more: object,
 ) -> Html:
     """A real button that does `action` with `value`. Before the label stands the icon `sign`, or a `picture`.
 
     `quiet` shows the icon alone and keeps the label as its accessible name and tooltip. `off` is the reason
     why it cannot be used now: the button stays in reach and says so when it is pressed. `tip` names what
-    `Tips` says about it.
+    `Tips` says about it. Further attributes are written as for `attrs`; without an action they say what the
+    page does.
     """
     return bare_button(
         html(icon(sign) if sign else picture, None if quiet else tag("span")(label)),
@@ -257,4 +258,5 @@ def button(
         data_tip=tip or None,
         title=(off or label) if (quiet or off) and not tip else None,
         aria_label=label if quiet else None,
+        **more,
     )

@@ -28,6 +28,11 @@ def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> 
     return button(action, words, value=value, sign=sign, quiet=True, off=off, key=f"{action}-{value or sign}")
 
 
+def change(words: str, verb: str, of: str, sign: str) -> Html:
+    """A button that does one thing to something: `edit-do` with `VERB:OF`."""
+    return button("edit-do", words, value=f"{verb}:{of}", sign=sign, quiet=True, key=f"{verb}-{of}")
+
+
 def toolbar(
     t: Callable[[str], str], history: History[Json], label: str, *more: str, roving: bool = False
 ) -> Html:

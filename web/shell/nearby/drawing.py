@@ -24,22 +24,16 @@ def hand_on(app: App, link: str) -> Html:
     """The buttons that send or copy a link of this page."""
     t = app.t
     return html(
-        tag(
-            "button",
-            type="button",
-            class_="button nearby-send",
+        button(
+            None,
+            t("ui.share.send"),
+            sign="share",
+            class_="nearby-send",
+            key="nearby-send",
             data_share=link,
             data_title=t(app.key_of("title")),
-            data_key="nearby-send",
-        )(icon("share"), tag("span")(t("ui.share.send"))),
-        tag(
-            "button",
-            type="button",
-            class_="button",
-            data_copy=link,
-            data_plain="true",
-            data_key="nearby-copy",
-        )(icon("copy"), tag("span")(t("ui.share.copy"))),
+        ),
+        button(None, t("ui.share.copy"), sign="copy", key="nearby-copy", data_copy=link, data_plain="true"),
     )
 
 
@@ -76,14 +70,7 @@ def trouble(app: App, opened: bool, *, by_link: bool = True) -> Html:
 
 def fold(action: str, words: str, opened: bool) -> Html:
     """The button that shows what is folded away below it, or hides it again."""
-    return tag(
-        "button",
-        type="button",
-        class_="button nearby-fold",
-        data_action=action,
-        data_key=action,
-        aria_expanded=opened,
-    )(icon("chevron-down"), tag("span")(words))
+    return button(action, words, sign="chevron-down", class_="nearby-fold", key=action, aria_expanded=opened)
 
 
 def seat(app: App, seats: Seats, colour: str, how: str, tools: str = "") -> Html:

@@ -242,30 +242,30 @@ class Sharing(Feature):
             self.app.say_error(error, "ui.bad_link")
             return note("refused", self.app.message[1]) + self._files()
         whole = void("input", type="text", readonly=True, value=link, data_whole=True)
-        send, copies = t("ui.share.send"), t("ui.share.copy")
-        title = t(self.app.key_of("title"))
         return html(
             tag("div", class_="share-ways")(
                 tag("div", class_="share-link")(
                     labelled(t("ui.share.link"), whole, class_="link-field"),
                     tag("p", class_="field-help")(t("ui.share.length", n=len(link))),
                     tag("div", class_="share-buttons")(
-                        tag(
-                            "button",
-                            type="button",
-                            class_="button primary share-sheet",
+                        button(
+                            None,
+                            t("ui.share.send"),
+                            sign="share",
+                            class_="primary share-sheet",
+                            key="share-sheet",
                             data_share=link,
-                            data_title=title,
-                            data_key="share-sheet",
-                        )(icon("share"), tag("span")(send)),
-                        tag(
-                            "button",
-                            type="button",
-                            class_="button share-copy",
+                            data_title=t(self.app.key_of("title")),
+                        ),
+                        button(
+                            None,
+                            t("ui.share.copy"),
+                            sign="copy",
+                            class_="share-copy",
+                            key="share-copy",
                             data_copy=link,
-                            data_key="share-copy",
                             autofocus=True,
-                        )(icon("copy"), tag("span")(copies)),
+                        ),
                     ),
                     note(*self.app.message),
                 ),

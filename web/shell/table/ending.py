@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 
+from ground.interface import Interface
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
@@ -62,14 +64,14 @@ class Ending(Honouring):
         return [colour for colour in self.winners if self._seats.of(colour).kind == HERE]
 
 
-class Places(Ending):
+class Places(Ending, Interface, abstract=True):
     """An end that shows all players in their places."""
 
+    @abstractmethod
     def sentence(self, how: str, players: str) -> str:
         """A sentence in the game's words: `you` or `you_share` to the one person at the table who has won,
         `lost` to the one who has not; of all others `won` or `share`, or `nobody` has won.
         """
-        raise NotImplementedError
 
     def headline(self) -> str:
         """Who has won, in a sentence, and to the one person at the table what that means for them."""
@@ -83,17 +85,17 @@ class Places(Ending):
             how = "lost" if you else "share" if several else "won"
         return self.sentence(how, self.app.texts.listed(list(map(self._seats.player, winners))))
 
+    @abstractmethod
     def why(self) -> Html:
         """What has decided it, as HTML."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ranked(self) -> list[str]:
         """The colours, the best first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def place(self, colour: str) -> Html:
         """How a player has ended, as HTML."""
-        raise NotImplementedError
 
     def figures(self, inside: str) -> Html:
         """The figures of a place in a line, as HTML."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
+from ground.interface import Interface
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Feature, Need
@@ -41,20 +43,20 @@ class Who(NamedTuple):
         )
 
 
-class Players(Feature, Generic[Looks]):
+class Players(Feature, Interface, Generic[Looks], abstract=True):
     """Draws the region `players`, each card again only if there is something new to see in it."""
 
     _seats = Need(Seats)
 
     # What a game says
 
+    @abstractmethod
     def looks(self, colour: str) -> Looks:
         """All that its card shows besides `Who`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def drawn(self, who: Who, looks: Looks) -> Html:
-        """A card as HTML, made with `Who.card`."""
-        raise NotImplementedError
+        """A card, made with `Who.card`."""
 
     def moves(self, colour: str) -> bool:
         """Whether it is this colour's turn."""
@@ -77,19 +79,19 @@ class Players(Feature, Generic[Looks]):
         return app.memo(f"player-{colour}", (who, looks), lambda: self.drawn(who, looks))
 
 
-class Strip(Players[Looks], Labelled):
+class Strip(Players[Looks], Labelled, abstract=True):
     """A strip of cards, where a tap on one opens the dialog `OPENS`. `colour` is the one that it shows."""
 
-    OPENS = ""
+    OPENS: str
     """The name of the action and its dialog."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.colour = ""
 
+    @abstractmethod
     def large(self, colour: str) -> Html:
-        """What the dialog shows of a player, as HTML; nothing if there is nothing to show."""
-        raise NotImplementedError
+        """What the dialog shows of a player; nothing if there is nothing to show."""
 
     def look(self, who: Who, picture: str, sign: str, standing: str, **more: object) -> Html:
         """A card that is a button as a whole: a picture, the name with a `sign`, and how they stand."""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 
+from ground.interface import Interface
 from shell.app.roles import Tipped
 from shell.drawing.html import Html, html, tag
 
 
-class Tips(Tipped):
+class Tips(Tipped, Interface, abstract=True):
     """Only looks: asking for a tip changes nothing. A game says what there are tips for: a thing is named by
     `KIND` or `KIND:REST`, its `data-tip`.
     """
 
+    @abstractmethod
     def kinds(self) -> Mapping[str, Callable[[str], Html]]:
         """What makes the tip of each kind from the rest of the name. A `LookupError` or `ValueError`
         says that the thing is no longer there, or not for these eyes.
         """
-        raise NotImplementedError
 
     def tip(self, name: str) -> Html:
         kind, _, rest = name.partition(":")

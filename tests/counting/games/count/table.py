@@ -10,7 +10,7 @@ from shell.app.actions import Action, in_present, report
 from shell.app.feature import Feature, Need
 from shell.app.roles import Labelled, Tipped
 from shell.drawing.dialogs import dialog
-from shell.drawing.html import Html, badge, button, html, tag, void
+from shell.drawing.html import Html, badge, bare_button, button, html, tag, void
 from shell.newgame.rematch import Rematch
 from shell.play.handover import Handover
 from shell.play.running import Running
@@ -86,17 +86,16 @@ class Naming(Labelled, Tipped):
         return badge(handover.colour) + html(*map(self._number, count_core.NUMBERS))
 
     def _number(self, number: int) -> Html:
-        return tag(
-            "button",
-            type="button",
-            class_="button count-number",
-            data_action="name",
-            data_value=number,
+        return bare_button(
+            str(number),
+            "button count-number",
+            "name",
+            number,
             data_number=number,
             data_key=f"number-{number}",
             data_tip=f"number:{number}",
             aria_label=self.app.t("ui.count.number", n=number),
-        )(number)
+        )
 
     def _ready(self) -> Html:
         """Who has named a number while others have not, and which, as far as whoever looks knows it."""

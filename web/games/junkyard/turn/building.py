@@ -13,7 +13,7 @@ from shell.app.actions import Action, in_present, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Undoable
-from shell.drawing.html import Html, button, html, tag
+from shell.drawing.html import Html, bare_button, button, html, tag
 from shell.storage.jsontext import Json
 
 import junkyard_core as junk
@@ -319,21 +319,20 @@ class Building(Undoable, Workplace):
         figure = tag("b", class_="junk-count", aria_hidden=True)(count) if count > 1 else ""
         name, help_ = part_name(self.app.texts, kind), part_help(self.app.texts, kind)
         words = tag("span", class_="junk-tile-words")(tag("b")(name), tag("small")(help_))
-        return tag(
-            "button",
-            type="button",
-            class_="junk-tile",
+        return bare_button(
+            html(part_drawing(kind), words, figure),
+            "junk-tile",
+            "lift",
+            what,
             data_tray=kind,
             data_count=count,
             data_size=junk.PARTS[kind].size,
-            data_action="lift",
-            data_value=what,
             data_drag=what,
             data_key=what,
             data_tip=f"part:{kind}",
             aria_pressed=lifted is not None and lifted.what == what,
             aria_label=self.app.t("ui.junkyard.in_tray", part=part_name(self.app.texts, kind), n=count),
-        )(part_drawing(kind), words, figure)
+        )
 
     def go(self) -> Html:
         """The button that ends it. It says what will be ejected, and is quieter as long as something would

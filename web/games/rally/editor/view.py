@@ -242,26 +242,8 @@ def _thing(editor: Editor, key: tuple[str, int]) -> Html:
     element = element_of(layer, entry)
     name = element_name(texts, element)
     turns = any(part in entry for part in ("to", "from", "side", "wall"))
-    turn = (
-        button(
-            "edit-do",
-            t("ui.rally.edit.turn", what=name),
-            value=f"turn:{target}",
-            sign="rotate",
-            quiet=True,
-            key=f"turn-{target}",
-        )
-        if turns
-        else ""
-    )
-    take = button(
-        "edit-do",
-        t("ui.rally.edit.take", what=name),
-        value=f"take:{target}",
-        sign="trash",
-        quiet=True,
-        key=f"take-{target}",
-    )
+    turn = frame.change(t("ui.rally.edit.turn", what=name), "turn", target, "rotate") if turns else ""
+    take = frame.change(t("ui.rally.edit.take", what=name), "take", target, "trash")
     fields = [*choices(element), *(part for part in ("number",) if part in entry)]
     whole = {**dict.fromkeys(fields), **entry, **({} if "look" in entry else {"look": "gear"})}
     controls = html(*(_control(editor, target, element, part, whole[part]) for part in fields))

@@ -416,22 +416,8 @@ def _colour_card(editor: Editor, colour: str) -> Html:
     return tag("li", class_="edit-colour", data_key=f"card-{colour}", data_colour=colour)(
         tag("div", class_="edit-head")(
             tag("h3")(badge(colour), tag("span")(name)),
-            button(
-                "edit-do",
-                t("ui.edit.earlier", colour=name),
-                value=f"earlier:{colour}",
-                sign="chevron-up",
-                quiet=True,
-                key=f"earlier-{colour}",
-            ),
-            button(
-                "edit-do",
-                t("ui.edit.leave", colour=name),
-                value=f"leave:{colour}",
-                sign="trash",
-                quiet=True,
-                key=f"leave-{colour}",
-            ),
+            frame.change(t("ui.edit.earlier", colour=name), "earlier", colour, "chevron-up"),
+            frame.change(t("ui.edit.leave", colour=name), "leave", colour, "trash"),
         ),
         tag("div", class_="edit-line")(move, side),
         _check("edit-set", f"double:{colour}", t("ui.edit.double"), spent),

@@ -116,14 +116,13 @@ class Panels(Feature):
             if order
             else tag("span", class_="slot-number", aria_hidden=True)(slot + 1)
         )
-        return tag(
-            "button",
-            type="button",
-            class_="tile slot" + (" special" if hand.is_special(order) else "") + ("" if order else " empty"),
+        return bare_button(
+            html(inside, sign_of(mark)),
+            "tile slot" + (" special" if hand.is_special(order) else "") + ("" if order else " empty"),
+            "slot" if idle else None,
+            name if idle else None,
             data_slot=name,
             data_order=order or "",
-            data_action="slot" if idle else None,
-            data_value=name if idle else None,
             data_key=f"slot-{bot[-1]}-{slot}",
             aria_pressed=changing.picked == f"slot:{name}" if idle else None,
             data_fresh=fresh or None,
@@ -134,7 +133,7 @@ class Panels(Feature):
             data_drop=f"slot:{name}" if idle else None,
             aria_label=". ".join(filter(None, (label, words))),
             data_tip=f"slot:{name}",
-        )(inside, sign_of(mark))
+        )
 
     # Hand of the colour to move
 
@@ -183,14 +182,13 @@ class Panels(Feature):
         usable = idle and count > 0
         # None left: it stays in reach and says so.
         figure = "" if special else tag("span", class_="count", aria_hidden=True)(count)
-        return tag(
-            "button",
-            type="button",
-            class_="tile hand-tile" + (" special" if special else ""),
+        return bare_button(
+            html(order_symbol(order), self._name_on_tile(order), " ", figure),
+            "tile hand-tile" + (" special" if special else ""),
+            "tile" if idle else None,
+            order if idle else None,
             data_tile=order,
             data_count=count,
-            data_action="tile" if idle else None,
-            data_value=order if idle else None,
             data_key=f"tile-{order}",
             data_drag=f"tile:{order}" if usable else None,
             data_lit=f"tile:{order}" in lit,
@@ -198,7 +196,7 @@ class Panels(Feature):
             aria_disabled=None if usable else True,
             aria_label=app.t("ui.tile", order=name, n=count),
             data_tip=f"tile:{order}",
-        )(order_symbol(order), self._name_on_tile(order), " ", figure)
+        )
 
     def _double(self) -> Html:
         """The tile for two changes, used once in a game: it says what it does, or why it cannot be used."""

@@ -14,7 +14,7 @@ from shell.app.actions import Action, report
 from shell.app.app import App
 from shell.app.feature import Need
 from shell.app.roles import Following, Rooted
-from shell.drawing.html import Html, badge, button, html, piece, tag, use
+from shell.drawing.html import Html, badge, bare_button, button, html, piece, tag, use
 from shell.play.running import Running
 from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
@@ -170,9 +170,8 @@ class Decisions(Following, Rooted):
         player = self._seats.player(pending["by"])
         buttons = html(*(self._button(kind, option) for option in pending["options"] if option is not None))
         if None in pending["options"]:
-            buttons += tag("button", type="button", class_="button choice decline", data_choice="decline")(
-                tag("span")(t_or(f"ui.decline.{kind}", t("ui.decline.element")))
-            )
+            words = t_or(f"ui.decline.{kind}", t("ui.decline.element"))
+            buttons += button(None, words, class_="choice decline", data_choice="decline")
         other = t("ui.decide.element", player=player, element=element_name(app.texts, kind))
         title = t_or(f"ui.decide.{kind}", other, player=player, target=target)
         return tag("div", class_="decision", role="dialog", aria_labelledby="decision-title", data_kind=kind)(
@@ -232,16 +231,16 @@ class Decisions(Following, Rooted):
             value = board.name_of(option)
             name, picture = self._hex(option), piece("crystal-" + self.app.seen["track"][0], "icon")
         small = tag("small")(why) if why else ""
-        return tag(
-            "button",
-            type="button",
-            class_="button choice",
+        return bare_button(
+            html(picture, tag("span")(name, small)),
+            "button choice",
+            None,
             data_choice=value,
             data_mark="nothing" if why else None,
             data_tried=bool(self.tried) and value == self.considered,
             title=why or None,
             data_shows=board.shown_by([option] if kind == "crystal" else []),
-        )(picture, tag("span")(name, small))
+        )
 
     def _without_effect(self, order: str) -> str:
         """Why the bot hit would do nothing with this order; nothing if it would do something."""

@@ -10,7 +10,7 @@ from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.daily.deal import WEEK, day_of, number_of, weekday_of
 from games.ttb.puzzles.record.record import is_day
 from games.ttb.puzzles.words import day_words
-from shell.drawing.html import Html, button, html, icon, tag
+from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.texts.texts import Texts
 
 SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": tag("span", class_="day-open")()}
@@ -113,18 +113,17 @@ def _cell(texts: Texts, daily: Daily, puzzles: Puzzles, number: int) -> Html:
     other = "true" if day[:7] != daily.month else None
     if day in daily.week:
         return tag("td")(
-            tag(
-                "button",
-                type="button",
-                class_="button calendar-day",
-                data_action="puzzle-day",
-                data_value=day,
+            bare_button(
+                inside,
+                "button calendar-day",
+                "puzzle-day",
+                day,
                 data_key=f"day-{day}",
                 data_state=state,
                 data_other=other,
                 aria_current="date" if day == daily.today else None,
                 aria_label=label,
-            )(inside)
+            )
         )
     return tag("td")(
         tag("span", class_="calendar-day", data_state=state, data_other=other)(

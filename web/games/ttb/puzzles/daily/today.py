@@ -9,7 +9,7 @@ from games.ttb.puzzles.daily.daily import Daily, longest
 from games.ttb.puzzles.daily.deal import is_reserved, weekday_of
 from games.ttb.puzzles.record.record import Record
 from games.ttb.puzzles.room.shelves import picture
-from shell.drawing.html import Html, button, icon, tag
+from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.texts.texts import Texts
 
 
@@ -36,23 +36,22 @@ def _day(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
     told = f"{t('ui.puzzles.grade', grade=one.grade)} · {told}"
     hard = tag("small")(_in_the_week(texts, daily.today)) if is_reserved(daily.today) else ""
     return tag("section", class_="day")(
-        tag(
-            "button",
-            type="button",
-            class_="surface day-card",
-            data_action="puzzle-day",
-            data_value=daily.today,
+        bare_button(
+            html(
+                picture(one),
+                tag("span", class_="day-words")(
+                    tag("small")(dated(texts, daily.today)),
+                    tag("b")(t("ui.day")),
+                    tag("span")(told),
+                    hard,
+                    tag("span", class_="day-go")(icon("check" if done else "play"), tag("span")(go)),
+                ),
+            ),
+            "surface day-card",
+            "puzzle-day",
+            daily.today,
             data_key="day-card",
             data_solved="true" if done else None,
-        )(
-            picture(one),
-            tag("span", class_="day-words")(
-                tag("small")(dated(texts, daily.today)),
-                tag("b")(t("ui.day")),
-                tag("span")(told),
-                hard,
-                tag("span", class_="day-go")(icon("check" if done else "play"), tag("span")(go)),
-            ),
         )
     )
 

@@ -14,7 +14,7 @@ from games.ttb.puzzles.words import goal_line, goal_spoken
 from games.ttb.words.markup import DOUBLE, SOFT, plain_name, with_tiles
 from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import Html, button, html, icon, tag
+from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.settings.updates import Updates
 from shell.texts.texts import Texts
 
@@ -84,20 +84,19 @@ def _row(learning: Learning, lesson: Lesson, first: bool) -> Html:
     here = session is not None and session.lesson.id == lesson.id
     following = tag("small")(t("ui.learn.next")) if first else ""
     return tag("li", data_key=f"row-{lesson.id}")(
-        tag(
-            "button",
-            type="button",
-            class_="button lesson-row" + (" primary" if first else ""),
-            data_action="lesson",
-            data_value=lesson.id,
+        bare_button(
+            html(
+                tag("b", class_="lesson-number")(lesson.number),
+                tag("span", class_="lesson-title")(t(lesson.title), following),
+                _stars(learning.app.texts, n),
+            ),
+            "button lesson-row" + (" primary" if first else ""),
+            "lesson",
+            lesson.id,
             data_key=f"lesson-{lesson.id}",
             data_solved="true" if n else None,
             autofocus=first or None,
             aria_current="true" if here else None,
-        )(
-            tag("b", class_="lesson-number")(lesson.number),
-            tag("span", class_="lesson-title")(t(lesson.title), following),
-            _stars(learning.app.texts, n),
         )
     )
 

@@ -12,7 +12,7 @@ from games.ttb.words.markup import with_tiles
 from games.ttb.words.reasons import CLEAR, cost_words
 from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import Html, badge, button, html, icon, note, piece, tag
+from shell.drawing.html import Html, badge, bare_button, button, html, icon, note, piece, tag
 from shell.texts.texts import Texts
 
 if TYPE_CHECKING:
@@ -58,17 +58,16 @@ def _row(mistakes: Mistakes, one: Mistake) -> Html:
     here = session is not None and session.mistake.id == one.id
     forget = app.t("ui.puzzles.forget", title=title)
     return tag("li", data_key=f"row-{one.id}")(
-        tag(
-            "button",
-            type="button",
-            class_="button puzzle-row",
-            data_action="mistake",
-            data_value=one.id,
+        bare_button(
+            html(
+                tag("span", class_="puzzle-mark")(badge(one.colour)),
+                tag("span", class_="puzzle-words")(tag("b")(title), tag("small")(small)),
+            ),
+            "button puzzle-row",
+            "mistake",
+            one.id,
             data_key=f"mistake-{one.id}",
             aria_current="true" if here else None,
-        )(
-            tag("span", class_="puzzle-mark")(badge(one.colour)),
-            tag("span", class_="puzzle-words")(tag("b")(title), tag("small")(small)),
         ),
         button("mistake-forget", forget, value=one.id, sign="trash", quiet=True, key=f"forget-{one.id}"),
     )

@@ -21,7 +21,7 @@ from shell.app.job import Job
 from shell.app.roles import Beginning, Working
 from shell.app.way import Way
 from shell.door.room import Room as Frame
-from shell.drawing.html import Html, html, tag
+from shell.drawing.html import Html, bare_button, html, tag
 from shell.settings.updates import Updates
 from shell.sharing.opening import Opening
 
@@ -199,15 +199,14 @@ class Room(Beginning, Working, Frame):
         )
 
     def _tab(self, name: str) -> Html:
-        return tag(
-            "button",
-            type="button",
-            class_="button room-tab",
-            data_action="room-tab",
-            data_value=name,
+        return bare_button(
+            self.app.t(f"ui.room.{name}"),
+            "button room-tab",
+            "room-tab",
+            name,
             data_key=f"room-tab-{name}",
             aria_pressed=self.tab == name,
-        )(self.app.t(f"ui.room.{name}"))
+        )
 
     def _body(self) -> Html:
         # What only the room draws is loaded when it is first opened.

@@ -23,7 +23,7 @@ from shell.app.feature import Need
 from shell.app.roles import Following, Moving, Rooted
 from shell.challenge import view
 from shell.drawing.dialogs import dialog, steps
-from shell.drawing.html import Html, button, html, icon, tag
+from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.play.table import Table
 from shell.sharing.opening import Opening
 
@@ -278,9 +278,9 @@ class Storm(Following, Moving, Rooted, Follower):
             return html()
         words = self.app.t(f"ui.storm.{self.verdict}")
         sign = icon("check" if self.verdict == "hit" else "close")
-        return tag(
-            "button", type="button", class_="storm-verdict", data_action="skip", data_verdict=self.verdict
-        )(tag("span")(sign, tag("b")(words)))
+        return bare_button(
+            tag("span")(sign, tag("b")(words)), "storm-verdict", "skip", data_verdict=self.verdict
+        )
 
     def _dialog(self) -> Html:
         t, best = self.app.t, self._puzzles.record.storm

@@ -6,7 +6,7 @@ from games.ttb.puzzles.attempt.follower import Ended
 from games.ttb.puzzles.attempt.puzzles import Puzzles
 from games.ttb.puzzles.daily.daily import Daily
 from games.ttb.puzzles.words import bare, in_words, puzzle_link
-from shell.drawing.html import Html, html, icon, tag
+from shell.drawing.html import Html, button, html
 from shell.texts.isolating import isolated
 from shell.texts.texts import Texts
 
@@ -33,20 +33,22 @@ def buttons(texts: Texts, text: str) -> Html:
     """Send it or copy it, as a link is."""
     t = texts.t
     return html(
-        tag(
-            "button",
-            type="button",
-            class_="button quiet-step share-sheet",
+        button(
+            None,
+            t("ui.result.send"),
+            sign="share",
+            class_="quiet-step share-sheet",
+            key="result-share",
             data_share="",
             data_words=text,
-            data_key="result-share",
-        )(icon("share"), tag("span")(t("ui.result.send"))),
-        tag(
-            "button",
-            type="button",
-            class_="button quiet-step",
+        ),
+        button(
+            None,
+            t("ui.result.copy"),
+            sign="copy",
+            class_="quiet-step",
+            key="result-copy",
             data_copy=text,
             data_plain="true",
-            data_key="result-copy",
-        )(icon("copy"), tag("span")(t("ui.result.copy"))),
+        ),
     )
