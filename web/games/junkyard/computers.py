@@ -1,6 +1,6 @@
-"""The long work of computers for this game, over the bots of the rules: kinds of the desk (`Desk`).
+"""The computer opponents' long work in this game, as request kinds of a `Desk`.
 
-They raise `GameError` for a level that there is none of, and after the end.
+Each raises `GameError` if the level does not exist or the game is over.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from junkyard_core import bots, turn_to_json
 
 
 def think(asked: Json) -> Iterator[Json]:
-    """`turn`: what a computer decides."""
+    """`turn`: the decision of a computer."""
     thinking = bots.think(asked["position"], str(asked["level"]), asked["seed"])
     decision = yield from mapped(
         thinking, lambda so_far: {"part": so_far.part, "turn": turn_to_json(so_far.answer)}

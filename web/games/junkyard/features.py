@@ -1,4 +1,4 @@
-"""What the page can do with Junkyard Bots, besides what the shell can, and the order in which it is drawn."""
+"""The features of Junkyard Bots besides the shell's, and the order in which the regions are drawn."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FEATURES = (
     Coach,
 )
 
-# First what answers a tap or a key, last what nobody looks at first.
+# Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
     "dialog", "door", "help", "message", "board", "hand", "go", "yard", "facts", "tools", "replay", "banner",
     "visit", "coach", "notice", "offer", "sound", "story", "bar", "players", "log",

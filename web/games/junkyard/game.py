@@ -1,4 +1,4 @@
-"""Junkyard Bots as the shell knows it: its `Game` over `junkyard_core` with its words and drawings."""
+"""Junkyard Bots as the shell knows it: its `Game` over `junkyard_core`, with its words and drawings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOLLOWING = {
     "drop": ("drop",),
     "explode": ("explode",),
 }
-"""The events that belong to a step with what came right before them, and what that is."""
+"""By event type, the types after which such an event joins the step of the event before it."""
 SHORTCUTS = {
     "g": "to-robot", "o": "to-yard", "t": "to-hand",
     "d": "done", "e": "keep", "s": "suggest", "c": "scan", "a": "attack", "p": "pass",
@@ -32,16 +32,16 @@ SHORTCUTS = {
     "b": "robots", "w": "standing", "v": "replay", "n": "new-game", "l": "language", ",": "settings",
     "h": "help", "?": "keys",
 }  # fmt: skip
-"""R is left out: on the board it turns a part."""
+"""The keys and their actions. R is left out because it turns a part on the board."""
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {"ready": (False, True), **lessons.PREFERENCES}
-"""`ready` is whether new games begin with ready-made robots; the others are of the first steps."""
+"""`ready`: new games begin with ready-made robots. The others belong to the first steps."""
 
 
 class Words(Telling):
     """A turn in steps and in words."""
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
-        """What happens, each with all it leads to."""
+        """The events grouped into steps, each event with those it leads to; `next` belongs to no step."""
         found: list[list[Json]] = []
         for event in events:
             if event["type"] == "next":
@@ -53,7 +53,7 @@ class Words(Telling):
         return found or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
-        """A run stands still at each part that is unveiled."""
+        """Halt after each step that unveils a part."""
         steps = self.steps(events)
         return [n for n, step in enumerate(steps, 1) if step and step[0]["type"] == "unveil"]
 
@@ -62,12 +62,12 @@ class Words(Telling):
     doing = staticmethod(log.doing)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        """A decision is the first event, and an attack is told with what it does."""
+        """The first event is the decision; an attack is told together with its effects."""
         return self.sentences(self.steps(events)[0], texts, player)
 
 
 class Moves(Motion):
-    """A turn as it moves."""
+    """The animations of a turn."""
 
     touched = motion.TOUCHED
 
@@ -94,7 +94,7 @@ class Sketches(Pictures):
 
 
 class JunkyardBots(Game):
-    """The game. Has no state: there is one, `GAME`."""
+    """The game, stateless; its only instance is `GAME`."""
 
     rules = junk.RULES
     telling = Words()
@@ -124,4 +124,4 @@ class JunkyardBots(Game):
 
 
 GAME = JunkyardBots()
-"""What the page asks for: every game calls it so."""
+"""The instance that the page imports; every game has one of this name."""

@@ -1,4 +1,4 @@
-"""Questions about robots that the page asks the rules, each answered once."""
+"""Questions about robots that the page asks the rules, with cached answers."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from shell.storage.jsontext import Json
 import junkyard_core as junk
 
 _KEPT = 64
-"""Answers that are kept: more than a decision with all that is said of it needs."""
+"""The size of the cache, more than a decision and all that is said of it needs."""
 
 
 def figures_of(parts: Collection[Json], held: Collection[Json] = ()) -> Json:
-    """What the rules say of a robot (the protocol's `robot` answer); it is not to be changed."""
+    """The figures of a robot (the protocol's `robot` answer). The result is cached: do not change it."""
     return _figures_of(json.dumps([list(parts), list(held)]))
 
 
@@ -26,12 +26,12 @@ def _figures_of(robot: str) -> Json:
 
 
 def strength_left(robot: Json, family: str) -> list[int]:
-    """What each claw, or each mouth, of a robot can still hold in this round, the strongest first."""
+    """The strength that each claw, or each mouth, of a robot has left in this round, the strongest first."""
     return sorted((one["left"] for one in junk.holders(robot) if one["family"] == family), reverse=True)
 
 
 def points(bag: Json) -> int:
-    """How many points the parts of a bag are worth together.
+    """The points that the parts of a bag are worth together.
 
     >>> points({"energy_s": 2, "energy_l": 1})
     6

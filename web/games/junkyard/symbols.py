@@ -1,7 +1,6 @@
-"""Drawings of parts, face up and face down, and of the figures of a robot.
+"""Drawings of parts, face up and face down, and icons of a robot's figures.
 
-The symbol of a part shows it facing north: what it hangs by is at the bottom. One square of the lattice is
-`UNIT` wide.
+The symbol of a part faces north, so its back is at the bottom. One square of the lattice is `UNIT` wide.
 """
 
 from __future__ import annotations
@@ -16,16 +15,16 @@ _LETTERS = 4
 
 
 def size_of(kind: str | None, size: str = "s") -> str:
-    """The size of a part: `s`, `m` or `l`. A face-down one (None), or an unknown one, has that given."""
+    """The size of a part, `s`, `m` or `l`; `size` if the part is face down (None) or its kind unknown."""
     known = junk.PARTS.get(kind) if kind else None
     return known.size if known else size
 
 
 def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture", label: str = "") -> Html:
-    """A part as a picture of its own, as wide and high as it is; a decoration unless it has a label.
+    """A part as an SVG of its own, as wide and high as the part; a decoration unless it has a label.
 
-    None is a face-down one of the `size` given, and so is a size instead of a kind. What works only on the
-    ground stands on it, as one knows it; all else faces north.
+    `kind` None, or a size in its place, draws a face-down part. A part that works only on the ground is drawn
+    standing on it, its usual position; all others face north.
     """
     known, size = (None, kind) if kind and kind in SHAPES else (kind, size_of(kind, size))
     wide, high = (UNIT * squares for squares in SHAPES[size])
@@ -44,15 +43,15 @@ def part_drawing(kind: str | None, size: str = "s", class_: str = "junk-picture"
 
 
 def _stands(kind: str | None) -> bool:
-    """Whether a part works only where it faces the ground."""
+    """True if a part works only while it faces the ground."""
     part = junk.PARTS.get(kind) if kind else None
     return part is not None and part.family == MOVER and not part.everywhere
 
 
 def part_shape(kind: str | None, size: str = "s") -> Html:
-    """A part inside an SVG, facing north, its middle at the origin; None is a face-down one of this size.
+    """A part inside an SVG, facing north, its middle at the origin; None is a face-down part of this size.
 
-    A kind that nobody has drawn is a plain plate with the first letters of its name.
+    A kind without a drawing is a plain plate with the first letters of its name.
     """
     size = size_of(kind, size)
     wide, high = (UNIT * squares for squares in SHAPES[size])
@@ -68,7 +67,7 @@ def part_shape(kind: str | None, size: str = "s") -> Html:
 
 
 def figure_icon(name: str, class_: str = "icon") -> Html:
-    """The icon of a figure: `power energy boost scan speed claw mouth ground`. Its meaning stands beside."""
+    """The icon of a figure, `power energy boost scan speed claw mouth ground`; a decoration beside words."""
     return tag("svg", class_=class_, viewBox="0 0 24 24", aria_hidden=True)(
         void("use", href=f"#junkyard-{name}")
     )

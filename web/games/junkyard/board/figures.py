@@ -1,4 +1,4 @@
-"""The figures of a robot: what it can do, how it stands in the game, and how both are drawn."""
+"""The figures of a robot, its abilities and its standing in the game, and their drawings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import junkyard_core as junk
 
 
 class Figures(NamedTuple):
-    """`claws` and `mouths` are those that can still hold something, of all there are."""
+    """The abilities of a robot; `claws` and `mouths` are pairs: those with strength left, and all."""
 
     scan: int
     speed: int
@@ -23,7 +23,7 @@ class Figures(NamedTuple):
 
 
 def figures(robot: Json) -> Figures:
-    """What a robot can do, given as in a position or a view."""
+    """The figures of a robot given as in a position or a view."""
     said = figures_of(robot["parts"], robot["held"])
     return Figures(said["scan"], said["speed"], _holding(robot, "claw"), _holding(robot, "mouth"))
 
@@ -39,7 +39,7 @@ def eaten(robot: Json) -> int:
 
 
 def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = True) -> Html:
-    """What a robot can do, as a list; with `tips` each says what it is when it is asked."""
+    """The figures of a robot as a list; with `tips` each entry has a tip that explains it."""
     shown = {
         "scan": str(figures.scan),
         "speed": str(figures.speed),
@@ -61,8 +61,9 @@ def figure_list(texts: Texts, colour: str, figures: Figures, *, tips: bool = Tru
 
 
 def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> Html:
-    """The power of a robot: a number, and a lamp for each point. One place on the page is the `hook` by which
-    scripts find it.
+    """The power of a robot: the number, and a lamp for each point.
+
+    With `hook` the number has the attribute by which scripts find it; one place on the page has it.
     """
     words = texts.t("ui.junkyard.power", n=left)
     return tag(
@@ -71,7 +72,7 @@ def power(texts: Texts, colour: str, left: int, *, hook: bool = False) -> Html:
 
 
 def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> Html:
-    """The energy that a robot has eaten, of what ends the game; `hook` as for `power`."""
+    """The energy that a robot has eaten, out of the amount that ends the game; `hook` as for `power`."""
     words = texts.t("ui.junkyard.energy", n=eaten, of=junk.GOAL)
     tip = f"energy:{colour}"
     return tag("span", class_="junk-stat junk-stat-energy", role="img", aria_label=words, data_tip=tip)(
@@ -83,13 +84,13 @@ def energy(texts: Texts, colour: str, eaten: int, *, hook: bool = False) -> Html
 
 
 def _pips(count: int, most: int) -> Html:
-    """So many small lamps of most are on."""
+    """A row of `most` small lamps, the first `count` of them on."""
     lamps = html(*(tag("i", data_on=number < count)() for number in range(most)))
     return tag("span", class_="junk-pips")(lamps)
 
 
 def _free(free: tuple[int, int]) -> str:
-    """Free holders of all.
+    """The free holders, out of all.
 
     >>> _free((1, 2))
     '1/2'

@@ -1,8 +1,8 @@
-"""Turns events into steps of animation: what flies where, who is hit, and for how long.
+"""Turns events into steps of animation: the parts that fly, the robots that are hit, and the durations.
 
-A step is a plain dict for `motion.js` and `acts.js`, `{"ms", "acts", "note", "say", "sound"}`; `sound` is a
-kind of event. What the game's own acts are is said at the top of `static/games/junkyard/board/acts.js`. The
-steps only tell the story; where things are in the end is drawn from the engine's position.
+A step is a plain dict for `motion.js` and `acts.js`, `{"ms", "acts", "note", "say", "sound"}`; `sound` is an
+event type. The head of `static/games/junkyard/board/acts.js` describes the game's own acts. The steps only
+tell the story; the final picture is drawn from the engine's position.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from shell.texts.texts import Texts
 import junkyard_core as junk
 
 TOUCHED = ("board", "facts", "players", "yard")
-"""The regions that an animation changes without drawing them anew."""
+"""The regions that an animation changes without redrawing them."""
 
 PAUSE, DEAL, FLIGHT, FLIP, THROW, HIT, BLAST, BUILD, EAT, NOTE = (
     160,
@@ -35,12 +35,12 @@ PAUSE, DEAL, FLIGHT, FLIP, THROW, HIT, BLAST, BUILD, EAT, NOTE = (
     560,
     700,
 )
-"""Milliseconds of what is seen at the usual speed."""
+"""Durations in milliseconds at the usual speed."""
 CHEER, NOD = 1500, 900
-"""Milliseconds for which winners are honoured: those who play here, and others."""
+"""Milliseconds of the winners' celebration: for winners who play on this device, and for others."""
 
 _OPEN, _SCANNED = ".junk-group-open", ".junk-group-scanned"
-"""Where open parts lie and those that a robot has scanned, also while there are none."""
+"""The places of open parts and of a robot's scanned parts; they exist even while empty."""
 
 
 def steps(
@@ -52,8 +52,8 @@ def steps(
 ) -> list[Json]:
     """The steps of `events`, which begin at `data`, both as a viewer knows them.
 
-    With `player`, what to call the player of a colour, each event is noted and announced in words. For those
-    who play `here` their first energy is celebrated.
+    `player` gives the name of a colour's player; with it each event is noted and announced in words. Colours
+    in `here` get a celebration when they eat their first energy.
     """
     telling = Teller(texts, player) if texts and player else None
     line = _Timeline(data, here, player or str.capitalize)
@@ -69,7 +69,7 @@ def steps(
 
 
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
-    """A moment for the winners: their robots beam and hop. For those who play `here` bolts and cogs fly."""
+    """The celebration of the winners: their robots beam and hop, and bolts fly for colours in `here`."""
     winners = [colour for colour in data["result"]["winners"] if colour in data["robots"]]
     acts: list[Json] = []
     for colour in winners:
@@ -82,7 +82,7 @@ def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]
 
 
 def _lag(number: int) -> float:
-    """The part of a step that the first, second, third of several things waits; the rest is for its way."""
+    """The fraction of a step that the `number`th of several simultaneous things waits before it moves."""
     return round(min(0.6, 0.1 * number), 2)
 
 
@@ -91,7 +91,7 @@ def _figure(colour: str) -> str:
 
 
 def _robot(colour: str) -> str:
-    """Where a robot is, preferably on the board."""
+    """The selector of a robot's drawing, preferably the one on the board."""
     return f'[data-region="board"] {_figure(colour)}, {_figure(colour)}'
 
 
@@ -100,7 +100,7 @@ def _mood(colour: str, mood: str | None) -> Json:
 
 
 def _open(kind: str) -> str:
-    """Where an open part of a kind lies: with the others of its kind, else among all."""
+    """The selector of the place for an open part: with the others of its kind, else among all open parts."""
     return f'[data-open="{kind}"], {_OPEN}'
 
 
@@ -113,12 +113,12 @@ def _pile(size: str) -> str:
 
 
 def _listed(bag: Json) -> list[str]:
-    """The kinds in a bag, each as often as it is in there."""
+    """The kinds in a bag, each repeated by its count."""
     return [kind for kind, count in bag.items() for _ in range(count)]
 
 
 class _Timeline:
-    """Reads events in order, and keeps what is needed of how things stood before each of them."""
+    """Reads events in order and keeps the state before each of them that its animation needs."""
 
     def __init__(self, data: Json, here: Container[str], player: Callable[[str], str]) -> None:
         self.steps: list[Json] = []
@@ -136,13 +136,13 @@ class _Timeline:
         }
 
     def add(self, event: Json) -> None:
-        """Append the steps of one event. Those that change nothing in sight add none."""
+        """Append the steps of one event; an event without a visible change adds none."""
         show = self._SHOWN.get(event["type"])
         if show:
             show(self, event)
 
     def pause(self) -> None:
-        """A step in which nothing is seen: there is something to say."""
+        """Append a step without motion, so that there is time for words."""
         self._step(NOTE)
 
     def _step(self, ms: int, *acts: Json, sound: str = "") -> None:
@@ -152,7 +152,7 @@ class _Timeline:
         self.steps.append(step)
 
     def _deal(self, ways: Iterable[tuple[str, str | None, str, str]], sound: str, ms: int = DEAL) -> None:
-        """Parts go from somewhere to somewhere, one a little after the other: from, kind, size, to."""
+        """Append a step in which parts fly one after the other; `ways` are (from, kind, size, to)."""
         acts: list[Json] = [
             {
                 "do": "deal",
@@ -168,7 +168,7 @@ class _Timeline:
             self._step(ms + 80 * min(len(acts), 6), *acts, sound=sound)
 
     def _stage(self, colour: str) -> list[Json]:
-        """The robot of which something is to be seen next goes onto the board, if it is not there."""
+        """The act that brings a robot onto the board for its next scene; none if it is there already."""
         if colour == self._staged or colour not in self._robots:
             return []
         self._staged = colour
@@ -177,7 +177,7 @@ class _Timeline:
         drawn = robot_svg(colour, robot, figures_of(robot["parts"]), label=name)
         return [{"do": "stage", "robot": colour, "svg": drawn, "who": html(badge(colour), tag("b")(name))}]
 
-    # What lies in the yard
+    # The Junkyard
 
     def _reveal(self, event: Json) -> None:
         self._deal(
@@ -203,7 +203,7 @@ class _Timeline:
     def _clear(self, event: Json) -> None:
         self._deal(((_scanned(kind), kind, size_of(kind), _open(kind)) for kind in event["parts"]), "clear")
 
-    # What robots hold
+    # Held parts
 
     def _take(self, event: Json) -> None:
         kind, size, colour = event["part"], event["size"], event["robot"]
@@ -246,7 +246,7 @@ class _Timeline:
             self._away(colour, [held])
 
     def _away(self, colour: str, parts: Sequence[Json], sound: str = "clear") -> None:
-        """Parts that a robot held go to the open ones."""
+        """Append a step in which parts that a robot held go to the open ones."""
         acts: list[Json] = [
             {
                 "do": "part-with",
@@ -301,7 +301,7 @@ class _Timeline:
 
     def _build(self, event: Json) -> None:
         colour = event["robot"]
-        if event["parts"] is None:  # under its cover
+        if event["parts"] is None:  # hidden from this viewer
             self._step(BUILD, {"do": "hop", "robot": colour}, sound="build")
             return
         before = self._robots.get(colour, {"held": []})
@@ -348,7 +348,7 @@ class _Timeline:
         "unveil": _unveil, "drop": _drop, "attack": _attack, "damage": _damage, "explode": _explode,
         "build": _build, "eat": _eat, "boost": _boosted, "over": _over,
     }  # fmt: skip
-    """What shows an event of each type; the others change nothing in sight."""
+    """The method that shows each event type; the other types change nothing visible."""
 
 
 def _name(at: Iterable[int]) -> str:

@@ -1,7 +1,7 @@
-"""A robot as SVG: its body and what is attached to it and held, on a board with chalk marks.
+"""A robot as SVG: its body, its attached and held parts, on a board with chalk marks.
 
 One square of the lattice is `UNIT` wide, and the body's upper left corner is the origin. Scripts look for the
-attributes that `JUNKYARD.md: The page` names.
+attributes listed in `JUNKYARD.md: The page`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from junkyard_core import lattice
 from junkyard_core.parts import SHAPES
 
 Spot = tuple[int, int, str]
-"""Where a part can be attached or laid: the square at its upper left, and how it faces."""
+"""A place for a part, to be attached or held: its upper left square, and its facing."""
 Marks = Callable[[str, Json], Mapping[str, object]]
-"""More attributes of a drawing, by the names of `shell.drawing.html.attrs`. It is called with `part`,
-`held` or `spot` and what is drawn there, as it stands in the robot; a spot is `{"at", "faces"}`."""
+"""More attributes of a drawing, by the names of `shell.drawing.html.attrs`.
+
+Called with `part`, `held` or `spot` and the thing drawn, as the robot has it; a spot is `{"at", "faces"}`.
+"""
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom, in squares."""
 
@@ -29,15 +31,15 @@ ANGLE = {"N": 0, "E": 90, "S": 180, "W": 270}
 BODY: tuple[int, int, int, int] = (0, 0, 3, 3)
 MOODS = ("calm", "glad", "sad")
 _REACH = 30
-"""How far from what a spot hangs by its mark is: two facings in one square stay apart."""
+"""The distance from the back of a spot to its mark; it keeps two facings in one square apart."""
 _HIT = 58
-"""What reacts to a finger around the mark of a spot; of several the script takes the nearest."""
+"""The touch radius around the mark of a spot; where several overlap, the script takes the nearest."""
 _GRIP = 17
-"""How far a grip reaches to each side of the edge between a holder and what it holds."""
+"""The length of a grip to each side of the edge between a holder and the part it holds."""
 _BEYOND = 12
-"""Squares by which lattice and ground go on beyond the picture: its frame may be wider or higher."""
+"""Squares by which lattice and ground extend beyond the picture, since its frame may be wider or higher."""
 _EDGE = 20
-"""Units that the picture is larger than its squares on each side."""
+"""The margin of the picture around its squares, in units."""
 
 
 def robot_svg(
@@ -57,17 +59,19 @@ def robot_svg(
     mood: str = "",
     marks: Marks | None = None,
 ) -> Html:
-    """The robot of a colour, fitted to its extent and `room` squares more on each side. Without a `label` it
+    """The robot of a colour, cropped to its extent and `room` more squares on each side.
+
+    `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None draws a covered
+    robot. With a `power` its body has lamps, and `exploded` makes it a wreck. Without a `label` the drawing
     is a decoration.
 
-    `robot` has `parts` and `held` in the interchange form, face-down parts as in a view; None is one under a
-    cover. With a `power` its body has lamps, and if it has `exploded` it is a wreck. `told` is what
-    `junkyard_core.told` says of it: without it nothing is known of bonuses, loose parts and the ground. In
-    the `spots` stands the ghost of what is `lifted`, a kind of part or the size of a face-down one; with
-    `laid` it would not hang there, but be held. `chosen` and `holders` are the places (`at`) of parts that
-    are selected and that glow. `small` leaves out what cannot be seen at 48 pixels. `mood` is one of `MOODS`.
+    `told` is the answer of `junkyard_core.told` for the robot; without it bonuses, loose parts and the ground
+    are not drawn. Each of the `spots` shows the ghost of `lifted`, a kind of part or the size of a face-down
+    one; with `laid` the part would be held there, not attached. `chosen` and `holders` are the places (`at`)
+    of parts that are selected and that glow. `small` leaves out details that cannot be seen at 48 pixels.
+    `mood` is one of `MOODS`.
 
-    Spots are buttons that `put`; what else can be done is up to `marks`.
+    Spots are buttons with the action `put`; `marks` adds all other actions.
     """
     spots = list(spots)
     left, top, right, bottom = extent(robot)
@@ -101,12 +105,12 @@ def robot_svg(
 
 
 def figure(colour: str, robot: Json | None, told: Json | None = None, mood: str = "") -> str:
-    """A robot inside another picture; its body's upper left corner is at the origin."""
+    """A robot inside another picture, its body's upper left corner at the origin."""
     return _Drawing(None, set(), set(), small=False).figure(colour, robot, told, mood)
 
 
 def extent(robot: Json | None) -> Box:
-    """The squares that a robot spans with its body and all it holds."""
+    """The squares that a robot spans with its body, its parts and the parts it holds."""
     robot = robot or {"parts": ()}
     boxes = [BODY, *map(square_box, robot["parts"]), *map(square_box, robot.get("held", ()))]
     return (
@@ -125,7 +129,7 @@ def square_box(part: Json) -> Box:
 
 
 def middle(part: Json) -> tuple[int, int]:
-    """The point in the middle of a part of a robot, in the units of the drawing."""
+    """The centre of a part of a robot, in the units of the drawing."""
     left, top, right, bottom = square_box(part)
     return (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
 
@@ -140,7 +144,7 @@ def _places(places: Iterable[Sequence[int]]) -> set[tuple[int, ...]]:
 
 
 class _Drawing:
-    """Draws what belongs to one robot."""
+    """Draws the elements of one robot."""
 
     def __init__(
         self, marks: Marks | None, chosen: set[tuple[int, ...]], glowing: set[tuple[int, ...]], *, small: bool
@@ -148,7 +152,7 @@ class _Drawing:
         self._marks, self._chosen, self._glowing, self._small = marks, chosen, glowing, small
 
     def figure(self, colour: str, robot: Json | None, told: Json | None, mood: str) -> Html:
-        """The robot itself: its body, its parts and what it holds."""
+        """The robot itself: its body, its parts and its held parts."""
         parts, held = (robot["parts"], robot.get("held", ())) if robot else ((), ())
         news = told["parts"] if told and robot else [None] * len(parts)
         both = list(zip(parts, news, strict=True))
@@ -169,7 +173,7 @@ class _Drawing:
         )
 
     def attached(self, part: Json, news: Json | None) -> Html:
-        """A part that is attached, or would be if it were not loose."""
+        """A part of the robot, attached or loose; `news` is its entry in the answer of `told`."""
         known = news or {"attached": True, "bonus": None, "working": None}
         kind, at, faces = part["part"], tuple(part["at"]), part["faces"]
         x, y = middle(part)
@@ -190,7 +194,7 @@ class _Drawing:
         )(self._tile(part), _turned(part))
 
     def held(self, part: Json, where: Mapping[tuple[int, ...], Json]) -> Html:
-        """A part that lies by its holders, with a grip at each."""
+        """A held part beside its holders, with a grip at each."""
         at = tuple(part["at"])
         x, y = middle(part)
         by = [where[tuple(holder)] for holder in part["by"] if tuple(holder) in where]
@@ -212,7 +216,7 @@ class _Drawing:
         )(self._tile(part), _turned(part), drawn)
 
     def badge(self, part: Json, news: Json | None) -> Html:
-        """What pipes add to a part, or that a mover does not work where it is."""
+        """The sign on a part: its bonus from pipes, or 0 on a mover that does not work in its place."""
         if self._small or not news or not news["attached"]:
             return html()
         idle, bonus = news["working"] is False, news["bonus"]
@@ -229,7 +233,7 @@ class _Drawing:
         )(void("circle", r=21), tag("text", y=1)(sign))
 
     def spot(self, spot: Spot, lifted: str, *, laid: bool) -> Html:
-        """A place where the lifted part can go: a mark in chalk, and its ghost for when this one is meant."""
+        """A spot for the lifted part: a chalk mark, and the part's ghost for when the spot is aimed at."""
         x, y, faces = spot
         kind, size = (None, lifted) if lifted in SHAPES else (lifted, size_of(lifted))
         ghost = {"part": kind, "size": size, "at": [x, y], "faces": faces}
@@ -261,7 +265,7 @@ class _Drawing:
         )
 
     def _body(self, colour: str, robot: Json | None) -> Html:
-        """The body with the emblem of its colour and the lamps of its power, or under a cover."""
+        """The body with the emblem of its colour and the lamps of its power, or the body under a cover."""
         size = 3 * UNIT
         name = "robot-body" if robot else "robot-covered"
         lamps = ""
@@ -279,7 +283,7 @@ class _Drawing:
         )
 
     def _tile(self, part: Json) -> Html:
-        """The squares that a part takes."""
+        """The plate under a part, over the squares it takes."""
         left, top, right, bottom = square_box(part)
         return _rect((right - left) * UNIT, (bottom - top) * UNIT, "junk-seat")
 
@@ -301,14 +305,14 @@ def _rect(wide: int, high: int, class_: str) -> Html:
 
 
 def _turned(part: Json) -> Html:
-    """A part as it faces, round the origin."""
+    """A part turned to its facing, around the origin."""
     angle = ANGLE[part.get("faces", "N")]
     drawn = part_shape(part["part"], part.get("size", "s"))
     return tag("g", class_="junk-piece")(tag("g", transform=f"rotate({angle})" if angle else None)(drawn))
 
 
 def _grip(holder: Box, held: Box) -> str:
-    """A short line across the edge at which a holder touches what it holds; nothing if it does not."""
+    """A short line across the edge where a holder touches the part it holds; empty if they do not touch."""
     left, right = max(holder[0], held[0]), min(holder[2], held[2])
     top, bottom = max(holder[1], held[1]), min(holder[3], held[3])
     x, y = (left + right) * UNIT // 2, (top + bottom) * UNIT // 2
@@ -320,7 +324,7 @@ def _grip(holder: Box, held: Box) -> str:
 
 
 def _lattice(box: Box) -> Html:
-    """Chalk marks where squares meet, and the squares themselves, which can be pointed at."""
+    """Chalk marks where squares meet, and the squares themselves as targets for pointing."""
     left, top, right, bottom = box
     xs, ys = range(left - _BEYOND, right + _BEYOND + 1), range(top - _BEYOND, bottom + _BEYOND + 1)
     lines = "".join(f"M{xs[0] * UNIT} {y * UNIT}H{xs[-1] * UNIT}" for y in ys)
@@ -336,7 +340,7 @@ def _lattice(box: Box) -> Html:
 
 
 def _ground(ground: int, view: Sequence[int], *, small: bool) -> Html:
-    """The ground under the robot, a line in chalk with what one hatches below it."""
+    """The ground under the robot, a chalk line with hatching below it."""
     beyond = 0 if small else _BEYOND * UNIT
     y, left, right = ground * UNIT, view[0] - beyond, view[0] + view[2] + beyond
     hatch = "" if small else "".join(f"M{x} {y + 5}l-13 15" for x in range(left, right, 50))

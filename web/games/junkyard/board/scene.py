@@ -1,7 +1,7 @@
 """The scene of the front door: a heap of scrap, and a robot that is about to get its eye.
 
-It is a decoration, always the same. How it moves is in `static/games/junkyard/board/scene.css`; where nothing
-is to move, the eye hangs over the robot.
+It is a decoration and always the same. `static/games/junkyard/board/scene.css` moves it; without motion, the
+eye hangs over the robot.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from games.junkyard.symbols import UNIT, part_shape
 from shell.drawing.html import Html, tag, void
 
 WIDTH, HEIGHT, GROUND = 1200, 760, 690
-"""What is in sight wherever there is room for it, and where one stands; the heap goes on beyond."""
+"""The size that is always visible, and the height of the ground; the heap continues beyond the size."""
 SCALE = 0.86
-"""How large the robot is drawn; what lies in the heap has a size of its own."""
+"""The scale of the robot; each part of the heap has its own."""
 _LEFT, _TOP = 480, round(GROUND - 4 * UNIT * SCALE)
-"""Where its body begins: it stands on what is one square high."""
+"""The upper left corner of the body, which stands on parts one square high."""
 ROBOT = {
     "power": 5,
     "parts": [
@@ -31,7 +31,7 @@ ROBOT = {
     "held": [],
 }
 EYE = (1, -2)
-"""Where its eye will sit: a large one, upright."""
+"""The square of its coming eye: a large one, facing north."""
 FAR = (
     ("pipe_m", 70, 470, -24, 0.8), ("back-l", 160, 420, 14, 0.62), ("claw_l", 250, 430, -38, 0.7),
     ("treads", 330, 520, 20, 0.8), ("jet", 930, 420, 28, 0.74), ("back-m", 1010, 480, -18, 0.8),
@@ -50,7 +50,7 @@ NEAR = (
     ("mouth_l", 1420, 610, 20, 0.66), ("energy_s", 1370, 520, 30, 0.85), ("bomb_m", -350, 640, -12, 0.8),
     ("energy_m", 1570, 640, 10, 0.8),
 )  # fmt: skip
-"""What lies in the heap, behind and before: what, where its middle is, turned by how much, how large."""
+"""The parts in the heap, behind and in front: (symbol, x and y of the middle, angle in degrees, scale)."""
 
 
 _WALL = "M-1200-900H2400V690H-1200Z"
@@ -67,7 +67,7 @@ _CHALK = (
     "M470 150h70M505 115v70M690 92a46 46 0 1 0 .1 0M690 112v52M664 138h52M820 190l60-40m-22-4 22 4-4 22"
     "M330 210h90v64h-90ZM352 242h46M560 236q30-40 60 0t60 0"
 )
-"""What somebody has tried out on the wall."""
+"""Chalk sketches on the wall."""
 
 
 @cache
@@ -102,7 +102,7 @@ def _hatch() -> Html:
 
 
 def _robot() -> Html:
-    """The robot without its eye, and over it the glad face and the eye that it gets."""
+    """The robot without its eye, and over it the glad face and the docked eye."""
     glad = figure("red", {**ROBOT, "parts": []}, mood="glad")
     middle = f"translate({(EYE[0] + 1) * UNIT} {(EYE[1] + 1) * UNIT})"
     return tag("g", transform=f"translate({_LEFT} {_TOP}) scale({SCALE})")(
@@ -115,7 +115,7 @@ def _robot() -> Html:
 
 
 def _hoist() -> Html:
-    """The crane that brings the eye: a rope, a grab, and what hangs in it."""
+    """The crane that brings the eye: a rope, a grab, and the eye in it."""
     x, y = _LEFT + round((EYE[0] + 1) * UNIT * SCALE), _TOP + round(EYE[1] * UNIT * SCALE)
     cargo = f"translate(0 {round(UNIT * SCALE)}) scale({SCALE})"
     return tag("g", transform=f"translate({x} {y})")(

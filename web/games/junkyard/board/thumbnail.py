@@ -1,4 +1,4 @@
-"""Small robots for a list of games, drawn from the little that a save tells."""
+"""Small robots for a list of games, drawn from the few facts in a save's sketch."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from shell.storage.jsontext import Json
 import junkyard_core as junk
 
 _MOST = 200
-"""More parts than any robot has."""
+"""A limit above the number of parts of any robot."""
 _FAR = 40
-"""No coordinate is further away (JUNKYARD.md: Errors, `bad_position`)."""
+"""The largest coordinate (JUNKYARD.md: Errors, `bad_position`)."""
 _PAD = 60
 _GAP = 50
 _BACK = "?"
-"""What the kind of a face-down part begins with; its size follows."""
+"""The first character of a face-down part's kind; its size follows."""
 
 
 def sketch(data: Json) -> Json:
-    """What a small picture of a position needs: of each robot its colour, and kind, place, facing of parts.
+    """The sketch of a position: each robot's colour, with the kind, place and facing of its parts.
 
-    While robots are first built nobody but their players knows them, and a list is read by everybody.
+    While robots are first built it has no parts: only their players know them, but anybody may read a list.
     """
     hidden = data["phase"] == "assemble"
     return {
@@ -43,7 +43,7 @@ def _brief(part: Json) -> list[Any]:
 
 
 def is_sketch(head: Json) -> bool:
-    """Whether what somebody has written can be drawn."""
+    """True if an untrusted `sketch` is well formed and can be drawn."""
     robots = head.get("sketch")
     return (
         isinstance(robots, list)
@@ -66,9 +66,9 @@ def _is_brief(part: object) -> bool:
 
 
 def picture(head: Json) -> Html:
-    """A small picture of a position from what the save tells of it: its robots, side by side.
+    """A small picture of a position from its `sketch`: the robots side by side.
 
-    All parts of a family are one path, by `thumb-FAMILY`: a list of games would be thousands of elements.
+    All parts of a family are one path, of the class `thumb-FAMILY`, so that a long list has few elements.
     """
     robots = head["sketch"]
     boxes = [[BODY, *(_box(part) for part in parts)] for _, parts in robots]
@@ -117,7 +117,7 @@ def _body(colour: str, x: int, y: int) -> Html:
 
 
 def _marks(part: list[Any], x: int, y: int) -> Iterator[tuple[str, str]]:
-    """A part as lines of a few kinds: what it is in the middle of its squares, and for an eye its pupil."""
+    """A part as named path segments: the plate over its squares, and a sign for an eye, a mouth or energy."""
     known = junk.PARTS.get(part[0])
     name = known.family if known else "back"
     left, top, right, bottom = _box(part)

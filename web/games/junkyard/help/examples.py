@@ -1,7 +1,7 @@
 """Robots for the help, one or two for a section of the rules.
 
-They are the worked examples of the rules where there is one (JUNKYARD.md: Worked examples); what they can do
-is asked of the engine. They are written in the notation (`junkyard_core/notation.py`).
+They are the worked examples of the rules where possible (JUNKYARD.md: Worked examples), in the notation of
+`junkyard_core/notation.py`. Their figures are computed by the engine.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from junkyard_core.position import Robot
 from junkyard_core.views import robot_view
 
 READY = "eye_s@1,-1N mouth_s@3,1E claw_s@-1,1W pipe_s@1,3S feet@1,4S"
-"""The robot that everybody has in a game with ready-made robots (JUNKYARD.md: Assemble)."""
+"""The robot of every player in a game with ready-made robots (JUNKYARD.md: Assemble)."""
 
 
 class Example(NamedTuple):
-    """A robot of a colour in a picture; with `sockets` what is open is marked."""
+    """A robot of a colour in a picture; `sockets` marks its open sockets."""
 
     robot: str
     colour: str = "red"
@@ -69,7 +69,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
 
 
 def robot_of(example: Example) -> Json:
-    """The robot, as it stands in a view of a position."""
+    """The robot, as in a view of a position."""
     parts, held = parse_robot(example.robot)
     robot = Robot(power=example.power, exploded=not example.power, parts=parts, held=held)
     return robot_view(robot_to_json(robot), own=True)

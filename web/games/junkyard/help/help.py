@@ -1,4 +1,4 @@
-"""The help of this game: every kind of part, and the rules with robots that show them."""
+"""The help of this game: every kind of part, and the rules with robots that illustrate them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PAGE = ("building", "taking", "others", "undo", "keys")
 CHAPTERS = {
     "aim": AIM, "hanging": HANGING, "holding": HOLDING, "round": ROUND, "secrets": SECRETS, "page": PAGE,
 }  # fmt: skip
-"""The sections of the rules by their chapters, in the order in which they are read."""
+"""The sections of the rules by their chapters, in reading order."""
 RULE_OF_FAMILY = {
     "eye": "scan", "mouth": "eat", "claw": "holding", "mover": "speed", "pipe": "pipes", "bomb": "battle",
     "energy": "eat",
 }  # fmt: skip
-"""Where the rules say more about a part."""
+"""The section of the rules that says more about a family of parts."""
 SIGNS = {
     "round": ("scan", "claw", "power", "mouth"),
     "end": ("power", "energy"),
@@ -49,13 +49,13 @@ LYING: dict[str, tuple[str | None, ...]] = {
     "hidden": (None,),
     "piles": (None,),
 }
-"""The parts that a section is about; None are the backs of all sizes."""
+"""The parts that a section is about; None stands for the backs of all sizes."""
 TOUCHED = {"undo": ("undo", "redo"), "keys": ("keyboard",)}
 """The buttons that a section is about."""
 
 
 class Help(Frame):
-    """The chapters of this game and what they say."""
+    """The chapters of this game and their content."""
 
     def chapters(self) -> Sequence[Chapter]:
         first, *others = (
@@ -93,7 +93,7 @@ class Help(Frame):
         )
 
     def _shown(self, section: str) -> Html:
-        """The robots of a section with what is to be seen in them, or the signs that it is about."""
+        """The robots of a section with a caption, or the signs that it is about."""
         if section in EXAMPLES:
             return self._robots(section)
         drawn = html(*(figure_icon(name, "help-figure") for name in SIGNS.get(section, ())))
@@ -121,7 +121,7 @@ class Help(Frame):
         )
 
     def _figures(self, section: str) -> dict[str, int]:
-        """What the engine says of the robots of a section; those of the second one end in `2`."""
+        """The figures of a section's robots for its caption; names for the second robot end in `2`."""
         found: dict[str, int] = {}
         for number, example in zip(("", "2"), EXAMPLES[section], strict=False):
             robot = robot_of(example)

@@ -1,6 +1,6 @@
-"""The first steps: a line that says what to do next and why, until it has been done once.
+"""The first steps: a line that says what to do next and why, until the player has done it once.
 
-Each hint is for what can be done at this moment, and is gone for good as soon as somebody here has done it.
+Each hint is for an action possible at this moment, and disappears for good once a player here has done it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ POINTS_TO = {
     "put": "board", "done": "go", "eat": "go", "keep": "go", "pass": "go",
     "mouth": "yard", "claw": "yard", "blind": "yard",
 }  # fmt: skip
-"""What each line points to; the style sheet lights it up."""
+"""The part of the page that each line points to; the style sheet highlights it."""
 RISK = 2
-"""With less power than this nobody is led to take a part blind."""
+"""The least power at which the coach suggests taking a blind part."""
 
 
 class Coach(Frame):
@@ -78,7 +78,7 @@ class Coach(Frame):
             for lesson in _lessons(before, session.turns[session.cursor - 1]):
                 self.learn(lesson)
 
-    # What to do next
+    # The next step
 
     def due(self) -> str:
         app = self.app
@@ -103,8 +103,9 @@ class Coach(Frame):
         return "done" if not draft.refusal else "more"
 
     def _factory_step(self) -> str:
-        """Parts that the claws have brought first, then what the mouths hold, then that nothing has to be. As
-        long as a part would be ejected nobody is led to finish.
+        """Parts brought by claws come first, then energy held by mouths, then that nothing has to be rebuilt.
+
+        The coach suggests finishing only if no part would be ejected.
         """
         draft = self._building.draft
         held = [one["part"] for one in self._robot["held"]]
@@ -115,7 +116,7 @@ class Coach(Frame):
         return "keep" if not held and not self.learned("keep") else ""
 
     def _scrounge_step(self) -> str:
-        """Energy before parts, both before a gamble; who has done all that, or cannot, is told of passing."""
+        """Energy comes before parts, and both before a gamble; after these, or without any, passing."""
         lesson = next((one for one in self._takes if not self.learned(one)), "")
         if self._lifting.lifted is not None:
             return "put" if lesson else ""
@@ -125,7 +126,7 @@ class Coach(Frame):
 
     @property
     def _takes(self) -> list[str]:
-        """What could be taken now, as lessons, the first one first."""
+        """The lessons about takes that are possible now, the most important first."""
         return self.app.memo("coach-takes", self.app.present.version, lambda: list(self._find_takes()))
 
     def _find_takes(self) -> Iterator[str]:
@@ -156,7 +157,7 @@ class Coach(Frame):
 
 
 def _lessons(before: Json, turn: Json) -> Iterator[str]:
-    """What whoever made this decision has shown to understand."""
+    """The lessons that a decision shows its player to have learned."""
     phase = before["phase"]
     held = before["robots"][before["to_move"]]["held"]
     if phase == "assemble":

@@ -13,7 +13,7 @@ from shell.seats.seats import Seats
 
 
 class Facts(Feature):
-    """Draws them. Has no state."""
+    """Draws the region `facts`; stateless."""
 
     _seats = Need(Seats)
     _workshop = Need(Workshop)
@@ -22,7 +22,7 @@ class Facts(Feature):
         return {"facts": self._facts}
 
     def _facts(self) -> Html:
-        """Whose robot it is and what it can do, as it stands in the draft."""
+        """The player and the figures of the shown robot, those of the draft while it is being built."""
         app, workshop = self.app, self._workshop
         colour, robot = workshop.shown_colour, workshop.shown_robot
         name = self._seats.player(colour)

@@ -1,4 +1,4 @@
-"""The end of a game: who has won and why, the robots as they are left, and what to do next."""
+"""The end of a game: the winners and the reason, the final robots, and what to do next."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Finish(Places):
         return ranked(self.app.present.data["result"])
 
     def place(self, colour: str) -> Html:
-        """A robot as it is left, with what it has eaten and the power it has."""
+        """A final robot, with its energy and its power."""
         app, data = self.app, self.app.present.data
         robot, result = data["robots"][colour], data["result"]
         exploded = app.t("ui.junkyard.exploded")
@@ -39,7 +39,7 @@ class Finish(Places):
 
 
 def ranked(result: Json) -> list[str]:
-    """The colours, winners first, then by energy and power; those that exploded last."""
+    """The colours, winners first, then by energy and power; exploded robots last."""
     totals, powers = result["totals"], result["powers"]
 
     def rank(colour: str) -> tuple[bool, bool, int, int]:

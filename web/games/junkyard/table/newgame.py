@@ -1,4 +1,4 @@
-"""What this game asks before it begins, besides who plays: robots to be built first, or ready-made ones."""
+"""The game's own question in the form of a new game: robots to be built first, or ready-made ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NewGame(Frame):
     NUMBERS = junk.NUMBERS
 
     def deal(self, options: Json) -> junk.Position:
-        """Who begins is drawn with the seed, if nobody has chosen."""
+        """Deal a game; unless the first player is chosen, the seed draws one."""
         seed = str(options.get("seed") or "")
         chosen = (
             str(options.get("palette") or "").split() or self.app.game.rules.colours[: options["colours"]]

@@ -13,11 +13,11 @@ from shell.storage.jsontext import Json
 from shell.table.players import Strip, Who
 
 _Looks = tuple[bool, Json | None]
-"""Whether they have the boost, and their robot if it may be seen."""
+"""True if they have the boost, and their robot, None while it is hidden."""
 
 
 class Players(Strip[_Looks]):
-    """The strip, where a tap on a robot opens it."""
+    """The strip, in which a tap on a robot opens its dialog."""
 
     OPENS = "robot"
 
@@ -45,7 +45,7 @@ class Players(Strip[_Looks]):
         exploded = robot is not None and robot["exploded"]
         return self.look(who, picture, boost, standing, data_exploded=exploded)
 
-    # One robot, large
+    # The dialog of one robot
 
     def large(self, colour: str) -> Html:
         t, texts, seen = self.app.t, self.app.texts, self.app.seen
@@ -67,7 +67,7 @@ class Players(Strip[_Looks]):
         )
 
     def _parts(self, robot: Json) -> Html:
-        """Its parts in words, each with what it gains from pipes or lacks."""
+        """The parts in words, each with its bonus from pipes, or that it does not work."""
         t, texts = self.app.t, self.app.texts
         said = figures_of(robot["parts"], robot["held"])["parts"]
         items = html()
@@ -100,12 +100,12 @@ class Players(Strip[_Looks]):
 
 
 def large(colour: str, robot: Json, label: str) -> Html:
-    """A robot as it is, to be looked at."""
+    """A robot as a large picture without actions."""
     return robot_svg(colour, robot, figures_of(robot["parts"], robot["held"]), label=label, room=0)
 
 
 def _heard(words: str) -> Html:
-    """What a look tells is said to those who listen."""
+    """Words for screen readers that the picture already shows."""
     return tag("span", class_="hidden")(words)
 
 

@@ -1,4 +1,4 @@
-"""What is counted of a game: the most energy eaten, and the most parts on a robot at its end."""
+"""The figures counted for a game: the most energy eaten, and the most parts on a robot at its end."""
 
 from __future__ import annotations
 

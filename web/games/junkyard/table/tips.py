@@ -1,11 +1,11 @@
-"""What a number, a sign or a part is and does, in a few words: for a pointer, a holding finger or the focus.
+"""Tips that explain a number, a sign or a part in a few words: for a pointer, a holding finger or the focus.
 
 A thing is named by a short text, its `data-tip`:
 
-- `part:KIND`, `back:SIZE`: a kind of parts, and one that lies face down;
+- `part:KIND`, `back:SIZE`: a kind of parts, and a face-down part;
 - `power` `energy` `boost` `scan` `speed` `ground` `claws` `mouths`, each with `:COLOUR`: a figure of a robot;
 - `at:COLOUR:X,Y`, `bonus:COLOUR:X,Y`, `strength:COLOUR:X,Y`, `held:COLOUR:X,Y`: a part of a robot;
-- `open:KIND`, `scanned:COLOUR:KIND`, `looked:KIND`, `pile:SIZE`: what lies in the Junkyard;
+- `open:KIND`, `scanned:COLOUR:KIND`, `looked:KIND`, `pile:SIZE`: parts in the Junkyard;
 - `round`, `phase`.
 """
 
@@ -28,7 +28,7 @@ from junkyard_core import PARTS, POWER, SIZES
 
 
 class Tips(Frame):
-    """What whoever looks on may not know has no tip."""
+    """The tips of this game; facts hidden from the viewer have none."""
 
     _seats = Need(Seats)
     _workshop = Need(Workshop)
@@ -70,7 +70,7 @@ class Tips(Frame):
         return tip_of(self.app.t(f"part.back.{size}"), self.app.t("ui.tip.back"))
 
     def _at(self, rest: str) -> Html:
-        """An attached part, with its strength where it hangs and what it gets from pipes."""
+        """An attached part, with its strength in its place and its bonus from pipes."""
         colour, _, at = rest.partition(":")
         robot, place = self._robot(colour), _square(at)
         part = next(one for one in robot["parts"] if one["at"] == place)
@@ -78,7 +78,7 @@ class Tips(Frame):
         return self.of_part(part, news)
 
     def of_part(self, part: Json, news: Json) -> Html:
-        """A part of a robot; `news` is its entry in what `figures_of` answers."""
+        """A part of a robot; `news` is its entry in the answer of `figures_of`."""
         t, kind, bonus = self.app.t, part["part"], news["bonus"]
         known = PARTS.get(kind)
         lines = []
@@ -98,7 +98,7 @@ class Tips(Frame):
         return tip_of(part_name(self.app.texts, kind), *lines, part_help(self.app.texts, kind))
 
     def _held(self, rest: str) -> Html:
-        """A held part, what holds it, and what will become of it."""
+        """A held part, its holders, and its fate at the end of the round."""
         colour, _, at = rest.partition(":")
         robot, place = self._robot(colour), _square(at)
         part, t, texts = next(one for one in robot["held"] if one["at"] == place), self.app.t, self.app.texts
@@ -113,7 +113,7 @@ class Tips(Frame):
     # Figures of a robot
 
     def _robot(self, colour: str) -> Json:
-        """A robot that may be seen, the one on the board as it stands there. Raises KeyError."""
+        """A visible robot, the one on the board as it is drawn there. Raises `KeyError` if it is hidden."""
         workshop = self._workshop
         drawn = workshop.shown_colour == colour
         shown: Json | None = workshop.shown_robot if drawn else self.app.seen["robots"][colour]
@@ -131,7 +131,7 @@ class Tips(Frame):
         return tip_of(t("ui.tip.energy", n=points(robot["energy"])), cells, t("ui.tip.energy.help"))
 
     def _shown(self, colour: str) -> Json:
-        """What is known of a robot, even while it is covered. Raises KeyError."""
+        """The power and energy of a robot, even while it is covered. Raises `KeyError` for another colour."""
         shown: Json | None = self.app.seen["robots"][colour]
         return shown or {"power": POWER, "energy": {}}
 
@@ -170,7 +170,7 @@ class Tips(Frame):
         return tip_of(part_name(texts, kind), whose, part_help(texts, kind))
 
     def _looked(self, kind: str) -> Html:
-        """A part of a draw that only its player sees; for anybody else there is none."""
+        """A part of a draw that only its player sees; empty for everybody else."""
         data = self.app.seen
         drawn = (data["robots"].get(data["to_move"]) or {}).get("looked") or {}
         if kind not in drawn:
@@ -194,6 +194,6 @@ class Tips(Frame):
 
 
 def _square(name: str) -> list[int]:
-    """A place as `data-at` writes it: `3,-1`. Raises ValueError."""
+    """A place as `data-at` writes it: `3,-1`. Raises `ValueError`."""
     x, y = map(int, name.split(","))
     return [x, y]

@@ -1,7 +1,7 @@
-"""The workshop: the one large robot on the board, with what is done to it.
+"""The workshop: the large robot on the board, with the actions on its parts.
 
-It is the robot of whoever decides; while somebody builds it is the draft, and while they scrounge it shows
-where a part can be held.
+It is the robot of the deciding player: the draft while the player builds, and with the spots for a part while
+the player scrounges.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 
 IN_HAND = {"attached": True, "bonus": 0, "working": None, "overlap": False}
-"""What is told of a part that is lifted off the robot: it still lies there faintly, and does nothing."""
+"""The figures of a part in the hand: its place is drawn faintly, and it has no effect."""
 
 
 class Workshop(Feature):
@@ -40,8 +40,9 @@ class Workshop(Feature):
 
     @property
     def shown_colour(self) -> str:
-        """The colour whose robot is on the board: where a run stands still that of which something has just
-        been seen, at the end a winner's.
+        """The colour of the robot on the board.
+
+        At a halt it is the robot of the last event with one, at the end of the game that of a winner.
         """
         shown = self.app.shown
         for event in reversed(self._running.led_here):
@@ -51,8 +52,10 @@ class Workshop(Feature):
 
     @property
     def shown_robot(self) -> Json | None:
-        """That robot as it stands, in the making if somebody builds and without what is in their hand:
-        `parts`, `held` and all else that it has. None while it is covered.
+        """The robot on the board as its figures see it, or None while it is covered.
+
+        While a player builds it is the draft without the part in the hand; it has `parts`, `held` and all
+        other fields.
         """
         robot, lying = self._robot, self._building.lying
         if robot is None or lying is None:
@@ -61,7 +64,7 @@ class Workshop(Feature):
 
     @property
     def _robot(self) -> Json | None:
-        """The robot as it is drawn: what is in the hand still lies there faintly."""
+        """The robot as drawn, including the part in the hand, which is drawn faintly in its old place."""
         shown: Json | None = self.app.seen["robots"][self.shown_colour]
         building, scrounging = self._building, self._scrounging
         if building.colour:
@@ -114,14 +117,14 @@ class Workshop(Feature):
 
     @property
     def _mood(self) -> str:
-        """A robot that has just become whole beams, and so does a winner."""
+        """`glad` for a changed draft that uses all parts and can be built, and for a winner; else empty."""
         building = self._building
         draft = building.draft if building.colour else None
         whole = draft is not None and draft.changed and not (draft.tray or draft.refusal)
         return "glad" if whole or self.app.shown.standing.winners else ""
 
     def _marks(self, robot: Json, figures: Json, holders: Sequence[At]) -> Callable[[str, Json], Json]:
-        """What each part and spot is called, and what can be done with it."""
+        """A function for the labels and actions of each part and spot."""
         texts, building = self.app.texts, self._building
         lifted, hold = self._lifting.lifted, self._scrounging.hold
         of = {tuple(news["at"]): news for news in figures["parts"]}
@@ -166,7 +169,7 @@ class Workshop(Feature):
 
 
 def _with_lifted(robot: Json, figures: Json, lying: At | None) -> Json:
-    """Figures with an entry for the part that is in the hand."""
+    """The figures with an entry for the part in the hand."""
     if lying is None:
         return figures
     at = list(lying)

@@ -1,4 +1,4 @@
-"""The Junkyard: open parts with their counts, the piles, and what the robot to move has scanned."""
+"""The Junkyard: open parts with their counts, the piles, and the parts scanned by the robot to move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import junkyard_core as junk
 
 
 class Yard(Labelled):
-    """Draws it. While parts are taken, each of them is a button that lifts it."""
+    """Draws the region `yard`. While parts are taken, each of them is a button that lifts it."""
 
     _lifting = Need(Lifting)
 
@@ -28,7 +28,7 @@ class Yard(Labelled):
 
     @property
     def _taking(self) -> bool:
-        """Whether somebody who has the device takes parts now."""
+        """True if a player who has the device takes parts now."""
         place = self._lifting.workplace
         return place is not None and "scrounge" in place.PHASES
 
@@ -66,7 +66,7 @@ class Yard(Labelled):
         return _thing(f"{source}:{kind}", label, tip, part_drawing(kind) + figure, hooks, taking, lifted)
 
     def _pile(self, size: str, count: int, taking: bool, lifted: str) -> Html:
-        """A pile, which shows its size and how many parts are left."""
+        """A pile, with its size and the number of parts left."""
         label = self.app.t(f"ui.junkyard.yard.pile.{size}", n=count)
         hooks = {"data_pile": size, "data_count": count, "data_size": size}
         drawn = html(part_drawing(None, size), tag("b", class_="junk-count", aria_hidden=True)(count))
@@ -74,7 +74,7 @@ class Yard(Labelled):
 
 
 def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bool, lifted: str) -> Html:
-    """Something that lies in the Junkyard: a button while it can be taken."""
+    """A part or pile in the Junkyard: a button while it can be taken."""
     if not taking:
         return tag(
             "span", class_="junk-thing", role="img", tabindex=0, data_tip=tip, aria_label=label, **hooks
@@ -100,5 +100,5 @@ def _group(name: str, title: str, inside: str) -> Html:
 
 
 def _sorted(bag: Json) -> list[tuple[str, int]]:
-    """What is in a bag, in the order of the list of parts."""
+    """The kinds and counts of a bag, in the order of the list of parts."""
     return sorted(bag.items(), key=lambda entry: place_of(entry[0]))

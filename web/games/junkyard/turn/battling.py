@@ -1,4 +1,4 @@
-"""Battle: whom to attack with which bombs, and what comes of it."""
+"""Battle: the choice of a target and of bombs, and a preview of the damage."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ At = tuple[int, int]
 
 
 class Battling(Following, Undoable):
-    """`target` is the colour that is to be attacked, or nothing; `bombs` are the places of those to throw."""
+    """`target` is the colour to attack, or empty; `bombs` are the places of the bombs to throw."""
 
     _running = Need(Running)
     _seats = Need(Seats)
@@ -42,7 +42,7 @@ class Battling(Following, Undoable):
         }
 
     def position_changed(self) -> None:
-        """All bombs are chosen to begin with, and the target if there is only one."""
+        """Choose all bombs at first, and the target if there is only one."""
         self.target, self.bombs = "", set()
         if self._battle:
             self.bombs = {_at(bomb) for bomb in self.held}
@@ -71,29 +71,29 @@ class Battling(Following, Undoable):
 
     @property
     def targets(self) -> list[str]:
-        """Whom it can attack."""
+        """The colours that the robot to move can attack."""
         present = self.app.present
         return rounds.targets(present.position, present.data["to_move"])
 
     def incoming(self) -> int:
-        """What the chosen bombs bring."""
+        """The incoming damage of the chosen bombs, before dodging."""
         present = self.app.present
         robot = present.position.robot(present.data["to_move"])
         thrown = [bomb for bomb in rounds.bombs_held(robot) if bomb.at in self.bombs]
         return rounds.bonus_of(robot, thrown) + points(bomb.kind for bomb in thrown)
 
     def speed(self, colour: str) -> int:
-        """How much of an attack a robot dodges."""
+        """The speed of a robot, which is the damage it dodges."""
         return rounds.speed_of(self.app.present.position.robot(colour))
 
-    # What a person does
+    # Actions of the player
 
     def _aim(self, colour: str) -> None:
         if self._battle and colour in self.targets:
             self.target = colour
 
     def _choose(self, value: str) -> None:
-        """`x,y`: throw the bomb that lies there, or do not."""
+        """`x,y`: choose the bomb there, or no longer choose it."""
         at = at_of(value)
         if self._battle and at in {_at(bomb) for bomb in self.held}:
             self.bombs ^= {at}
@@ -111,7 +111,7 @@ class Battling(Following, Undoable):
 
     @property
     def _refused(self) -> str:
-        """Why this cannot be thrown; nothing if it can."""
+        """The reason the attack cannot be made yet; empty if it can."""
         if not self.target:
             return self.app.t("ui.junkyard.battle.no_target")
         return "" if self.bombs else self.app.t("ui.junkyard.battle.no_bombs")
@@ -131,7 +131,7 @@ class Battling(Following, Undoable):
         )
 
     def _target(self, colour: str, incoming: int) -> Html:
-        """Somebody who can be attacked, with what the chosen bombs would do."""
+        """A robot that can be attacked, with the effect that the chosen bombs would have."""
         app, t = self.app, self.app.t
         robot, name = app.seen["robots"][colour], self._seats.player(colour)
         dodge = self.speed(colour)

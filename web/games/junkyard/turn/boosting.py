@@ -1,4 +1,4 @@
-"""Boost: several robots are the fastest, and the boost's holder says whose turn it is to go first."""
+"""Boost: several robots are the fastest, and the boost's holder chooses the one to go first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from junkyard_core import rounds
 
 
 class Boosting(Feature):
-    """Gives the boost to one of the fastest. Has no state."""
+    """Gives the boost to one of the fastest robots; stateless."""
 
     _running = Need(Running)
     _seats = Need(Seats)
@@ -69,7 +69,7 @@ class Boosting(Feature):
         )
 
     def go(self) -> Html:
-        """The holder keeps it in one tap, if it is one of the fastest."""
+        """A button with which the holder keeps the boost; none unless the holder is one of the fastest."""
         own = self._data["to_move"]
         if own not in self.fastest:
             return html()

@@ -1,4 +1,4 @@
-"""Building: the draft of whoever assembles or rebuilds a robot, the tray beside it, and when it is done."""
+"""Building: the draft of a robot being assembled or rebuilt, the tray, and the end of the decision."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ import junkyard_core as junk
 from junkyard_core.bots.building import suggesting
 
 MEMORY = "draft"
-"""The name under which the draft is kept."""
+"""The storage name of the draft."""
 AT_ONCE = 2
-"""So many robots are tried in a step of thought: less than a frame of a phone."""
+"""The number of robots tried in one step of a suggestion; a step takes less than a frame on a phone."""
 
 
 class Building(Undoable, Workplace):
-    """The draft is there for whoever has the device and decides: nobody else is shown it. It is kept over a
-    reload, beside the game that it belongs to, and leaves the device with nothing that is shared.
+    """The draft of the player who has the device and decides; it is shown to nobody else.
+
+    It is stored beside its game, so it survives a reload, but it is in no link or shared file.
     """
 
     _lifting = Need(Lifting)
@@ -39,9 +40,9 @@ class Building(Undoable, Workplace):
         self._made: tuple[Hashable, RobotDraft] | None = None
         self._kept = app.entries.single(MEMORY, None)
         self.fresh: At | None = None
-        """The part that was put down last: a tap on it turns it."""
+        """The place of the part put down last, which a tap turns."""
         self._thought: tuple[RobotDraft, object, Generator[object, None, list[Json]]] | None = None
-        """The robot that is being thought out, with the draft and its parts that it is for."""
+        """The suggestion in progress: its draft, the parts at the start, and the steps of the search."""
 
     # The draft
 
@@ -51,8 +52,9 @@ class Building(Undoable, Workplace):
 
     @property
     def draft(self) -> RobotDraft:
-        """The draft over the present position, made or recalled when it is first asked for. Only where
-        somebody builds (`colour`).
+        """The draft over the present position, made or restored at the first request.
+
+        It exists only while a player builds here (`colour`).
         """
         made = self._made
         if made is None or made[0] != self._key:
@@ -72,7 +74,7 @@ class Building(Undoable, Workplace):
         return self._moment, self.app.present.position
 
     def _keep(self) -> None:
-        """Store the draft, so that it is there again after a reload."""
+        """Store the draft, so that a reload restores it."""
         draft = self.draft
         if not self.app.session.stored:
             return
@@ -89,7 +91,7 @@ class Building(Undoable, Workplace):
         self._kept.take()
         try:
             draft.become(kept["build"])
-        except (KeyError, Refused):  # what is stored cannot be used: the draft begins without it
+        except (KeyError, Refused):  # The stored draft is unusable: begin without it.
             self._kept.drop()
 
     @property
@@ -109,14 +111,14 @@ class Building(Undoable, Workplace):
         self._changed()
 
     def taken_back(self, turn: Json) -> None:
-        # It is seen once whoever decides has the device.
+        # The draft is shown once the deciding player has the device.
         if "build" in turn and self.app.present.data["phase"] in self.PHASES:
             with refusing(self.app):
                 self.draft.become(turn["build"])
                 self._changed()
 
     def _changed(self, fresh: At | None = None) -> None:
-        """The draft is another one now; `fresh` is a part that has just been put down."""
+        """Empty the hand and store the changed draft; `fresh` is the place of a part just put down."""
         self._lifting.put_down()
         self.fresh = fresh
         self._keep()
@@ -124,7 +126,7 @@ class Building(Undoable, Workplace):
     # A suggestion
 
     def _suggest(self) -> None:
-        """Have a good robot thought out, in steps as short as a frame, and make it the draft."""
+        """Begin to search for a good robot, in steps shorter than a frame; the result becomes the draft."""
         if not self.colour:
             return
         self._lifting.put_down()
@@ -134,7 +136,7 @@ class Building(Undoable, Workplace):
         self._think()
 
     def _think(self) -> None:
-        """Think on, as long as the draft stays as it was."""
+        """Continue the search, or drop it if the draft has changed."""
         if self._thought is None:
             return
         draft, parts, steps = self._thought
@@ -175,7 +177,7 @@ class Building(Undoable, Workplace):
         self._lead_on(spot[:2] if at is not None else None)
 
     def put_back(self, lifted: Lifted) -> None:
-        """Dropped beside the robot, a part of it goes into the tray."""
+        """Eject a part of the robot that was dropped beside it."""
         if lifted.source == "robot":
             self.app.follow("eject", lifted.name)
 
@@ -183,15 +185,13 @@ class Building(Undoable, Workplace):
         self.fresh = None
 
     def _announce(self, at: At) -> None:
-        """Say where a part hangs now and what it does there."""
+        """Announce the place of a part and its effect there."""
         part, parts = self.draft.part_at(at), self.draft.figures()["parts"]
         news = next(one for one in parts if one["at"] == list(at))
         self.app.emit("announce", text=speech.part(self.app.texts, part.json, news), urgent=False)
 
     def _lead_on(self, moved: At | None) -> None:
-        """Lead who uses keys on: to a part of the robot that was moved, else to the next one in the tray,
-        else to the button that ends it.
-        """
+        """Move the keyboard focus to the moved part, else to the tray, else to the main button."""
         if moved is not None:
             next_ = part_selector(moved)
         else:
@@ -200,21 +200,21 @@ class Building(Undoable, Workplace):
 
     @property
     def lying(self) -> At | None:
-        """Where the part that is in the hand was taken from the robot, if it was."""
+        """The place from which the part in the hand was lifted off the robot; None if it was not."""
         lifted = self._lifting.lifted
         return at_of(lifted.name) if lifted is not None and lifted.source == "robot" else None
 
     @property
     def figures(self) -> Json:
-        """What the rules say of the robot in the making, without what is in the hand."""
+        """The answer of `told` for the robot in the making, without the part in the hand."""
         lying = self.lying
         return self.draft.figures(None if lying is None else self.draft.part_at(lying))
 
     def turns(self, at: At) -> bool:
-        """Whether a tap on this part turns it: it was put down last, and another facing fits there."""
+        """True if a tap turns this part: it was put down last, and another facing fits there."""
         return at == self.fresh and self.draft.turned(at) is not None
 
-    # What a person does
+    # Actions of the player
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -247,13 +247,13 @@ class Building(Undoable, Workplace):
             self._kept.drop()
 
     def _reset(self) -> None:
-        """The robot as it was at the beginning."""
+        """Reset the draft to the robot as it was at the beginning."""
         if self.colour:
             self.draft.reset()
             self._changed()
 
     def _eject(self, value: str) -> None:
-        """`x,y`: put this part into the tray; with no value the one that is in the hand."""
+        """`x,y`: put this part into the tray; without a value the part in the hand."""
         at = at_of(value) if value else self.lying
         if not self.colour:
             return
@@ -267,7 +267,7 @@ class Building(Undoable, Workplace):
             self.app.emit("focus", at=f'.hand [data-tray="{kind}"]', only_from=".board-frame")
 
     def _turn_part(self, value: str) -> None:
-        """`x,y`: the next facing that fits here; with no value that of the part in the hand."""
+        """`x,y`: turn this part to the next facing that fits; without a value the part in the hand."""
         at = at_of(value) if value else self.lying
         if not self.colour or at is None:
             return
@@ -280,7 +280,7 @@ class Building(Undoable, Workplace):
     # Drawing
 
     def panel(self) -> Html:
-        """The tray with its parts, and what changes the draft as a whole."""
+        """The tray with its parts, and the tools that change the draft as a whole."""
         t, draft = self.app.t, self.draft
         tiles = html(*(self._tile(kind, count) for kind, count in draft.tray.items()))
         empty = tag("p", class_="junk-tray-empty")(t("ui.junkyard.tray_empty"))
@@ -300,7 +300,7 @@ class Building(Undoable, Workplace):
         )
 
     def _meal(self) -> Html:
-        """The energy that the robot holds: it is not drawn while it is rebuilt, and is eaten afterwards."""
+        """The energy that the robot holds: a rebuilt robot is drawn without it, and eats it afterwards."""
         held = self.app.present.data["robots"][self.colour]["held"]
         cells = [one["part"] for one in held if one["part"] in junk.PARTS and is_energy(one["part"])]
         if not cells:
@@ -335,8 +335,9 @@ class Building(Undoable, Workplace):
         )
 
     def go(self) -> Html:
-        """The button that ends it. It says what will be ejected, and is quieter as long as something would
-        be: the next thing to do is to build.
+        """The button that ends the decision, with the number of parts it would eject.
+
+        It is less prominent while any part would be ejected, since building comes first.
         """
         t, draft = self.app.t, self.draft
         if not draft.all_used and not draft.changed and not draft.tray:
@@ -347,7 +348,7 @@ class Building(Undoable, Workplace):
         return button("done", label, class_="go junk-quiet" if ejected else "go", off=off, key="go")
 
     def words(self) -> str:
-        """What there is to do or to know, in a sentence."""
+        """The next thing to do or to know, in a sentence."""
         t, draft = self.app.t, self.draft
         lifted = self._lifting.lifted
         if lifted is not None:
@@ -364,5 +365,5 @@ class Building(Undoable, Workplace):
 
 
 def part_selector(at: At) -> str:
-    """What selects a part of the robot on the page."""
+    """The selector of a part of the robot on the page."""
     return f'.board-frame [data-part][data-at="{at[0]},{at[1]}"]'

@@ -1,7 +1,7 @@
-"""A hint: what the strongest computer would do in one's place is laid out, and told with the reason for it.
+"""A hint: the decision of the strongest computer is laid out on the table and explained.
 
-A robot becomes the draft, sizes, bombs and a target are chosen, a part lies where it could be held; the
-button that would end the decision is left to the person.
+A robot becomes the draft; sizes, bombs and a target are chosen; a part lies where it could be held. The
+player still presses the button that ends the decision.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from shell.storage.jsontext import parse_json
 
 
 class Hints(Feature):
-    """Takes the advice that `Computers` has asked for."""
+    """Shows the advice that `Computers` has requested."""
 
     _lifting = Need(Lifting)
     _scrounging = Need(Scrounging)

@@ -1,7 +1,7 @@
-"""What is lifted, and where it can be put down: the same for building and for scrounging.
+"""The lifted part and the spots where it can be put down, for building and for scrounging.
 
-A tap, a drag and a key all end in the same actions: `lift` names what is taken up, `put` the spot where it
-goes. The phases in which this is so are `Workplace`s, and say what comes of it.
+A tap, a drag and a key all end in the same actions: `lift` names the part, `put` the spot. The phases in
+which parts are lifted are `Workplace`s, which carry the actions out.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from ground.errors import GameError
 
 
 class Lifted(NamedTuple):
-    """Something in the hand. `what` says where it comes from, as `tray:KIND`, `robot:x,y`, `open:KIND`,
-    `scanned:KIND` or `pile:SIZE`. `kind` is what it is, of a part out of a pile only the size. `spots` are
-    where it can go.
+    """A part in the hand.
+
+    `what` is its origin: `tray:KIND`, `robot:x,y`, `open:KIND`, `scanned:KIND` or `pile:SIZE`. `kind` is the
+    kind of the part, or the size of one from a pile. `spots` are the places where it can go.
     """
 
     what: str
@@ -53,11 +54,11 @@ class Workplace(Feature):
     _seats = Need(Seats)
 
     PHASES: tuple[str, ...]
-    """The phases of the rules in which this is so."""
+    """The phases of the rules that this workplace serves."""
 
     @property
     def colour(self) -> str:
-        """The colour that works here now, for somebody who has the device; nothing if nobody does."""
+        """The colour that works here now, if its player has the device; else empty."""
         app, present = self.app, self.app.present
         if present.data["phase"] not in self.PHASES or app.past or app.screen:
             return ""
@@ -67,22 +68,22 @@ class Workplace(Feature):
         return colour if idle and here and not self._handover.covered else ""
 
     def lifted(self, what: str) -> Lifted:
-        """What is taken up, with the spots where it can go. Raises `Refused` if it cannot be."""
+        """The part named by `what` and the spots where it can go. Raises `Refused` if it has to stay."""
         raise NotImplementedError
 
     def put(self, lifted: Lifted, spot: Spot) -> None:
-        """Put it down on a spot. Raises `Refused`, or `GameError` as the rules do."""
+        """Put the part down on a spot. Raises `Refused`, or `GameError` as the rules do."""
         raise NotImplementedError
 
     def put_back(self, lifted: Lifted) -> None:
-        """It was dropped where it cannot go."""
+        """Handle a part that was dropped where it cannot go."""
 
     def let_go(self) -> None:
-        """What is not finished here is given up: somebody has put down what was lifted."""
+        """Give up what is unfinished here: the lifted part was put down."""
 
 
 class Lifting(Following, Rooted):
-    """`lifted` is what is in the hand, or None."""
+    """`lifted` is the part in the hand, or None."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -90,7 +91,7 @@ class Lifting(Following, Rooted):
 
     @property
     def workplace(self) -> Workplace | None:
-        """The workplace at which somebody works now."""
+        """The workplace with a player at work now, or None."""
         return next((one for one in self.app.having(Workplace) if one.colour), None)
 
     def position_changed(self) -> None:
@@ -113,13 +114,13 @@ class Lifting(Following, Rooted):
         }
 
     def put_down(self) -> None:
-        """Nothing is in the hand any more."""
+        """Empty the hand."""
         self.lifted = None
         for one in self.app.having(Workplace):
             one.let_go()
 
     def _lift(self, what: str) -> None:
-        """Take something up; the same again puts it down."""
+        """Lift a part, or put it back if it is in the hand already."""
         again = self.lifted is not None and self.lifted.what == what
         self.put_down()
         place = self.workplace
@@ -130,7 +131,7 @@ class Lifting(Following, Rooted):
             self.app.emit("focus", at=".board-frame [data-spot]", only_from="[data-region]")
 
     def _put(self, value: str) -> None:
-        """`x,y:F`: put what is in the hand down there."""
+        """`x,y:F`: put the part in the hand down there."""
         lifted, place, spot = self.lifted, self.workplace, spot_of(value)
         if lifted is None or place is None or spot is None:
             return
@@ -139,14 +140,14 @@ class Lifting(Following, Rooted):
             place.put(lifted, spot)
 
     def _drop_away(self) -> None:
-        """What was dragged has been dropped where it cannot go."""
+        """Handle a drag that ended where the part cannot go."""
         lifted, place = self.lifted, self.workplace
         self.put_down()
         if lifted is not None and place is not None:
             place.put_back(lifted)
 
     def _escape(self) -> None:
-        """Put down what is in the hand; who uses keys goes back to where it came from."""
+        """Put down the part in the hand, and return the keyboard focus to its origin."""
         lifted = self.lifted
         self.put_down()
         if lifted is not None:
@@ -156,7 +157,7 @@ class Lifting(Following, Rooted):
 
 @contextmanager
 def refusing(app: App) -> Iterator[None]:
-    """Around what a person wants to do: if it cannot be done, they are told why."""
+    """Tell the player the reason if an action inside the `with` block is refused."""
     try:
         yield
     except Refused as refused:
@@ -166,7 +167,7 @@ def refusing(app: App) -> Iterator[None]:
 
 
 def at_of(value: str) -> At | None:
-    """The square `x,y`; None if this is none."""
+    """The square written as `x,y`; None if malformed."""
     x, _, y = value.partition(",")
     try:
         return int(x), int(y)
@@ -175,7 +176,7 @@ def at_of(value: str) -> At | None:
 
 
 def spot_of(value: str) -> Spot | None:
-    """The spot `x,y:F`; None if this is none."""
+    """The spot written as `x,y:F`; None if malformed."""
     where, _, faces = value.partition(":")
     at = at_of(where)
     return (*at, faces) if at is not None and faces in ("N", "E", "S", "W") else None

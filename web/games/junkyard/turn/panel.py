@@ -1,4 +1,4 @@
-"""The panel of the phase: what there is to decide, in the hand, and the one main button."""
+"""The panel of the phase: the decision to make, in the hand, and the one main button."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from shell.table.toolbox import Toolbox
 
 
 class Deciding(Protocol):
-    """What a phase brings: its `panel`, its main button `go`, and `words` that say what to do."""
+    """The feature of a phase: its `panel`, its main button `go`, and `words` that say what to do."""
 
     def panel(self) -> Html:
-        """What is chosen here, as HTML."""
+        """The choices of the decision, as HTML."""
 
     def go(self) -> Html:
-        """The button that ends the decision, as HTML; maybe nothing."""
+        """The button that ends the decision, as HTML; may be empty."""
 
     def words(self) -> str:
-        """What there is to do or to know now, in a sentence."""
+        """The next thing to do or to know, in a sentence."""
 
 
 LEADS = {
@@ -42,11 +42,11 @@ LEADS = {
     "to-yard": ".junk-yard .junk-thing",
     "to-hand": ":is(.hand button, .go)",
 }
-"""What keys lead to at once, by their actions."""
+"""The selector to which each action moves the focus, by the name of the action."""
 
 
 class Panel(Labelled, Rooted):
-    """Asks the feature of the phase for what it draws. Has no state of its own."""
+    """Draws the feature of the current phase; no state of its own."""
 
     _battling = Need(Battling)
     _boosting = Need(Boosting)
@@ -88,11 +88,11 @@ class Panel(Labelled, Rooted):
         }
 
     def _lead_to(self, at: str, value: str) -> None:
-        """Lead who uses keys to a part of the table, wherever they are."""
+        """Move the keyboard focus to a part of the table, from anywhere."""
         self.app.emit("focus", at=at)
 
     def _pass(self, value: str) -> None:
-        """Take nothing more in this round, or attack nobody any more."""
+        """Take no more parts in this round, or end one's attacks."""
         deciding = self.deciding
         if isinstance(deciding, Scrounging):
             deciding.finish(value)
@@ -101,7 +101,7 @@ class Panel(Labelled, Rooted):
 
     @property
     def deciding(self) -> Deciding | None:
-        """The feature of the phase, if somebody who has the device decides there now."""
+        """The feature of the phase, if a player who has the device decides now; else None."""
         app = self.app
         phase = app.present.data["phase"]
         if phase is None or app.past or app.screen or self._running.phase != "idle":
@@ -121,9 +121,9 @@ class Panel(Labelled, Rooted):
         return self._handover.card() if here and not app.past and not app.session.over else html()
 
     def _tools(self) -> Html:
-        """Those of the replay or of a run while one is shown; where it stands still only what skips the rest.
+        """The tools of the replay or of a run while one is shown; during a halt only undo, skip and halts.
 
-        Else what goes back and forth, and a hint where somebody decides; builders have a suggestion instead.
+        Otherwise undo and redo, and a hint for a player who decides; builders have a suggestion instead.
         """
         app, toolbox, running = self.app, self._toolbox, self._running
         if app.past:
@@ -162,7 +162,7 @@ class Panel(Labelled, Rooted):
         )
 
     def _halt(self) -> Html:
-        """What has just been uncovered, and the button that goes on from there."""
+        """The part just unveiled, in words, and the button that continues the run."""
         app = self.app
         step = app.game.telling.steps(self._running.led_here)[-1]
         words = " ".join(app.game.telling.sentences(step, app.texts, self._seats.player))

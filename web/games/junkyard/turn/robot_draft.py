@@ -1,8 +1,8 @@
-"""The robot that is being built: parts on the lattice and parts in the tray, changed freely until it is done.
+"""A robot in the making: parts on the lattice and in the tray, changed freely until it is built.
 
-A draft may have parts that hang on nothing, but no two on one square: a part is put only where it can be
-attached (`junkyard_core.spots`), and hangs loose when what it hung on is moved. What `junkyard_core` says of
-an arrangement is asked once for each.
+Parts of a draft may hang on nothing, but no two share a square: a part is put only where it can be attached
+(`junkyard_core.spots`), and becomes loose when its support is moved. The answers of `junkyard_core` are
+cached for each arrangement.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from ground.errors import GameError
 from junkyard_core import lattice
 
 Spot = tuple[int, int, str]
-"""Where a part can go: its top-left square, and how it faces there."""
+"""A place for a part: its top-left square, and its facing there."""
 At = tuple[int, int]
-"""The square by which a part of a robot is named: its top-left one."""
+"""The square that names a part of a robot: its top-left one."""
 
 
 class Placed(NamedTuple):
@@ -41,7 +41,7 @@ class Placed(NamedTuple):
 
 
 def placed(parts: Iterable[Json]) -> tuple[Placed, ...]:
-    """Parts of the interchange form as the draft has them."""
+    """Parts of the interchange form, converted for the draft."""
     return tuple(Placed(one["part"], x, y, one["faces"]) for one in parts for x, y in (one["at"],))
 
 
@@ -51,7 +51,7 @@ def squares(kind: str, spot: Spot) -> set[At]:
 
 
 class Refused(Exception):
-    """What cannot be done; `key` is the text that says why."""
+    """An action that cannot be done; `key` is the text that gives the reason."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -61,8 +61,9 @@ class Refused(Exception):
 class RobotDraft:
     """The draft of one build.
 
-    It begins with `parts`, the robot as it is; `more` is what else can be built: starter parts not yet built,
-    or held robot parts. `all_used` is whether every part has to be (`JUNKYARD.md: Assemble`).
+    It begins with `parts`, the robot as it is. `more` is a bag of the other parts that can be built: starter
+    parts not yet built, or held robot parts. With `all_used` every part must be used (`JUNKYARD.md:
+    Assemble`).
     """
 
     def __init__(self, parts: Iterable[Json], more: Json, *, all_used: bool) -> None:
@@ -73,11 +74,11 @@ class RobotDraft:
         for one in self.before:
             stock[one.part] = stock.get(one.part, 0) + 1
         self.stock: dict[str, int] = {kind: stock[kind] for kind in junk.PARTS if stock.get(kind)}
-        """How many there are of each kind, on the robot and in the tray."""
+        """The number of parts of each kind, on the robot and in the tray."""
         self._figures: dict[tuple[Placed, ...], Json] = {}
         self._spots: dict[tuple[tuple[Placed, ...], str], tuple[Spot, ...]] = {}
 
-    # What there is
+    # Questions
 
     @property
     def parts(self) -> tuple[Placed, ...]:
@@ -86,7 +87,7 @@ class RobotDraft:
 
     @property
     def tray(self) -> dict[str, int]:
-        """How many of each kind lie in the tray; those of which none is left there are missing."""
+        """The number of parts of each kind in the tray; kinds without any are missing."""
         left = dict(self.stock)
         for one in self.parts:
             left[one.part] -= 1
@@ -94,25 +95,25 @@ class RobotDraft:
 
     @property
     def changed(self) -> bool:
-        """Whether the robot is another one than at the beginning; the order of its parts says nothing."""
+        """True if the robot differs from the one at the beginning; the order of its parts does not count."""
         return set(self.parts) != set(self.before)
 
     def part_at(self, at: At) -> Placed:
-        """The part that is named by this square. Raises `Refused` if there is none."""
+        """The part named by this square. Raises `Refused` if there is none."""
         found = next((one for one in self.parts if one.at == at), None)
         if found is None:
             raise Refused("ui.junkyard.refused.no_part")
         return found
 
     def figures(self, without: Placed | None = None) -> Json:
-        """What the rules say of the robot (`junkyard_core.told`), perhaps with one part lifted off it."""
+        """The answer of `junkyard_core.told` for the robot, optionally with one part lifted off."""
         parts = self._less(without)
         if parts not in self._figures:
             self._figures[parts] = junk.told([one.json for one in parts], [])
         return self._figures[parts]
 
     def spots(self, kind: str, without: Placed | None = None) -> tuple[Spot, ...]:
-        """Where a part of this kind can be attached, perhaps with one part lifted off the robot."""
+        """The spots where a part of this kind can be attached, optionally with one part lifted off."""
         parts = self._less(without)
         key = parts, kind
         if key not in self._spots:
@@ -125,12 +126,12 @@ class RobotDraft:
 
     @property
     def loose(self) -> list[At]:
-        """The parts that hang on nothing, by their squares."""
+        """The places of the parts that hang on nothing."""
         return [(part["at"][0], part["at"][1]) for part in self.figures()["parts"] if not part["attached"]]
 
     @property
     def refusal(self) -> str:
-        """The text that says why this cannot be built yet; nothing if it can be."""
+        """The key of the reason the robot cannot be built yet; empty if it can."""
         if self.loose:
             return "ui.junkyard.refused.loose"
         return "ui.junkyard.refused.unused" if self.all_used and self.tray else ""
@@ -140,10 +141,10 @@ class RobotDraft:
         """The draft as a decision."""
         return {"build": [one.json for one in self.parts]}
 
-    # Changing it
+    # Changes
 
     def put(self, kind: str, spot: Spot) -> None:
-        """Attach a part out of the tray. Raises `Refused` if there is none or it cannot go there."""
+        """Attach a part from the tray. Raises `Refused` if there is none or it cannot go there."""
         if not self.tray.get(kind):
             raise Refused("ui.junkyard.refused.no_part")
         if spot not in self.spots(kind):
@@ -158,8 +159,10 @@ class RobotDraft:
         self._become(tuple(Placed(one.part, *spot) if one == part else one for one in self.parts))
 
     def turned(self, at: At) -> Spot | None:
-        """Where a part goes when it is turned: the next facing, clockwise, with which it can be attached on
-        a square that it takes now, as near as can be. None if there is no other. Raises `Refused`.
+        """The spot of a part after a turn, or None if no other facing fits. Raises `Refused` without a part.
+
+        It is the next facing, clockwise, with which the part can be attached on at least one of its present
+        squares, as many of them as possible.
         """
         part = self.part_at(at)
         here = squares(part.part, part[1:])
@@ -173,7 +176,7 @@ class RobotDraft:
         return None
 
     def turn_part(self, at: At) -> At:
-        """Turn a part. Answers where it is then. Raises `Refused` if there is none or it cannot be turned."""
+        """Turn a part and return its new place. Raises `Refused` if there is none or it cannot be turned."""
         spot = self.turned(at)
         if spot is None:
             raise Refused("ui.junkyard.refused.turn")
@@ -185,13 +188,13 @@ class RobotDraft:
         self._become(self._less(self.part_at(at)))
 
     def reset(self) -> None:
-        """The robot as it was at the beginning; this can be undone."""
+        """Return to the robot as it was at the beginning; this can be undone."""
         self._become(self.before)
 
     def become(self, parts: Iterable[Json]) -> None:
-        """Another robot of the same parts, out of storage or thought out by a computer.
+        """Replace the robot with another one of the same parts, from storage or from a computer.
 
-        Raises `Refused` if it takes other parts, one square twice or what is no robot at all.
+        Raises `Refused` if it takes other parts, uses one square twice or is malformed.
         """
         try:
             wanted = placed(parts)

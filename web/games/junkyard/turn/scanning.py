@@ -1,4 +1,4 @@
-"""Scanning: which sizes are drawn, and with a large eye a first look at what came."""
+"""Scanning: the choice of sizes to draw, and with a large eye a first look at the draw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from junkyard_core.parts import VALUES
 
 
 class Scanning(Following, Undoable):
-    """`sizes` are how many parts of each size are to be drawn. What can be held is chosen to begin with."""
+    """`sizes` is the number of parts to draw of each size; it begins with parts that the robot could hold."""
 
     _running = Need(Running)
 
@@ -55,15 +55,15 @@ class Scanning(Following, Undoable):
 
     @property
     def _scan_points(self) -> int:
-        """How many points can be scanned."""
+        """The points that the robot can scan."""
         return int(figures_of(self._robot["parts"])["scan"])
 
     def _left(self, sizes: dict[str, int]) -> int:
-        """The points that are left once these have been drawn."""
+        """The points left after a draw of these sizes."""
         return self._scan_points - sum(VALUES[size] * count for size, count in sizes.items())
 
     def _refused(self, size: str, step: int) -> str:
-        """Why there cannot be one more or less of a size; nothing if there can."""
+        """The reason the count of a size cannot change by `step` (1 or -1); empty if it can."""
         count, t = self.sizes[size] + step, self.app.t
         if count < 0:
             return t("ui.junkyard.scan.none_to_drop")
@@ -73,7 +73,7 @@ class Scanning(Following, Undoable):
             return t("ui.junkyard.scan.too_much")
         return ""
 
-    # What a person does
+    # Actions of the player
 
     def _change(self, value: str) -> None:
         """`SIZE:+1` or `SIZE:-1`."""
@@ -102,7 +102,7 @@ class Scanning(Following, Undoable):
         return self._drawn() if self._phase == "look" else self._choice()
 
     def _choice(self) -> Html:
-        """A face-down part for each size, how many are wanted of it, and what its pile has."""
+        """For each size a face-down part, the number chosen, and the number left in its pile."""
         groups = html(*map(self._size, junk.SIZES))
         used, of = self._scan_points - self._left(self.sizes), self._scan_points
         points = html(*(tag("i", data_on=number < used)() for number in range(of)))
@@ -138,7 +138,7 @@ class Scanning(Following, Undoable):
         )
 
     def _drawn(self) -> Html:
-        """What a large eye has found, for its player alone."""
+        """The draw seen through a large eye, for its player only."""
         texts, looked = self.app.texts, self._robot["looked"] or {}
         items = html(
             *(
@@ -167,7 +167,7 @@ class Scanning(Following, Undoable):
 
 
 def proposed(seen: Json) -> dict[str, int]:
-    """The largest parts that the scan allows and that the robot to move could hold, in a view."""
+    """The largest parts that the scan allows and that the robot to move of a view could hold."""
     robot = seen["robots"][seen["to_move"]]
     points = figures_of(robot["parts"])["scan"]
     most = max(sum(strength_left(robot, family)) for family in ("claw", "mouth"))

@@ -1,7 +1,7 @@
-"""Scrounging: a part of the Junkyard is taken up and held where claws or mouths reach it.
+"""Scrounging: a part of the Junkyard is lifted and held where claws or mouths reach it.
 
-Where there is one way only to hold it, putting it down is the take. Where several sets of holders could, the
-smallest one is taken first; a tap on a holder adds or removes it, and a button ends it.
+If there is only one way to hold the part, putting it down is the take. If several sets of holders could hold
+it, the smallest is proposed; a tap on a holder adds or removes it, and a button ends the take.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Holders = frozenset[At]
 
 
 class Hold(NamedTuple):
-    """A part that lies where it could be held, until it is."""
+    """A part that lies on a spot while its holders are being chosen."""
 
     lifted: Lifted
     spot: Spot
@@ -51,7 +51,7 @@ class Hold(NamedTuple):
 
 
 class Scrounging(Following, Workplace):
-    """`hold` is the part that waits for its holders to be chosen, or None."""
+    """`hold` is the part that waits for the choice of its holders, or None."""
 
     _lifting = Need(Lifting)
 
@@ -64,16 +64,16 @@ class Scrounging(Following, Workplace):
     def position_changed(self) -> None:
         self.hold = None
 
-    # What can be held, and where
+    # Spots and holders
 
     @property
     def robot(self) -> Json:
-        """The robot of the colour that scrounges, with all it holds."""
+        """The parts of the scrounging robot, attached and held."""
         robots: Json = self.app.seen["robots"]
         return {name: robots[self.colour][name] for name in ("parts", "held")}
 
     def places(self, what: str) -> dict[Spot, list[Holders]]:
-        """Where something could be held, and by which sets of holders, none larger than it has to be."""
+        """The spots where a part could be held, each with its minimal sets of holders."""
         source, _, name = what.partition(":")
         kind, size = (None, name) if source == "pile" else (name, None)
 
@@ -87,7 +87,7 @@ class Scrounging(Following, Workplace):
         return self.app.memo(f"places-{what}", (self.app.present.version, self.colour), found)
 
     def _lies(self, what: str) -> bool:
-        """Whether this lies in the Junkyard for the robot that scrounges."""
+        """True if this part lies in the Junkyard within reach of the scrounging robot."""
         data, (source, _, name) = self.app.seen, what.partition(":")
         if source == "pile":
             return bool(data["piles"].get(name))
@@ -120,7 +120,7 @@ class Scrounging(Following, Workplace):
         self.hold = None
 
     def lay(self, take: Json) -> None:
-        """Lay a part where a take, as a decision, would hold it; a button ends it."""
+        """Lay a part where a take, as a decision, would hold it; a button ends the take."""
         what, (x, y) = take["take"], take["at"]
         name = what["size"] if what["from"] == "pile" else what["part"]
         if self.colour:
@@ -128,15 +128,16 @@ class Scrounging(Following, Workplace):
             self.hold = Hold(self.lifted(f"{what['from']}:{name}"), (x, y, take["faces"]), by)
 
     def _cost(self, by: Holders) -> tuple[int, int, list[At]]:
-        """Of several sets the smallest is taken; of those the weakest, so that the strong stay free."""
+        """The sort key of holders: small sets first, then weak ones, so that strong holders stay free."""
         strength = {tuple(one["at"]): one["strength"] for one in junk.holders(self.robot)}
         return len(by), sum(strength[at] for at in by), sorted(by)
 
-    # Whose claws or mouths
+    # The choice of holders
 
     def holders(self) -> list[At]:
-        """The holders that can be tapped now: those that reach what is in the hand, or that can be added or
-        removed.
+        """The holders that can be tapped now.
+
+        They reach the part in the hand, or can be added to or removed from those of the part laid down.
         """
         lifted = self._lifting.lifted
         if lifted is not None:
@@ -145,7 +146,7 @@ class Scrounging(Following, Workplace):
         return sorted(self._others(self.hold)) if self.hold else []
 
     def _others(self, hold: Hold) -> dict[At, Holders]:
-        """The holders whose tap changes something, each with who holds the part after it."""
+        """The holders that a tap adds or removes, each with the set of holders after the tap."""
         near = _around(squares(hold.lifted.kind, hold.spot))
         found: dict[At, Holders] = {}
         for part in self.robot["parts"]:
@@ -169,7 +170,7 @@ class Scrounging(Following, Workplace):
         return True
 
     def _holder(self, value: str) -> None:
-        """`x,y`: this claw or mouth is to hold what is in the hand, or is added or removed."""
+        """`x,y`: hold the part in the hand by this claw or mouth, or add or remove this holder."""
         at, lifting = at_of(value), self._lifting
         if at is None or not self.colour:
             return
@@ -186,7 +187,7 @@ class Scrounging(Following, Workplace):
                 self.hold = hold._replace(by=others[at])
 
     def _spot_by(self, lifted: Lifted, at: At) -> Spot:
-        """Where a part is held best by this claw or mouth: with few others, and in front of it."""
+        """The best spot for this holder: few other holders, then as far in front of it as possible."""
         holder = next(part for part in self.robot["parts"] if (part["at"][0], part["at"][1]) == at)
         right, down = STEPS[holder["faces"]]
         front = {(x + right, y + down) for x, y in squares(holder["part"], (*at, holder["faces"]))}
@@ -201,7 +202,7 @@ class Scrounging(Following, Workplace):
             raise Refused("ui.junkyard.refused.holder")
         return min(found)[2]
 
-    # What a person does
+    # Actions of the player
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -214,16 +215,16 @@ class Scrounging(Following, Workplace):
         return {"leave": self._leave_dialog}
 
     def _grab(self) -> None:
-        """Hold the part by the holders that are chosen."""
+        """Hold the part by the chosen holders."""
         if self.hold is not None and self.colour:
             self._take(self.hold)
 
     def _take(self, hold: Hold) -> None:
-        self.app.emit("focus", at=".go", only_from=".board-frame")  # the spot is gone now
+        self.app.emit("focus", at=".go", only_from=".board-frame")  # the spot has disappeared
         self._running.begin(_turn(hold))
 
     def finish(self, value: str) -> None:
-        """That's all for this round. Asks first if something is left that only a slip would leave."""
+        """End the round's takes, after a question if parts are left that are rarely left on purpose."""
         if self._worth():
             self.app.open("leave")
         else:
@@ -237,9 +238,9 @@ class Scrounging(Following, Workplace):
                 self._running.begin({"pass": True})
 
     def _worth(self) -> list[str]:
-        """What lies face up and could be held still: energy, and robot parts that only this robot may take.
+        """The kinds that lie face up and could still be held: energy, and robot parts of the own scan.
 
-        Whoever leaves them has rarely meant to. Of bombs and of open parts one may well have enough.
+        These are rarely left on purpose; bombs and open robot parts often are.
         """
         data = self.app.seen
         energy = [kind for kind in data["open"] if junk.PARTS[kind].family == "energy"]
@@ -250,7 +251,7 @@ class Scrounging(Following, Workplace):
     # Drawing
 
     def panel(self) -> Html:
-        """Nothing lies in the hand: what can be taken lies in the Junkyard."""
+        """Empty: the parts to take lie in the Junkyard."""
         return html()
 
     def go(self) -> Html:
@@ -261,7 +262,7 @@ class Scrounging(Following, Workplace):
         return button("pass", t("ui.junkyard.enough"), class_="go junk-pass", key="go")
 
     def words(self) -> str:
-        """What there is to do, in a sentence."""
+        """The next thing to do, in a sentence."""
         t, texts, lifted = self.app.t, self.app.texts, self._lifting.lifted
         if lifted is not None:
             return t("ui.junkyard.hint.hold_blind" if lifted.source == "pile" else "ui.junkyard.hint.hold")

@@ -1,4 +1,4 @@
-"""The log, and what is being done at this moment, in words with small drawings."""
+"""The log, and the action in progress, in words with small drawings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
 MOST = 4
-"""More drawings than this do not fit beside the words, which name all."""
+"""The number of drawings that fit beside the words, which name all parts."""
 
 
 def signs(event: Json) -> Html:
@@ -36,12 +36,12 @@ def _drawn(event: Json) -> Iterator[str]:
 
 
 def _part(kind: str | None, size: str | None = None) -> Html:
-    """A part, or the back of one that is not known."""
+    """A part, or the back of an unknown one."""
     return part_drawing(kind, size or "s", "junk-sign")
 
 
 def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[Html, Html]:
-    """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
+    """The HTML inside the button that leads to the step, and the HTML beside it: a button for the rule."""
     telling = Teller(texts, player)
     inside, drawn = html(), html()
     for event in step:
@@ -57,7 +57,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
 
 
 def rule_of(event: Json) -> str:
-    """The section of the rules that says why this happened; nothing where one need not wonder."""
+    """The section of the rules that explains an event; empty for events that need no explanation."""
     match event["type"]:
         case "pass" if event["why"] == "nothing":
             return "scrounge"
@@ -81,19 +81,19 @@ def _rule(texts: Texts, section: str) -> Html:
 
 
 FOLLOWING = {"reveal": "round", "clear": "unveil", "drop": "explode"}
-"""Events that only go on with another one, which says what is done."""
+"""Events that only continue another one, by whose text the action is named."""
 
 
 def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> Html:
-    """The last of these events as HTML; nothing while nothing has happened.
+    """The last of these events as HTML; empty before the first event.
 
-    Whose decision it was is said beside it: only of another robot the name is said here.
+    The deciding player's name is shown beside it, so it names a robot only if that is another one.
     """
     event = next((one for one in reversed(events) if one["type"] != "next"), None)
     if event is None:
         return html()
     kind = FOLLOWING.get(event["type"], event["type"])
-    if kind == "damage":  # by what came before it: bombs that were thrown, or one that was turned over
+    if kind == "damage":  # named by its cause: thrown bombs, or an unveiled one
         causes = ("attack", "unveil")
         kind = next((one["type"] for one in reversed(events) if one["type"] in causes), "attack")
     words = texts.t(f"doing.{kind}")

@@ -1,4 +1,4 @@
-"""The names of things: parts, sizes, phases, figures; and why something is not allowed."""
+"""The names of parts, sizes and phases, and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -13,27 +13,28 @@ from ground.errors import GameError
 from junkyard_core import PARTS, SIZES
 
 RULE = "rule."
-"""What the help calls a section of the rules begins with."""
+"""The prefix of the help topics that are sections of the rules."""
 
 
 def part_name(texts: Texts, kind: str) -> str:
-    """What a part is called on its own: `Small claw`."""
+    """The name of a part on its own: `Small claw`."""
     return texts.t_or(f"part.{kind}", unnamed(kind))
 
 
 def part_help(texts: Texts, kind: str) -> str:
-    """What a part does; nothing, as long as nobody has written it."""
+    """The effect of a part in words; empty if there is no such text."""
     return texts.t_or(f"part.{kind}.help", "")
 
 
 def a_part(texts: Texts, kind: str | None, size: str = "") -> str:
-    """A part as the object of a sentence: `a small claw`. Of one that is not known its size is told."""
+    """A part as the object of a sentence: `a small claw`. An unknown part is named by its `size`."""
     return several(texts, kind, 1, size)
 
 
 def several(texts: Texts, kind: str | None, n: int, size: str = "") -> str:
-    """So many parts of a kind as the object of a sentence: `a small bomb`, `2 small bombs`. `size` is that of
-    parts that are not known.
+    """`n` parts of a kind as the object of a sentence: `a small bomb`, `2 small bombs`.
+
+    `size` is that of unknown parts (`kind` None).
     """
     if kind is None:
         return texts.t(f"part.unknown.{size}.n" if size else "part.unknown.n", n=n)
@@ -41,8 +42,9 @@ def several(texts: Texts, kind: str | None, n: int, size: str = "") -> str:
 
 
 def parts(texts: Texts, kinds: Sequence[str | None], sizes: Sequence[str] = ()) -> str:
-    """Several parts in a sentence: `2 small bombs and a jet`. Those that are not known are counted, by their
-    `sizes` where these are known.
+    """Several parts in a sentence: `2 small bombs and a jet`.
+
+    Unknown parts (None) are counted, by their `sizes` if these are given.
     """
     known = Counter(
         zip_longest(kinds, sizes, fillvalue="") if None in kinds else ((kind, "") for kind in kinds)
@@ -53,32 +55,32 @@ def parts(texts: Texts, kinds: Sequence[str | None], sizes: Sequence[str] = ()) 
 
 
 def bag(texts: Texts, held: Mapping[str, int]) -> str:
-    """What is in a bag, as `parts`."""
+    """The parts in a bag, as in `parts`."""
     return parts(texts, [kind for kind, n in held.items() for _ in range(n)])
 
 
 def place_of(kind: str | None) -> int:
-    """Where a kind stands in the list of parts; what is not known comes last."""
+    """The position of a kind in the list of parts; unknown kinds come last."""
     order = list(PARTS)
     return order.index(kind) if kind in order else len(order)
 
 
 def size_of(part: Json) -> str:
-    """The size of a part of a robot: that of a face-down one is all that is known."""
+    """The size of a part of a robot, also of a face-down one."""
     kind = part.get("part")
     return PARTS[kind].size if kind in PARTS else str(part.get("size") or "s")
 
 
 def is_energy(kind: str | None) -> bool:
-    """Whether this is eaten, not built with."""
+    """True if the part is energy."""
     return kind in PARTS and PARTS[kind].family == "energy"
 
 
 def phase_name(texts: Texts, phase: str) -> str:
-    """What a part of a round is called."""
+    """The name of a phase."""
     return texts.t(f"phase.{phase}")
 
 
 def refusal(texts: Texts, error: GameError) -> str:
-    """Why a decision was refused: the exact reason where there is one, else what the code says."""
+    """The reason for a refusal: the text of the exact reason, else that of the code, else the message."""
     return texts.t_or(f"reason.{error.reason}", texts.t_or(f"error.{error.code}", error.message))

@@ -1,4 +1,4 @@
-"""What a computer advises, in words (docs/junkyard/BOTS.md)."""
+"""The advice of a computer in words (docs/junkyard/BOTS.md)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from shell.texts.texts import Texts
 
 
 def advised(texts: Texts, advice: Json, own: str, player: Callable[[str], str]) -> str:
-    """What to do and what it is for, in a sentence or two. `own` is the colour that is advised.
+    """The advised decision and its purpose, in a sentence or two. `own` is the advised colour.
 
-    Of a scan only the sizes are told: what it would draw, nobody knows.
+    Of a scan only the sizes are named, since nobody knows what it would draw.
     """
     turn, reason = advice["turn"], advice["reason"]
     words = {**reason}
@@ -25,13 +25,13 @@ def advised(texts: Texts, advice: Json, own: str, player: Callable[[str], str]) 
     if target:
         words["target"] = player(target)
     code, more = _key(reason, own)
-    if code == "part":  # of a new family nobody may have written yet what it is for
+    if code == "part":  # a new family may lack a text of its own
         return texts.t_or(f"ui.hinted.part.{more}", texts.t("ui.hinted.part", **words), **words)
     return texts.t(f"ui.hinted.{code}.{more}" if more else f"ui.hinted.{code}", **words)
 
 
 def _key(reason: Json, own: str) -> tuple[str, str]:
-    """Which text it is: of some codes there are several."""
+    """The code of a reason and the variant of its text, empty if the code has only one."""
     code: str = reason["code"]
     more = ""
     if code in ("part", "hope"):

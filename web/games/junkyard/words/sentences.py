@@ -1,6 +1,6 @@
 """Events as sentences, for the log and for announcements (JUNKYARD.md: Events).
 
-What a viewer may not know is null in the events: an unknown part is told by its size, or counted.
+Facts hidden from a viewer are null in the events: unknown parts are named by their sizes, or counted.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from shell.texts.texts import Texts
 
 
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
-    """What happens, in words. `player` says what to call the player of a colour."""
+    """The events in words. `player` gives the name of a colour's player."""
     telling = Teller(texts, player)
     return [words for event in events for words in telling.sentences(event)]
 
 
 class Teller:
-    """Tells the events of a turn in one language, each after those before it: what an attack throws is
-    needed to tell what it does.
+    """Tells the events of a turn in one language, in their order.
+
+    It remembers the last attack, which the sentence about its damage needs.
     """
 
     def __init__(self, texts: Texts, player: Callable[[str], str]) -> None:
@@ -31,7 +32,7 @@ class Teller:
         self._attack: Json | None = None
 
     def sentences(self, event: Json) -> list[str]:
-        """The sentences of an event; none if there is nothing to say."""
+        """The sentences of an event, possibly none."""
         tell = self._TELL.get(event["type"])
         found = list(tell(self, event)) if tell else []
         if event["type"] == "attack":
@@ -57,11 +58,11 @@ class Teller:
             yield self._t("event.scan.alone" if event["secret"] else "event.scan", **words)
 
     def _parts(self, event: Json) -> Iterator[str]:
-        """What happens to some parts of a robot."""
+        """The sentence of an event that moves parts of a robot."""
         yield self._t(f"event.{event['type']}", **self._drawn(event))
 
     def _drawn(self, event: Json) -> Json:
-        """The robot of an event and its parts; of those that are not known the sizes are."""
+        """The robot of an event and its parts; unknown parts by their sizes."""
         told = parts(self._texts, event["parts"], event.get("sizes") or ())
         return {"colour": self._player(event["robot"]), "parts": told}
 
@@ -143,12 +144,12 @@ class Teller:
 
 
 def sum_of(texts: Texts, attack: Json, lost: int) -> str:
-    """What an attack does, as a sum: `3 − speed 1 = 2` (JUNKYARD.md: A round as a state machine)."""
+    """The damage of an attack as a sum: `3 − speed 1 = 2` (JUNKYARD.md: A round as a state machine)."""
     return texts.t("event.sum", incoming=attack["incoming"], dodge=attack["dodge"], lost=lost)
 
 
 def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> str:
-    """Who has won, and by what; `result` is that of a position, or the event `over`."""
+    """The winners and the reason for their victory; `result` is that of a position, or the event `over`."""
     winners = list(result["winners"])
     if not winners:
         return texts.t("event.won.nobody")

@@ -1,4 +1,4 @@
-"""For screen readers: parts, spots, robots and the table in words, and the dialogs that tell of them."""
+"""Words for screen readers: parts, spots, robots and the table, and the dialogs that read them out."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from junkyard_core import PARTS, SIZES
 from junkyard_core.lattice import BODY_SIZE, extent
 
 LAST = BODY_SIZE - 1
-"""The body's squares go from 0 to this in both directions."""
+"""The largest coordinate of the body's squares in both directions; the smallest is 0."""
 
 
 def place(texts: Texts, at: Sequence[int], size: str = "s", faces: str = "N") -> str:
-    """Where a part lies, seen from the body: `right side, second from the top`.
+    """The place of a part, relative to the body: `right side, second from the top`.
 
-    Different for every top-left square, if size and facing are the same. Parts that lie beside no side of the
-    body lie off a corner of it.
+    Unique for every top-left square among parts of the same size and facing. A part beside no side of the
+    body is described by a corner of it.
     """
     (x, y), (wide, high) = at, extent(size, faces)
     right, down = _beyond(x, wide), _beyond(y, high)
@@ -45,8 +45,9 @@ def place(texts: Texts, at: Sequence[int], size: str = "s", faces: str = "N") ->
 
 
 def _beyond(first: int, length: int) -> int:
-    """How far a stretch of squares lies beyond the body: 1 beside it, negative on the side of the smaller
-    numbers, 0 if it shares a row or column with it.
+    """The distance of a stretch of squares from the body: 1 beside it, 0 if it shares a row or column.
+
+    It is negative on the side of the smaller coordinates.
     """
     if first > LAST:
         return first - LAST
@@ -54,13 +55,13 @@ def _beyond(first: int, length: int) -> int:
 
 
 def spot(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
-    """A place where a part could hang: `right side, second from the top, facing right`."""
+    """A spot for an attached part: `right side, second from the top, facing right`."""
     where = place(texts, at, size, faces)
     return texts.t("spoken.facing", place=where, direction=texts.t(f"direction.{faces}"))
 
 
 def lying(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
-    """A place where a part could be held; of a medium one also whether it lies or stands."""
+    """A spot for a held part; for a medium one also whether it lies or stands."""
     where = place(texts, at, size, faces)
     return (
         texts.t(f"spoken.{'standing' if faces in 'EW' else 'lying'}", place=where) if size == "m" else where
@@ -68,9 +69,9 @@ def lying(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
 
 
 def part(texts: Texts, robot_part: Json, figures: Json | None = None) -> str:
-    """A part at its place with what it can do: `Medium claw, right side, first from the top, strength 3`.
+    """A part in its place with its strength: `Medium claw, right side, first from the top, strength 3`.
 
-    `figures` is its entry in what `junk.told` answers.
+    `figures` is its entry in the answer of `junk.told`.
     """
     kind = robot_part["part"]
     where = place(texts, robot_part["at"], size_of(robot_part), robot_part["faces"])
@@ -80,7 +81,7 @@ def part(texts: Texts, robot_part: Json, figures: Json | None = None) -> str:
 
 
 def _state(texts: Texts, kind: str, figures: Json) -> str:
-    """What a part at its place is worth."""
+    """The strength or bonus of a part in its place, or the reason it has none."""
     t = texts.t
     if not figures["attached"]:
         return t("spoken.loose")
@@ -95,8 +96,9 @@ def _state(texts: Texts, kind: str, figures: Json) -> str:
 
 
 def held(texts: Texts, robot_part: Json, parts: Sequence[Json]) -> str:
-    """A held part and what holds it: `Small bomb, right side, held by: Medium claw`. `parts` are those that
-    are attached to its robot.
+    """A held part and its holders: `Small bomb, right side, held by: Medium claw`.
+
+    `parts` are the attached parts of its robot.
     """
     size, names = size_of(robot_part), {tuple(one["at"]): part_name(texts, one["part"]) for one in parts}
     kind = robot_part.get("part")
@@ -107,8 +109,9 @@ def held(texts: Texts, robot_part: Json, parts: Sequence[Json]) -> str:
 
 
 def robot(texts: Texts, data: Json, colour: str, player: Callable[[str], str]) -> list[str]:
-    """A robot in words: how it stands, then each part and what it holds, one line each. One that may not be
-    seen, while it is built for the first time, is only said to be covered.
+    """A robot in words, one line each for its figures, each part and each held part.
+
+    A robot that is hidden while first built has one line, which says so.
     """
     shown = data["robots"][colour]
     if shown is None:
@@ -137,12 +140,12 @@ def summary(texts: Texts, shown: Json, figures: Json, colour: str, player: Calla
 
 
 def left(pile: Sequence[str] | int) -> int:
-    """How many parts lie in a pile: a view has counts, a position the parts."""
+    """The number of parts left in a pile: views give a count, positions the parts."""
     return pile if isinstance(pile, int) else len(pile)
 
 
 def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:
-    """Whose turn it is, what lies in the Junkyard, and how every robot stands, one line each."""
+    """The player to move, the Junkyard, and the figures of every robot, one line each."""
     t, lines = texts.t, []
     if data["to_move"]:
         phase = phase_name(texts, data["phase"])
@@ -164,7 +167,7 @@ def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[st
 
 
 class Speech(Frame):
-    """All robots, and how the game stands."""
+    """The dialogs that describe all robots and the game's situation."""
 
     _seats = Need(Seats)
 
