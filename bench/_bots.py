@@ -1,4 +1,4 @@
-"""What `bots.py` measures, the same in CPython and in Pyodide."""
+"""The measurement behind `bots.py`, the same in CPython and in Pyodide."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SETUPS: dict[str, dict[str, Any]] = {
 
 
 def measure(turns: int) -> dict[str, Any]:
-    """For each set-up and level the turns' milliseconds on average and at most, and the longest slice's."""
+    """Milliseconds for each set-up and level: the mean and the maximum for a turn, and the longest slice."""
     found: dict[str, dict[str, list[float]]] = {}
     for name, setup in SETUPS.items():
         positions = []

@@ -1,4 +1,4 @@
-"""What `engine.py` measures, the same in CPython and in Pyodide: `measure()` gives microseconds by name."""
+"""The measurement behind `engine.py`, the same in CPython and in Pyodide: microseconds by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ELEMENTS = {"rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3}
 
 
 def random_game(turns: int, **setup: Any) -> list[tuple[Position, Turn]]:
-    """Positions and the whole turns played there: every legal change and every answer equally likely."""
+    """Positions and the whole turns played there; every legal change and every answer is equally likely."""
     rnd = random.Random(str(setup))
     position = ttb.new_game(**setup)
     game: list[tuple[Position, Turn]] = []
@@ -36,12 +36,12 @@ def random_game(turns: int, **setup: Any) -> list[tuple[Position, Turn]]:
 
 
 def counted(positions: list[Position], **options: bool) -> Callable[[], int]:
-    """Counts the successors of the positions."""
+    """An action that counts the successors of the positions."""
     return lambda: sum(1 for position in positions for _ in successors(position, **options))
 
 
 def chess_perft(board: chess.Board, depth: int) -> int:
-    """Sequences of moves, by push and pop."""
+    """The number of move sequences of this depth, by push and pop."""
     if depth == 0:
         return 1
     count = 0
@@ -53,7 +53,7 @@ def chess_perft(board: chess.Board, depth: int) -> int:
 
 
 def rows() -> dict[str, Callable[[], int]]:
-    """What is measured, by name."""
+    """The measured actions, by name."""
     board = chess.Board()
     measured = {"python-chess, perft 3 by push and pop": lambda: chess_perft(board, 3)}
     for colours in range(2, 7):
@@ -81,6 +81,6 @@ def rows() -> dict[str, Callable[[], int]]:
 
 
 def measure(seconds: float) -> dict[str, object]:
-    """Everything, each for so many seconds a time."""
+    """Microseconds of every action; each is repeated for `seconds` at a time."""
     times = {name: best(action, seconds) for name, action in rows().items()}
     return {"python": sys.version.split()[0], "times": times}

@@ -1,4 +1,4 @@
-"""What `junkyard.py` measures, the same in CPython and in Pyodide: `measure()` gives microseconds by name."""
+"""The measurement behind `junkyard.py`, the same in CPython and in Pyodide: microseconds by name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TURN = "Twin Tin Bots, a random turn"
 
 
 def random_turns(count: int) -> Callable[[], int]:
-    """Plays a random game of Twin Tin Bots for two."""
+    """An action that plays a random game of Twin Tin Bots for two, at most `count` turns."""
 
     def action() -> int:
         rnd = random.Random(0)
@@ -42,7 +42,7 @@ def random_turns(count: int) -> Callable[[], int]:
 
 
 def random_build(position: Position, rnd: random.Random) -> Build:
-    """A build of parts that are put anywhere, one after the other."""
+    """A build that puts the parts of the tray anywhere, one after the other."""
     kinds = list(tray(position.robot(str(position.to_move))))
     rnd.shuffle(kinds)
     parts: list[Any] = []
@@ -53,7 +53,7 @@ def random_build(position: Position, rnd: random.Random) -> Build:
 
 
 def random_game(seed: str) -> list[tuple[Position, Decision]]:
-    """Positions, and what is decided there: everything legal is equally likely."""
+    """Positions and the decisions made there; every legal decision is equally likely."""
     rnd = random.Random(seed)
     position = junk.new_game(3, seed, ready=True)
     game = []
@@ -66,7 +66,7 @@ def random_game(seed: str) -> list[tuple[Position, Decision]]:
 
 
 def cold(function: Callable[..., object], *columns: Any) -> Callable[[], int]:
-    """Calls it for each row, with nothing remembered of other rows."""
+    """An action that calls the function for each row of arguments with an empty `anatomy` cache."""
 
     def action() -> int:
         for row in zip(*columns, strict=True):
@@ -78,7 +78,7 @@ def cold(function: Callable[..., object], *columns: Any) -> Callable[[], int]:
 
 
 def rows() -> dict[str, Callable[[], int]]:
-    """What is measured, by name."""
+    """The measured actions, by name."""
     games = [random_game(str(number)) for number in range(4)]
     positions, turns = map(list, zip(*(step for game in games for step in game), strict=True))
     datas = [junk.position_to_json(position) for position in positions]
@@ -106,6 +106,6 @@ def rows() -> dict[str, Callable[[], int]]:
 
 
 def measure(seconds: float) -> dict[str, object]:
-    """Everything, each for so many seconds a time."""
+    """Microseconds of every action; each is repeated for `seconds` at a time."""
     times = {name: best(action, seconds) for name, action in rows().items()}
     return {"python": sys.version.split()[0], "times": times}

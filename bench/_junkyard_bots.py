@@ -1,4 +1,4 @@
-"""What `junkyard_bots.py` measures, the same in CPython and in Pyodide."""
+"""The measurement behind `junkyard_bots.py`, the same in CPython and in Pyodide."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from junkyard_core import bots
 
 
 def measure(decisions: int) -> dict[str, Any]:
-    """For each number of players and level the decisions' milliseconds on average and at most, the longest
-    slice's, and how many random games could have been played in the average.
+    """Figures for each number of players and level.
+
+    Milliseconds for a decision (mean and maximum), milliseconds of the longest slice, and the number of
+    random games that could have been played in the mean time.
     """
     found: dict[str, dict[str, list[float]]] = {}
     for players in junk.NUMBERS:
@@ -40,7 +42,7 @@ def measure(decisions: int) -> dict[str, Any]:
 
 
 def _views(players: int, level: str) -> list[dict[str, object]]:
-    """What everybody saw who decided something in a game."""
+    """The views of all players who decided something in a game of computers of this level."""
     position, found = junk.new_game(players, "bench"), []
     while position.to_move is not None:
         found.append(junk.view(junk.position_to_json(position), {position.to_move}))

@@ -1,6 +1,6 @@
-"""What `taps.py` and `tour.py` do on the page of Junkyard Bots, by mouse and keys.
+"""Games and a tour on the page of Junkyard Bots, by mouse and keys, for `taps.py` and `tour.py`.
 
-What people decide is thought out in CPython, so that the page does nothing but what a person makes it do.
+Decisions are computed in CPython, so that the page does only the work that a person causes.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ OPENED = "#dialog[open]"
 SHUT = "html:not(:has(dialog[open]))"
 WAYS = ("tap", "keys")
 EVERY = 6
-"""Every so many decisions the animation is watched to its end; else it is skipped."""
+"""The animation of every sixth decision is watched to its end; the others are skipped."""
 WITHIN = 120_000
 PEOPLE = 3
 ROUNDS = 12
-"""Decisions of a person against computers."""
+"""The number of decisions of a person against computers."""
 
 
 class Hand(Player):
-    """Somebody with a mouse, whose buttons stay down for a moment, or at the keys."""
+    """A player with a mouse, whose buttons stay down for a moment, or at the keyboard."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -42,7 +42,7 @@ class Hand(Player):
 
 
 def people(page: Page, most: int) -> None:
-    """A game of people at one device, who build the first robots themselves; at most so many decisions."""
+    """A game of people at one device, who build the first robots themselves; at most `most` decisions."""
     position = junk.new_game(PEOPLE, "taps", ready=False)
     load(page, junk.position_to_json(position))
     hand = Hand(page)
@@ -59,7 +59,7 @@ def people(page: Page, most: int) -> None:
 
 
 def computers(page: Page, most: int) -> None:
-    """A game against three computers of the highest level, in which a person tries a lot while they think."""
+    """A game against three computers of the highest level; the person presses keys while they think."""
     hand = Hand(page)
     sit_down(hand, 1, 4, "taps", level=len(bots.LEVELS))
     for _ in range(min(most, ROUNDS)):
@@ -79,7 +79,7 @@ GAMES: dict[str, Callable[[Page, int], None]] = {
     "three in the junkyard": people,
     "junkyard, computers": computers,
 }
-"""What is played, by name: so many decisions at most."""
+"""The games by name; the number is the maximum of decisions."""
 
 # The tour
 
@@ -88,7 +88,7 @@ SPOT = f"{BOARD} [data-spot]"
 
 
 class Tour:
-    """Somebody who opens and leaves everything there is, and looks at each for a moment."""
+    """A visitor who opens and leaves every dialog and screen, and looks at each for a moment."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -116,7 +116,7 @@ class Tour:
         self.tap(f'[data-action="{action}"]{chosen}:visible', then)
 
     def put(self, what: str) -> None:
-        """Lift a thing and put it on a spot."""
+        """Lift a part or tile and put it on a spot."""
         self.tap(what, SPOT)
         for arrow in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
             self.press(arrow)
@@ -128,7 +128,7 @@ class Tour:
             self.press("Escape", SHUT)
 
     def build(self) -> None:
-        """A robot is built, by suggestion and by hand."""
+        """Build a robot, by suggestion and by hand."""
         self.do("new-game", OPENED)
         self.page.check('[data-field="colours"][value="4"]')
         self.press("Escape", SHUT)
@@ -145,7 +145,7 @@ class Tour:
         self.press("Delete")
         self.lay(lying.FACTORY_OF_FOUR)
         self.do("suggest", "html:not([data-drawing])")
-        self.page.wait_for_timeout(3000)  # it may think for a while
+        self.page.wait_for_timeout(3000)  # a suggestion takes a while
         self.put(
             ".hand [data-tray]" if self.page.locator(".hand [data-tray]").count() else f"{BOARD} [data-part]"
         )
@@ -153,7 +153,7 @@ class Tour:
         self.tap(".go")
 
     def go_through(self) -> None:
-        """The other phases."""
+        """Go through the other phases."""
         self.lay(lying.SCAN)
         self.tap('[data-action="scan-size"]:not([aria-disabled])')
         self.lay(lying.SCAN)
@@ -185,7 +185,7 @@ class Tour:
         self.do("attack")
 
     def look_back(self) -> None:
-        """What has been played is looked at."""
+        """Undo, and look at the replay."""
         self.press("u")
         self.shut()
         self.do("replay", "html[data-past]")
@@ -195,7 +195,7 @@ class Tour:
         self.do("give-boost")
 
     def look_around(self) -> None:
-        """What lies beside the table."""
+        """Open the dialogs and the help."""
         for action in ("settings", "share", "save", "load"):
             self.do(action, OPENED)
             self.press("Escape", SHUT)
@@ -209,7 +209,7 @@ class Tour:
 
 
 def tour(page: Page) -> None:
-    """Open and leave everything there is, with the largest robots in every phase."""
+    """Open and leave every dialog and screen, with the largest robots in every phase."""
     visitor = Tour(page)
     visitor.build()
     visitor.go_through()

@@ -1,4 +1,4 @@
-"""Measuring the same in CPython and in the pinned Pyodide under Node, whose V8 is Chromium's."""
+"""Measurements in CPython and in the pinned Pyodide under Node, whose V8 is Chromium's."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 REPEATS = 7
-"""Each figure is the best of so many runs, because other work on the machine only slows them down."""
+"""The number of runs; the best one counts, because other work on the machine only slows a run down."""
 
 
 def processor_time() -> float:
-    """Seconds that this process has had the processor."""
+    """Seconds of processor time that this process has used."""
     if sys.platform != "emscripten":
         return time.process_time()
     from js import process  # of Node
@@ -25,7 +25,7 @@ def processor_time() -> float:
 
 
 def in_pyodide(module: str, number: float, *packages: Path) -> dict[str, Any]:
-    """What `measure(number)` of a module of bench/ gives there; `packages` are what else it imports."""
+    """The result of `measure(number)` of a module of bench/ in Pyodide; `packages` are its other imports."""
     script = Path(__file__).with_suffix(".mjs")
     command = ["node", script, module, str(number), *packages]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
@@ -34,7 +34,7 @@ def in_pyodide(module: str, number: float, *packages: Path) -> dict[str, Any]:
 
 
 def best(action: Callable[[], int], seconds: float) -> float:
-    """Microseconds for one of the things that the action says it did."""
+    """Microseconds for one repetition; the action returns the number of repetitions it has done."""
     times = []
     for _ in range(REPEATS):
         done, begin = 0, processor_time()
@@ -45,7 +45,7 @@ def best(action: Callable[[], int], seconds: float) -> float:
 
 
 def each(function: Callable[..., object], *columns: Any) -> Callable[[], int]:
-    """Calls the function for each row of arguments."""
+    """An action that calls the function for each row of arguments."""
 
     def action() -> int:
         for row in zip(*columns, strict=True):

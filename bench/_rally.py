@@ -1,4 +1,4 @@
-"""What `rally.py` measures, the same in CPython and in Pyodide: `measure()` gives microseconds by name."""
+"""The measurement behind `rally.py`, the same in CPython and in Pyodide: microseconds by name."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rally_core.programs import Choice, Program, Turn, due
 FIVE = tuple(rally.COURSES)[:5]
 ROBOTS = (2, 8)
 TURNS = 6
-"""Turns of each game that is measured, at most."""
+"""The maximum of turns that are measured of each game."""
 
 
 def random_game(course: str, robots: int) -> list[tuple[rally.Position, Turn]]:
-    """Positions of a game, and turns in which each robot has any program of its hand."""
+    """Positions of a game, and turns in which each robot has a random program from its hand."""
     rnd = random.Random(0)
     position = rally.new_game(course, COLOURS[:robots], seed="bench", rules={"lives": 9})
     game: list[tuple[rally.Position, Turn]] = []
@@ -41,7 +41,7 @@ def random_game(course: str, robots: int) -> list[tuple[rally.Position, Turn]]:
 
 
 def registers(course: str, robots: int) -> Callable[[], int]:
-    """Plays the turns of such a game; counts registers."""
+    """An action that plays the turns of a random game and returns the number of registers."""
     game = random_game(course, robots)
 
     def action() -> int:
@@ -53,7 +53,7 @@ def registers(course: str, robots: int) -> Callable[[], int]:
 
 
 def rows() -> dict[str, Callable[[], int]]:
-    """What is measured, by name."""
+    """The measured actions, by name."""
     found: dict[str, Callable[[], int]] = {TURN: random_turns(60)}
     for course in FIVE:
         for robots in ROBOTS:
@@ -71,14 +71,16 @@ def rows() -> dict[str, Callable[[], int]]:
 
 
 def measure(seconds: float) -> dict[str, object]:
-    """Everything, each for so many seconds a time, and `decisions`: what computers take for theirs."""
+    """Microseconds of every action, each repeated for `seconds` at a time, and milliseconds of `decisions`."""
     times = {name: best(action, seconds) for name, action in rows().items()}
     return {"python": sys.version.split()[0], "times": times, "decisions": decisions()}
 
 
 def decisions() -> dict[str, dict[str, list[float]]]:
-    """For each level, with 2 and 8 robots: milliseconds of a program on average and at most, those of the
-    very first one, before anything is known of its course, and of the longest slice of any.
+    """Milliseconds of a computer's program for each level, with 2 and 8 robots.
+
+    The mean, the maximum, the first program on a new course (before its chart is computed), and the longest
+    slice.
     """
     found: dict[str, dict[str, list[float]]] = {}
     for robots in ROBOTS:
@@ -95,7 +97,7 @@ def decisions() -> dict[str, dict[str, list[float]]]:
 
 
 def thought(position: rally.Position, level: str) -> tuple[float, float]:
-    """Seconds for the program of the first robot that has to have one, and for the longest slice."""
+    """Seconds for the program of the first robot that needs one, and for the longest slice."""
     colour = next(due(position)).colour
     view = rally.view(rally.position_to_json(position), {colour})
     begun = last = processor_time()

@@ -1,4 +1,4 @@
-"""What `solving.py` measures, the same in CPython and in Pyodide."""
+"""The measurement behind `solving.py`, the same in CPython and in Pyodide."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ DOUBLE = {
     "a_helping_hand": ("without",),
     "there_and_back": ("with", "without"),
 }
-"""Puzzles of the collection that are solved with Double Modification, or as if it were spent."""
+"""Puzzles of the collection, solved with Double Modification ("with") or as if it were spent ("without")."""
 
 
 def _puzzles() -> Iterator[tuple[str, Puzzle]]:
@@ -88,7 +88,10 @@ def _puzzles() -> Iterator[tuple[str, Puzzle]]:
 
 
 def measure(number: float) -> dict[str, Any]:
-    """For each puzzle the turns played, seconds, and the longest slice in milliseconds; `number` at most."""
+    """For each puzzle: turns, proved, nodes, seconds, and milliseconds of the longest slice.
+
+    `number` is the maximum of nodes.
+    """
     found = {}
     for name, puzzle in _puzzles():
         slices = []

@@ -1,4 +1,4 @@
-"""Tables of what `startup.py` has measured, in Markdown."""
+"""Markdown tables of the measurements of `startup.py`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Measured = dict[str, Any]
 
 
 def values(measured: Measured, what: str, condition: str, page: str, visit: str) -> list[float]:
-    """All single values, those that there are."""
+    """The values of one column for this condition, page and visit; missing values are left out."""
     wanted = {"condition": condition, "page": page, "visit": visit}
     rows = [row for row in measured["rows"] if wanted.items() <= row.items()]
     return [row[what] for row in rows if row.get(what) is not None]
 
 
 def spread(found: list[float]) -> str:
-    """The median, and the quartiles if they say something."""
+    """The median, with the quartiles if there are at least two values."""
     if not found:
         return ""
     median = f"{statistics.median(found):.0f}"
@@ -31,7 +31,7 @@ def spread(found: list[float]) -> str:
 
 
 def ratio(measured: Measured, condition: str, page: str, visit: str, bare: str) -> str:
-    """How many times longer than a bare page until a person can act."""
+    """The median time until a person can act, as a multiple of that of a bare page."""
     beside = "third" if visit == GAME_ONLY else visit
     ours = values(measured, "interactive", condition, page, visit)
     theirs = values(measured, "interactive", condition, bare, beside)
@@ -43,7 +43,7 @@ def line(*cells: str) -> str:
 
 
 def head(first: int, *names: str) -> list[str]:
-    """The head of a table whose first columns are words and the others numbers."""
+    """The head of a table whose first columns are text and the others numbers."""
     return [line(*names), line(*["---"] * first, *["---:"] * (len(names) - first))]
 
 
@@ -52,7 +52,7 @@ def name_of(measured: Measured, otherwise: str) -> str:
 
 
 def times(measured: Measured, before: Measured | None) -> list[str]:
-    """Every visit to every page in every condition."""
+    """A row for every condition, visit and page."""
     names = ["condition, visit", "page", "first paint", "first board", "can act", "tap answered"]
     names += ["÷ PyScript", "÷ loadPyodide"]
     if before:
@@ -75,7 +75,7 @@ def times(measured: Measured, before: Measured | None) -> list[str]:
 
 
 def weights(measured: Measured, before: Measured | None) -> list[str]:
-    """What each page costs on the wire and in memory."""
+    """The cost of each page on the wire and in memory."""
     table = head(
         1, "page", "requests until a person can act", "MB raw", "gzip", "Brotli",
         "requests until stored", "MB raw", "gzip", "Brotli", "memory MB", "workers",
@@ -93,7 +93,7 @@ def weights(measured: Measured, before: Measured | None) -> list[str]:
 
 
 def again(measured: Measured) -> str:
-    """Whether taps were lost, in a sentence."""
+    """A sentence with the number of taps that were lost."""
     rows = [row for row in measured["rows"] if PAGES[row["page"]].is_game]
     lost = sum(row["again"] for row in rows)
     return f"Of {len(rows)} taps in the game {lost} had to be made again once Python was there."

@@ -1,4 +1,4 @@
-"""What the start is compared with, and a server that can be slow and tells what it sent."""
+"""Bare pages to compare the start with, and a server with a slow line and a log."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tools.serve import Handler, Site
 
 MEGABITS = 10
 LATENCY = 0.040
-"""Seconds that every request waits for its answer."""
+"""The delay of every answer, in seconds."""
 PIECE = 8192
-"""Bytes that one answer sends before another has its turn."""
+"""The bytes of one answer that are sent before another answer has its turn."""
 BURST = 0.1
-"""Seconds of delay that are made up for: on a busy machine threads wake late."""
+"""The delay in seconds that may be made up for: on a busy machine threads wake late."""
 PACKED = {".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".wasm", ".webmanifest"}
-"""What usual hosts compress; the rest is compressed already, or unknown to them."""
+"""The suffixes that common hosts compress; other files are compressed already or unknown to them."""
 LEVEL = 6
 
-# Quality 11, as a host has it that compresses once and not for every visitor.
+# Quality 11: a host that compresses each file once, not for every visitor.
 BROTLI = """
 const { brotliCompressSync } = require("node:zlib");
 const { readFileSync } = require("node:fs");
@@ -58,7 +58,7 @@ document.documentElement.dataset.ready = "true";
 
 
 def bare_pyodide(place: Path) -> Path:
-    """Pyodide as npm brings it, and one line of Python."""
+    """A page with Pyodide as npm brings it, and one line of Python."""
     (place / "pyodide").mkdir(parents=True)
     for name in (*PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
         shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
@@ -67,7 +67,7 @@ def bare_pyodide(place: Path) -> Path:
 
 
 def bare_pyscript(place: Path) -> Path:
-    """The same with PyScript as npm brings it."""
+    """The same page with PyScript as npm brings it."""
     bare_pyodide(place)
     shutil.copytree(PYSCRIPT, place / "pyscript", ignore=shutil.ignore_patterns("*.map"))
     (place / "index.html").write_text(BARE_PYSCRIPT)
@@ -75,7 +75,7 @@ def bare_pyscript(place: Path) -> Path:
 
 
 class Line:
-    """The connection to a host: as fast as it goes, or so many megabits a second for all answers together."""
+    """The connection to a host: unlimited, or with a rate in megabits a second that all answers share."""
 
     def __init__(self, megabits: float = 0, latency: float = 0) -> None:
         self.rate, self.latency = megabits * 1e6 / 8, latency
@@ -83,12 +83,12 @@ class Line:
         self.lock = threading.Lock()
 
     def wait(self) -> None:
-        """Wait as long as a request and the beginning of its answer are on their way."""
+        """Wait for the latency of a request."""
         if self.latency:
             time.sleep(self.latency)
 
     def send(self, content: bytes, out: Any) -> None:
-        """Write as fast as the line takes it; answers at the same time take turns."""
+        """Write at the rate of the line; simultaneous answers take turns."""
         if not self.rate:
             out.write(content)
             return
@@ -102,11 +102,11 @@ class Line:
 
 
 class Host(Handler):
-    """A static host at the end of a line that compresses what is worth it and remembers requests."""
+    """A static host at the end of a line, with compression and a log of requests."""
 
     line: ClassVar[Line]
     packed: ClassVar[dict[str, bytes]]
-    """What is sent compressed, by the file's path."""
+    """Compressed contents by file path."""
     log: ClassVar[list[tuple[str, int]]]
     """The file and the status of every answer."""
 
@@ -117,7 +117,7 @@ class Host(Handler):
         return super().send_head()
 
     def file(self) -> str:
-        """The path of the file that is asked for."""
+        """The path of the requested file."""
         path = self.translate_path(self.path)
         return path + "index.html" if path.endswith("/") else path
 
@@ -136,7 +136,7 @@ class Host(Handler):
 
 
 def host(root: Path, line: Line, gzipped: bool) -> Site:
-    """A site served over the line."""
+    """A running site with these files, served over the line."""
     files = (file for file in root.rglob("*") if file.is_file() and file.suffix in PACKED)
     packed = {str(file): gzip.compress(file.read_bytes(), LEVEL) for file in files} if gzipped else {}
     handler = type("HostOfOne", (Host,), {"line": line, "packed": packed, "log": [], "content": None})
@@ -144,19 +144,19 @@ def host(root: Path, line: Line, gzipped: bool) -> Site:
 
 
 def log(site: Site) -> list[tuple[str, int]]:
-    """What was asked of a site made by `host` so far."""
+    """The answers of a site made by `host` so far."""
     seen: list[tuple[str, int]] = site.handler.log  # type: ignore[attr-defined]
     return list(seen)
 
 
 class Weights:
-    """Bytes of files as they are, with gzip and with Brotli, without headers."""
+    """Sizes of files in bytes: raw, with gzip and with Brotli, without headers."""
 
     def __init__(self) -> None:
         self.known: dict[str, tuple[int, int, int]] = {}
 
     def total(self, answers: Iterable[tuple[str, int]]) -> tuple[int, int, int]:
-        """Of all files that were sent, each as often as it was."""
+        """The sums over all answers with status 200; a file that was sent twice counts twice."""
         sent = [Path(path) for path, status in answers if status == 200]
         keys = {file: f"{file.suffix} {hashlib.sha256(file.read_bytes()).hexdigest()}" for file in set(sent)}
         self._learn({key: file for file, key in keys.items() if key not in self.known})

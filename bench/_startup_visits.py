@@ -1,8 +1,8 @@
-"""The visits that a person pays to one page with a new profile, and what each of them took.
+"""The visits to one page with a new browser profile, and their times.
 
 Times are milliseconds from the start of the navigation, taken in the page. The tap is a real one, made as
-soon as there is something to tap. Where the page does not keep it until Python is there, it is made again
-then, as a person would. It is answered in the frame in which the page shows it.
+soon as its target can be tapped. If the page does not keep the tap until Python has started, it is made again
+then, as a person would do. The answer counts from the frame in which the page shows it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ READY = 'html[data-ready="true"]'
 SETTLED = READY + ":not([data-drawing], [data-reading])"
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 IMPATIENT = 1000
-"""Milliseconds after which somebody reloads the page."""
+"""Milliseconds after which an impatient visitor reloads the page."""
 LOOKED_FOR_EVERY = 10
 AT_REST = 2000
-"""Milliseconds after which its memory is looked at."""
+"""Milliseconds of rest before memory is measured."""
 
-# Where the thing to tap lies is told once it stands still with nothing over it. Playwright's own click looks
-# that up in several steps, each of which a page that is busy starting keeps waiting.
+# The script reports the place of the tap target once it has stopped moving and nothing covers it.
+# Playwright's own click finds the place in several steps, and a page that is busy starting delays each of
+# them.
 WATCH = """(() => {
   const [TAPPED, ANSWERED] = %s;
   const start = window.start = {};
@@ -58,7 +59,7 @@ WATCH = """(() => {
   addEventListener("click", begin, true);
 })()"""
 
-# The first paint is told a little later than it was.
+# Browsers report the first paint a little late.
 TIMES = """() => {
   const first = (entries) => entries[0]?.startTime ?? null;
   return {
@@ -76,7 +77,7 @@ Answers = list[tuple[str, int]]
 
 @dataclass(frozen=True)
 class Kind:
-    """A page that is measured: its address, what is tapped there and what shows that this was answered."""
+    """A measured page: its address, the selector to tap, and the selector that shows the answer."""
 
     title: str
     fragment: str = ""
@@ -104,7 +105,7 @@ VISITS = ("first", "second", "third", GAME_ONLY)
 
 
 class Person:
-    """Somebody with a browser of their own who has never been at the page."""
+    """A visitor with a new browser profile."""
 
     def __init__(self, playwright: Playwright, profile: Path, kind: Kind, site: Site, slow: bool) -> None:
         self.profile, self.kind, self.site, self.slow = profile, kind, site, slow
@@ -117,10 +118,10 @@ class Person:
         self.session = self._prepare()
 
     def all_visits(self) -> list[Row]:
-        """The visits, the last one with the server dead where the page is kept for that."""
+        """All visits; before the last one the server is stopped if the page works offline."""
         rows = [{"visit": "first", **self.visit()}]
         self.page.wait_for_timeout(IMPATIENT)
-        self.page.goto("about:blank")  # or the part after `#` would change only
+        self.page.goto("about:blank")  # a change of the fragment alone would not reload the page
         rows.append({"visit": "second", **self.visit(), **self.memory()})
         self.wait_until_stored()
         self.come_back()
@@ -133,7 +134,7 @@ class Person:
         return rows
 
     def visit(self) -> Row:
-        """Open the page, tap as soon as that can be done, and see what comes of it."""
+        """Open the page, tap as soon as possible, and measure until the tap is answered."""
         page, kind = self.page, self.kind
         page.goto(self.site.url + kind.fragment, wait_until="commit", timeout=chromium.READY_WITHIN)
         again = False
@@ -153,7 +154,7 @@ class Person:
         return {**times, "again": again}
 
     def memory(self) -> Row:
-        """Proportional megabytes of the process that shows the page, once it rests, and its workers."""
+        """Megabytes (PSS) of the process that shows the page, once it rests, and the number of its workers."""
         self.page.wait_for_timeout(AT_REST)
         browser = self.context.browser
         assert browser is not None
@@ -164,12 +165,12 @@ class Person:
         return {"memory": max(map(proportional, renderers)), "workers": len(self.page.workers)}
 
     def wait_until_stored(self) -> None:
-        """Until the page has been kept for use without a network."""
+        """Wait until the page is stored for use without a network."""
         if self.kind.is_game:
             assert self.page.evaluate(KEPT)
 
     def come_back(self) -> None:
-        """Close the page; the next visit is in a new tab."""
+        """Close the page and open a new tab for the next visit."""
         old, self.page = self.page, self.context.new_page()
         old.close()
         self.session = self._prepare()
@@ -189,11 +190,11 @@ class Person:
             return None
         session = self.context.new_cdp_session(self.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        return session  # it holds as long as this does
+        return session  # the throttling holds as long as the session exists
 
 
 def proportional(process: int) -> float:
-    """Megabytes of a process; of what it shares with others its part."""
+    """The proportional set size of a process, in megabytes."""
     for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
         if line.startswith("Pss:"):
             return int(line.split()[1]) / 1024
@@ -201,7 +202,7 @@ def proportional(process: int) -> float:
 
 
 def requests(person: Person, log: Callable[[], Answers]) -> tuple[Answers, Answers]:
-    """What is asked of the server at a first visit until a person can act, and until everything is stored."""
+    """The answers of the server at a first visit until a person can act, and until everything is stored."""
     person.page.goto(person.site.url + person.kind.fragment, wait_until="commit")
     person.page.wait_for_selector(READY, state="attached", timeout=chromium.READY_WITHIN)
     until_ready = log()

@@ -1,9 +1,9 @@
-"""How long the levels think about a turn, in CPython and in the pinned Pyodide under Node.
+"""The time each level thinks about a turn, in CPython and in the pinned Pyodide under Node.
 
     python3 dev.py bench bots
 
-Prints milliseconds of the processor, on average and at most, over turns of games between bots of level 2, and
-the longest slice between two pauses, which is what a page without a worker would feel.
+Prints milliseconds of processor time, mean and maximum, over turns of games between bots of level 2, and the
+longest slice between two pauses, which a page without a worker would feel.
 """
 
 from __future__ import annotations

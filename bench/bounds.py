@@ -1,10 +1,10 @@
-"""What the largest inputs that are read cost, in time and memory (docs/PROTOCOL.md: Limits).
+"""Time and memory that the largest accepted inputs cost (docs/PROTOCOL.md: Limits).
 
     python3 dev.py bench bounds
 
-Each row is a process of its own: seconds of the processor for reading and answering, and the most memory it
-has had (getrusage; Python with the library takes the first 20 MB). Where the work is done in steps, also how
-many, and the longest.
+Each row is a process of its own: seconds of processor time for reading and answering, and its peak memory
+(getrusage; Python with the library takes the first 20 MB). If the work is done in steps, also their number
+and the longest one.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ BUSY: dict[str, Any] = {
 
 
 def busy_turns(count: int) -> list[dict[str, object]]:
-    """Turns in which everything that is asked for is answered with an order."""
+    """Turns in which every question is answered with the first option."""
     position, turns = ttb.position_from_json(BUSY), []
     for _ in range(count):
         turn = ttb.Turn()
@@ -63,7 +63,7 @@ def busy_turns(count: int) -> list[dict[str, object]]:
 
 
 def engine(line: str) -> Work:
-    """One request."""
+    """Work that answers one request."""
 
     def work() -> Iterator[object]:
         yield ENGINE.answer_text(line)
@@ -72,12 +72,12 @@ def engine(line: str) -> Work:
 
 
 def filled(start: str, piece: str, end: str, size: int) -> str:
-    """A text of about this size, made of one piece again and again."""
+    """A text of about this size: one piece repeated between start and end."""
     return start + piece * ((size - len(start) - len(end)) // len(piece)) + end
 
 
 def full_position() -> dict[str, object]:
-    """Lists as long as they may be, and the hand with the most legal changes."""
+    """A position with lists of the maximum length and the hand with the most legal changes."""
     track = ["blue", "green", "pink"] * MOST_ENTRIES
     start = ttb.position_to_json(ttb.new_game(colours=6, first="red"))
     start["track"] = track[:MOST_ENTRIES]
@@ -108,7 +108,7 @@ def seed() -> Work:
 
 
 def long_line() -> Work:
-    """200 MB without an end of line, from a file, and a request after them."""
+    """Work that reads 200 MB without an end of line from a file, and then a request."""
 
     def work() -> Iterator[object]:
         with tempfile.TemporaryFile() as file:
@@ -116,7 +116,7 @@ def long_line() -> Work:
                 file.write(b"[" * 1_000_000)
             file.write(b'\n{"setup": {"colours": 2}}\n')
             file.seek(0)
-            yield None  # the next step is the one that counts
+            yield None  # only the next step is measured
             output = io.StringIO()
             ENGINE.serve(file, output)
         assert output.getvalue().count("\n") == 2 and '"red1"' in output.getvalue()
@@ -126,7 +126,7 @@ def long_line() -> Work:
 
 
 def check() -> Work:
-    """A file of cases as large as may be, each as large as it may be."""
+    """Work that checks a file of the maximum size, made of cases of the maximum size."""
     case = json.dumps({"name": "x", "position": BUSY, "turns": busy_turns(MOST_ENTRIES), "expect": {}})
     text = "[" + ",".join([case] * (MAX_FILE // (len(case) + 1))) + "]"
     return lambda: conformance.CASES.check_text(text)
@@ -146,7 +146,7 @@ def longest(make: Callable[[int], str]) -> str:
 
 
 def opened(text: str) -> Work:
-    """What the page does with a link: read it and play its turns, in its steps between two drawings."""
+    """Work that the page does with a link: reading it and playing its turns, in steps between two drawings."""
 
     def work() -> Iterator[object]:
         arrival = Arrival(TTB, text)
@@ -183,7 +183,7 @@ def position_link() -> Work:
 
 
 def taken_in(text: str) -> Work:
-    """What the page does with a file of games: check and keep one after the other, between two drawings."""
+    """Work that the page does with a file of games: checking and storing each, in steps between two drawings."""
     from games.ttb.features import FEATURES, ORDER
     from shell.features import FEATURES as SHELL
 
@@ -203,7 +203,7 @@ def taken_in(text: str) -> Work:
 
 
 def game_file(count: int) -> dict[str, object]:
-    """A game of so many busy turns, as it is exported."""
+    """An exported game of this many busy turns."""
     return {
         "format": "ttb-game/1",
         "title": "x",
@@ -222,7 +222,7 @@ def long_game() -> Work:
 
 
 def many_brackets() -> Work:
-    """What takes longest to find out to be no game."""
+    """Work with the file that takes longest to be recognised as no game."""
     deep = '{"a":' * 18 + "0" + "}" * 18
     return taken_in(filled('{"format": "ttb-games/1", "games": [', deep + ",", "{}]}", LARGEST_FILE))
 
@@ -245,7 +245,7 @@ CASES: dict[str, Callable[[], Work]] = {
 
 
 def measure(name: str) -> None:
-    """Print what one case costs."""
+    """Print the cost of one case."""
     work = CASES[name]()
     begin = last = time.process_time()
     longest_step, steps = 0.0, 0

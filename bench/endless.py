@@ -1,12 +1,12 @@
-"""How long one waits for "Another one" with nothing made ahead: in the built page's worker, in Chromium.
+"""The wait for "Another one" if no puzzle was made ahead, in the built page's worker in Chromium.
 
     python3 dev.py bench endless
     python3 dev.py bench endless --grades 1,2 --themes jump,relay --times 1
 
-Each grade with any theme, and each theme with any grade, with other seeds each time. What counts is the
-time on the wall from the tap until the puzzle lies on the table. Beside it stands how long CPython takes on
-the same machine just then for the same seed, and what has come: its turns, grade and themes. The worker is
-started before; how long that takes is told as well.
+Each grade with any theme, and each theme with any grade, with other seeds each time. The wall time counts,
+from the tap until the puzzle is on the table. The table also shows the time CPython takes for the same seed
+on the same machine right after it, and the turns, grade and themes of the puzzle. The worker is started
+before; its start is measured on its own.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NONE = '.room [data-region="room-endless"] [role="status"].room-note'
 
 
 def wait(page: Page, wish: Wish, chance: float) -> float:
-    """Seconds from the tap to the puzzle, or to the word that none was found."""
+    """Seconds from the tap until the puzzle appears, or the note that none was found."""
     kept = {"version": 1, "theme": wish.theme, "grade": wish.grade}
     decide(page, chance)
     begin(page, "play", {"ttb.endless": json.dumps(kept)})
@@ -43,13 +43,13 @@ def wait(page: Page, wish: Wish, chance: float) -> float:
 
 
 def came(page: Page) -> Fresh | None:
-    """What lies on the table."""
+    """The puzzle on the table, or None."""
     kept = json.loads(page.evaluate("localStorage.getItem('ttb.endless')") or "{}")
     return Fresh(kept["lately"][0]) if kept.get("lately") else None
 
 
 def here(wish: Wish, chance: float) -> float:
-    """Seconds in CPython, at most about as many as the page waits."""
+    """Seconds in CPython, with about the same limit as the page has."""
     seed = f"{round(chance * 1e12):012}".rstrip("0")
     begun = time.monotonic()
     asked = {"seed": seed, "theme": wish.theme, "grade": wish.grade, "seconds": SECONDS, "deeds": []}

@@ -1,11 +1,11 @@
-"""How fast the engine is, in CPython and in the pinned Pyodide, beside python-chess in the same run.
+"""The speed of the engine, in CPython and in the pinned Pyodide, beside python-chess in the same run.
 
     python3 dev.py bench engine
 
-Prints how often a second each thing is done, how many times as long Pyodide takes for it, and how often that
-is for each node of python-chess's perft from its starting position. Pyodide runs under Node, whose V8 is
-Chromium's. Processor time counts; both are run several times, in turns, and the best of each is taken,
-because other work on the machine only ever makes things slower.
+Prints the rate of each action per second, the ratio of Pyodide to CPython, and the rate as a multiple of the
+nodes of python-chess's perft from its starting position. Pyodide runs under Node, whose V8 is Chromium's.
+Processor time counts; the interpreters take turns for several runs, and the best run of each counts, because
+other work on the machine only slows a run down.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def of_pyodide(seconds: float) -> dict[str, Any]:
 
 
 def quickest(figures: list[dict[str, Any]]) -> dict[str, float]:
-    """The best time of each thing."""
+    """The best time of each action over several runs."""
     return {name: min(figure["times"][name] for figure in figures) for name in figures[0]["times"]}
 
 

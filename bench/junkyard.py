@@ -1,9 +1,9 @@
-"""How fast Junkyard Bots' engine is, in CPython and in the pinned Pyodide, beside that of Twin Tin Bots.
+"""The speed of Junkyard Bots' engine, in CPython and in the pinned Pyodide, beside that of Twin Tin Bots.
 
     python3 dev.py bench junkyard
 
-Prints how often a second each thing is done, how many times as long Pyodide takes for it, and how often that
-is for each random turn of Twin Tin Bots, choice and play. It is measured as `engine.py` does.
+Prints the rate of each action per second, the ratio of Pyodide to CPython, and the rate as a multiple of
+random turns of Twin Tin Bots, choice and play. It is measured as in `engine.py`.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""How long the computers of Junkyard Bots think about a decision, in CPython and in the pinned Pyodide under
-Node, next to a random game in the same run.
+"""The time the computers of Junkyard Bots think about a decision, next to a random game in the same run.
 
     python3 dev.py bench junkyard_bots
 
-Prints milliseconds of the processor for a decision of each level, on average and at most, over the decisions
-of games between computers of level 2, the longest slice between two pauses, and how many random games could
-have been played meanwhile. A phone whose processor is four times slower takes four times as long.
+Prints for CPython and the pinned Pyodide under Node, for each level, milliseconds of processor time for a
+decision (mean and maximum, over games between computers of level 2), the longest slice between two pauses,
+and the number of random games that could have been played in the mean time. A phone whose processor is four
+times slower takes four times as long.
 """
 
 from __future__ import annotations

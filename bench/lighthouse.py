@@ -1,11 +1,11 @@
-"""What Lighthouse says of the page, next to a bare PyScript page of the same versions in the same run.
+"""Lighthouse's scores for the page, next to a bare PyScript page of the same versions in the same run.
 
     python3 dev.py bench lighthouse
 
 Prints for the front door and the table, as a phone and as a desktop, the medians of several runs: the scores,
-and when something was painted, answered and idle as Lighthouse reckons it for a slow device. What fails in
-the scores for everything but speed is named. Lighthouse is in a package of its own, bench/package.json,
-because nothing but this needs it, and it is large.
+and the times of painting, answering and idling as Lighthouse computes them for a slow device. Failing audits
+of all categories but performance are named. Lighthouse has a package of its own, bench/package.json, because
+only this benchmark needs it, and it is large.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tools.steps import DIST
 HERE = Path(__file__).parent
 LIGHTHOUSE = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
 TRIES = 3
-"""On a busy machine Lighthouse at times does not wait long enough for the browser."""
+"""On a busy machine Lighthouse sometimes does not wait long enough for the browser."""
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 MEASURES = {
     "first-contentful-paint": "FCP",
@@ -44,7 +44,7 @@ MEASURES = {
 }
 DEVICES = {"phone": (), "desktop": ("--preset=desktop",)}
 PLACES = {"door": ("game", ""), "table": ("game", "#play"), "bare": ("bare", "")}
-"""What is looked at: which page, and the rest of its address."""
+"""The audited places: page and rest of its address."""
 
 BARE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>bare</title><link rel="icon" href="data:,">
@@ -54,11 +54,11 @@ import js
 js.document.documentElement.dataset.ready = "true"
 </script></body></html>
 """
-"""A page paints something, or Lighthouse has nothing to reckon from."""
+"""The page paints some text, because Lighthouse cannot score a page that paints nothing."""
 
 
 def bare_page(place: Path) -> Path:
-    """PyScript and Pyodide as npm brings them, and a line of Python."""
+    """A page with PyScript and Pyodide as npm brings them, and a line of Python."""
     (place / "pyodide").mkdir(parents=True)
     for name in (*PYODIDE_FILES, "python_stdlib.zip", "pyodide-lock.json"):
         shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
@@ -68,7 +68,7 @@ def bare_page(place: Path) -> Path:
 
 
 def audited(url: str, device: str, report: Path) -> dict[str, Any]:
-    """Lighthouse's report on a page, seen for the first time."""
+    """Lighthouse's report on a first visit to the page."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = "--headless=new" + (" --no-sandbox" if root else "")  # Chromium refuses its sandbox to root
     words = ["node", str(LIGHTHOUSE), url, "--quiet", "--output=json", f"--output-path={report}"]
@@ -92,13 +92,13 @@ def scores(report: dict[str, Any]) -> dict[str, float]:
 
 
 def measures(report: dict[str, Any]) -> dict[str, float]:
-    """The figures by name: milliseconds, but for CLS. One that was not found counts as endless."""
+    """The figures by name: milliseconds, except CLS. A missing figure counts as infinite."""
     audits = report["audits"]
     return {short: audits[name].get("numericValue", float("inf")) for name, short in MEASURES.items()}
 
 
 def failing(report: dict[str, Any]) -> Iterator[str]:
-    """The audits that cost points in the scores for everything but speed."""
+    """The audits that cost points in the categories other than performance."""
     for name in CATEGORIES[1:]:
         for part in report["categories"][name]["auditRefs"]:
             audit = report["audits"][part["id"]]
@@ -126,7 +126,7 @@ def served() -> Iterator[dict[str, str]]:
 
 
 def looked_at(runs: int) -> dict[str, dict[str, Any]]:
-    """What is found of each place on each device, as "door, phone"."""
+    """Medians and failing audits by place and device, e.g. "door, phone"."""
     reports: dict[str, list[dict[str, Any]]] = {}
     with served() as addresses, tempfile.TemporaryDirectory() as scratch:
         for _ in range(runs):
@@ -145,7 +145,7 @@ def looked_at(runs: int) -> dict[str, dict[str, Any]]:
 
 
 def show(found: dict[str, dict[str, Any]]) -> None:
-    """Print it all, and the total blocking time next to the bare page's."""
+    """Print all results, and the total blocking time as a multiple of the bare page's."""
     short = ", ".join(CATEGORIES)
     print(f"scores ({short}) and milliseconds (CLS: of 1)")
     for name, one in found.items():

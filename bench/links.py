@@ -1,11 +1,11 @@
-"""How long links are, and how long making and reading one takes.
+"""The length of links, and the time to make and to read one.
 
     python3 dev.py bench links [--games N]
 
 Plays random games of Twin Tin Bots (every legal change and every answer equally likely) and of Junkyard Bots
-(every legal decision, and robots built anew of all there is) and prints median, 95th percentile and maximum
-of the characters of whole addresses, next to the budget; times are multiples of playing one turn of the same
-game in the same run.
+(every legal decision, and robots rebuilt from all parts). Prints median, 95th percentile and maximum of the
+characters of whole addresses, next to the budget; times are multiples of playing one turn of the same game in
+the same run.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Played:
 
 
 def seconds(action: Callable[[Any], object], values: list[Any]) -> float:
-    """Processor time of the action for one value, on the average."""
+    """The mean processor time of the action for one value."""
     begin = time.process_time()
     for value in values:
         action(value)
@@ -100,7 +100,7 @@ def main() -> None:
 
 
 def junkyard(count: int) -> None:
-    """The same for Junkyard Bots: first positions, others, and whole games."""
+    """The same for Junkyard Bots: first positions, later positions, and whole games."""
     games = [PlayedJunk(number, players=4, ready=False, keeping=0) for number in range(count)]
     played = [pair for game in games for pair in zip(game.positions, game.turns, strict=False)]
     play = seconds(lambda pair: junk.play(*pair), played)

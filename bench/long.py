@@ -1,12 +1,12 @@
-"""A long game on the page: does a turn take longer, or anything pile up, the longer a game lasts?
+"""The costs of a long game on the page: the time of a turn, memory and storage.
 
     python3 dev.py bench long
 
 Six colours with all elements of the box play 60 rounds on the built page by `window.ttb.play`. CPython
-chooses the turns beside it, always the same: of some legal changes at random the one that stirs most. After
-each turn the page is asked how long it took, every five rounds what there is in memory once all garbage is
-collected, and every ten how long it takes to look back. At the end the last ten rounds are played once more
-from the position before them, in a game without a past.
+chooses the turns, the same in every run: of some random legal changes the one with the most events. The page
+reports the time of each turn, every five rounds its memory after garbage collection, and every ten rounds the
+time of looking back. At the end the last ten rounds are played once more from the position before them, in a
+game without a past.
 
 Prints medians of the first and of the last ten rounds and their ratio.
 """
@@ -27,16 +27,16 @@ from tools.playing import chromium
 from tools.steps import DIST
 
 COLOURS, ROUNDS, PART = 6, 60, 10
-"""Of so many rounds the medians are taken."""
+"""`PART` is the number of rounds in a median."""
 LOOKED_INTO, LOOKED_BACK = 5, 10
-"""After every so many rounds."""
+"""The intervals of the measurements, in rounds."""
 TRIED = 6
-"""Changes among which a turn is chosen."""
+"""The number of changes from which a turn is chosen."""
 SEED = "a long game"
 TRACK = 40
-"""Crystals that wait: with fewer, random players might bring the game to its end."""
+"""The crystals on the track: with fewer, random players might end the game."""
 IDLE = ("nothing", "order", "turn", "next")
-"""Events of which nothing is seen to move."""
+"""Events that move nothing on the board."""
 
 OBSERVE = """
 window.longTasks = [];
@@ -62,7 +62,7 @@ TIMED = """async ([action, value]) => {
   await (action === "link" ? ttb.link() : ttb.act(action, value));
   return performance.now() - begun;
 }"""
-# Pyodide keeps Python's memory to itself: it is seen when the module is made.
+# Pyodide does not expose Python's memory: the script notices it when the module is instantiated.
 SEE_MEMORY = """
 const { Memory } = WebAssembly;
 const seen = new Set();
@@ -91,7 +91,7 @@ LOOKS = {
 
 
 class Planned(NamedTuple):
-    """A turn, the position before it, and how much happens in it."""
+    """A turn, the position before it, and the number of its visible events."""
 
     before: ttb.Position
     turn: dict[str, Any]
@@ -99,7 +99,7 @@ class Planned(NamedTuple):
 
 
 def start() -> ttb.Position:
-    """A position with everything, whose game does not end by itself."""
+    """A position with all elements, whose game does not end by itself."""
     elements = {"rocks": 3, "blobs": 3, "mud": 3, "teleporters": 3}
     data: Any = ttb.position_to_json(ttb.new_game(COLOURS, seed=SEED, score_victory=False, **elements))
     data["track"] = [data["track"][number % len(data["track"])] for number in range(TRACK)]
@@ -107,7 +107,7 @@ def start() -> ttb.Position:
 
 
 def tried(position: ttb.Position, change: Any, double: bool, chance: random.Random) -> Planned:
-    """A change run, with answers at random."""
+    """A turn with this change and random answers."""
     turn: dict[str, Any] = {"change": change, "double": double, "choices": []}
     while (outcome := ttb.play(position, ttb.turn_from_json(turn))).pending is not None:
         asked: Any = outcome.pending.to_json()
@@ -133,7 +133,7 @@ def planned(rounds: int) -> list[Planned]:
 
 
 def inside(page: Page, session: CDPSession) -> dict[str, float]:
-    """What there is in memory once all garbage is collected."""
+    """Memory and DOM counters after a garbage collection."""
     session.send("HeapProfiler.collectGarbage")
     heap = session.send("Runtime.getHeapUsage")
     counted = session.send("Memory.getDOMCounters")
@@ -150,7 +150,10 @@ def load(page: Page, position: ttb.Position) -> None:
 
 
 def played(page: Page, turns: Sequence[Planned], after: Callable[[int, dict[str, Any]], None]) -> list[Any]:
-    """Play turns; what was found of each. `after` is called with the number of each and may add to that."""
+    """The figures of these turns, played on the page.
+
+    `after` gets the number and the figures of each turn and may add to them.
+    """
     found = []
     for number, one in enumerate(turns, 1):
         figures: dict[str, Any] = page.evaluate(PLAY, json.dumps(one.turn))
@@ -161,7 +164,7 @@ def played(page: Page, turns: Sequence[Planned], after: Callable[[int, dict[str,
 
 
 def whole_game(page: Page, turns: Sequence[Planned]) -> tuple[list[Any], list[Any]]:
-    """What was found of each turn of the game, and of the last ten rounds in a game without a past."""
+    """The figures of each turn of the game, and of the last ten rounds in a game without a past."""
     session = page.context.new_cdp_session(page)
 
     def look(number: int, figures: dict[str, Any]) -> None:
@@ -208,7 +211,7 @@ def digits(value: float) -> str:
 def rows(
     game: Sequence[dict[str, Any]], without: Sequence[dict[str, Any]]
 ) -> list[tuple[str, str, str, str]]:
-    """Lines of the table: what, in the first rounds, in the last ones, their ratio."""
+    """Rows of the table: name, first rounds, last rounds, ratio."""
     first, last = game[: PART * COLOURS], game[-PART * COLOURS :]
     found = []
 

@@ -1,14 +1,14 @@
-"""How long it takes from a tap on Run at a guest's screen until the run begins on the host's.
+"""The time from a tap on Run at a guest's screen until the run begins on the host's.
 
     python3 dev.py bench nearby
     python3 dev.py bench nearby --turns 20
 
-A golden game of Twin Tin Bots is played by two browsers that are connected as two devices are. Each turn
-ends in a tap on Run, the host's and the guest's in turn, and is told in parts: until the guest's message
-leaves, until the host has it, until the host's page says that something moves, and until the same on the
-guest's, which hears of it only from the host. Clocks of two processes agree to about a millisecond.
+Two browsers, connected as two devices are, play a golden game of Twin Tin Bots. Host and guest take turns in
+tapping Run. The time is printed in parts: until the guest's message leaves, until the host has it, until the
+animation starts on the host's page, and until it starts on the guest's, which learns of it only from the
+host. Clocks of two processes agree to about a millisecond.
 
-What it is compared with is the same tap at the host's own turns, with nobody in between. Aimed at are 150 ms.
+It is compared with the same tap at the host's own turns, without a connection. The aim is 150 ms.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from tools.steps import DIST
 
 AIM = 150
 FIRST = 20
-"""Turns of the game that have been played when it begins: programs are full, and few turns ask anything."""
+"""The number of turns before the measured game: programs are full then, and few turns ask for an answer."""
 
-# Everything by the clock that all processes of a machine have.
+# All times are by the clock that the processes of a machine share.
 MARK = """
 window.marks = {};
 {
@@ -62,7 +62,7 @@ def in_ms(times: list[float]) -> str:
 
 
 def sit_down(browsers: list[Browser], url: str, position: ttb.Position) -> Table:
-    """A host and a guest at one table."""
+    """A table with a host and a guest."""
     pages: list[Page] = []
     kept = storage(TTB, (*SHELL, *FEATURES), position, {"yellow": NEAR}, speed="normal", halts=False)
     for browser in browsers:
@@ -85,7 +85,7 @@ def sit_down(browsers: list[Browser], url: str, position: ttb.Position) -> Table
 def taps(
     table: Table, position: ttb.Position, turns: list[ttb.Turn]
 ) -> Iterator[tuple[str, dict[str, float], dict[str, float]]]:
-    """Play the turns; who tapped, and the marks of host and guest."""
+    """Play the turns; yield the colour that tapped, and the marks of host and guest."""
     for turn in turns:
         first, *answers = steps(position, turn)
         screen = table.screen(first.colour)

@@ -1,13 +1,12 @@
-"""How fast Rally's engine is, in CPython and in the pinned Pyodide, beside that of Twin Tin Bots; and how
-long its computers think.
+"""The speed of Rally's engine, beside that of Twin Tin Bots, and the thinking time of its computers.
 
     python3 dev.py bench rally
 
-Prints how often a second each thing is done, how many times as long Pyodide takes for it, and how often that
-is for each random turn of Twin Tin Bots, choice and play. It is measured as `engine.py` does. Then come the
-milliseconds of the processor for a computer's program: on average, at most, for the first one on a course,
-and the longest slice between two pauses. A phone whose processor is four times slower takes four times as
-long.
+Prints for CPython and the pinned Pyodide the rate of each action per second, the ratio of Pyodide to CPython,
+and the rate as a multiple of random turns of Twin Tin Bots, choice and play. It is measured as in
+`engine.py`. Then come milliseconds of processor time for a computer's program: the mean, the maximum, the
+first one on a course, and the longest slice between two pauses. A phone whose processor is four times slower
+takes four times as long.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def main() -> None:
 
 
 def _least(runs: list[dict[str, dict[str, dict[str, list[float]]]]], robots: str, level: str) -> list[float]:
-    """The best of several runs: other work on the machine only ever makes things slower."""
+    """The best of several runs: other work on the machine only slows a run down."""
     return [min(values) for values in zip(*(run["decisions"][robots][level] for run in runs), strict=True)]
 
 

@@ -1,9 +1,9 @@
-"""How long the solver takes that the page's worker asks, in CPython and in the pinned Pyodide under Node.
+"""The time the solver of the page's worker takes, in CPython and in the pinned Pyodide under Node.
 
     python3 dev.py bench solving
 
-Prints seconds of the processor for whole answers, and the longest slice between two pauses in milliseconds,
-which is what a page without a worker would feel.
+Prints seconds of processor time for whole answers, and the longest slice between two pauses in milliseconds,
+which a page without a worker would feel.
 """
 
 from __future__ import annotations

@@ -1,26 +1,26 @@
-"""How long a start takes, next to a bare PyScript page and a bare `loadPyodide` page of the same versions.
+"""The time of a start, next to a bare PyScript page and a bare `loadPyodide` page of the same versions.
 
     python3 dev.py bench startup
     python3 dev.py bench startup --runs 1 --conditions plain --pages table,pyscript
 
-Each page has a new browser profile in every run, and the pages take turns, so that all share what disturbs
-the machine. The visits of a profile:
+Each page has a new browser profile in every run, and the pages take turns, so that disturbances of the
+machine affect all of them. The visits of a profile:
 
-first    nothing is there
-second   opened again a second after it could be used, while the service worker may still be storing
-third    in a new tab, once everything is stored
-offline  as the third, with the server dead; the bare pages have no such thing, so their third is next to it
+    first    nothing is stored
+    second   reopened a second after the page could be used; the service worker may still be storing
+    third    in a new tab, once everything is stored
+    offline  as the third, with the server stopped; the bare pages need it: compared with their third visit
 
 The conditions:
 
-plain      as fast as this machine is, from a plain server
-network    10 Mbit/s for all connections together, 40 ms more for each request, gzip as usual hosts have it.
-           The server is slow, because the browser's own means leave out the service worker
-processor  the page's main thread four times slower, by the browser's own means; workers, the service worker
-           and the browser's compiler threads are not
+    plain      as fast as this machine is, from a plain server
+    network    10 Mbit/s for all connections together, 40 ms more for each request, gzip as common hosts do.
+               The server is slow, because the browser's own throttling ignores the service worker
+    processor  the page's main thread four times slower, by the browser's own throttling; workers, the service
+               worker and the browser's compiler threads are not slowed down
 
-Bytes are those of a first visit, as the server's log tells: as they are, with gzip, with Brotli. Memory is
-the proportional size (PSS) of the process that shows the page, two seconds after the third was ready.
+Bytes are those of a first visit according to the server's log: raw, with gzip, with Brotli. Memory is the
+proportional size (PSS) of the process that shows the page, two seconds after the third visit was ready.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Bench:
 
 
 def some_of(names: list[str], text: str) -> list[str]:
-    """The names that a comma-separated list tells, in its order."""
+    """The names in a comma-separated list, in its order."""
     wanted = text.split(",")
     if unknown := set(wanted) - set(names):
         raise argparse.ArgumentTypeError(f"no {', '.join(sorted(unknown))}; there are {', '.join(names)}")
@@ -128,7 +128,7 @@ def options() -> argparse.Namespace:
 
 
 def measure(chosen: argparse.Namespace, dists: list[Path]) -> list[dict[str, Any]]:
-    """What the builds in these directories take; they take turns with each other, too."""
+    """The measurements of the builds in these directories; the builds take turns with each other, too."""
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         places = [Path(scratch, str(number)) for number in range(len(dists))]
         benches = [

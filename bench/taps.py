@@ -1,21 +1,21 @@
-"""How fast the page answers taps and keys, and its long tasks, over a scripted game measured in the page.
+"""The time until the page answers taps and keys, and its long tasks, over scripted games.
 
     python3 dev.py bench taps
     python3 dev.py bench taps --games junkyard --slower 4
 
-Golden games of Twin Tin Bots are played on the built page, every other turn by mouse and by keys, and games
-of Junkyard Bots a decision by mouse and the next by keys; in both some rounds against three computers of the
-highest level, with walking about while they think. The browser's Event Timing API tells how long each tap or
-key took until its answer was painted (in steps of 8 ms; what takes less than 16 is counted as 16), its Long
-Tasks API what kept the page busy for more than 50 ms while a person could act.
-Where the answer is drawn in a task of its own, it is waited for: the API would stop at the frame before.
+Golden games of Twin Tin Bots are played on the built page, and games of Junkyard Bots; mouse and keys take
+turns. In both games there are some rounds against three computers of the highest level, with key presses
+while they think. The browser's Event Timing API reports the time from each tap or key until its answer is
+painted (in steps of 8 ms; less than 16 counts as 16), its Long Tasks API the tasks of more than 50 ms while a
+person could act. If the answer is drawn in a task of its own, the benchmark waits for that task: the API
+would stop at the frame before.
 
-The browser's trace tells how long each task had the processor: that does not depend on what else the machine
-does, as both interfaces do. With `--slower 4` every task is named that would take more than 50 ms of a
-processor four times slower. The browser's own throttling is not used: on a busy machine it comes and goes.
+The browser's trace gives the processor time of each task, which other work on the machine does not change, as
+it does the times of both interfaces. With `--slower 4` every task is named that would take more than 50 ms of
+a processor four times slower. The browser's own throttling is not used: on a busy machine it comes and goes.
 
-A page with nothing but a button is measured in the same run: that is the least this machine can do. How fast
-the machine is just then is told by having the browser style a plain page of 2,000 elements anew.
+A page with a single button is measured in the same run: the least this machine can do. The momentary speed of
+the machine is the time that the browser takes to restyle a plain page of 2,000 elements.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ STYLED = 2000
 HELD_DOWN = 40
 """Milliseconds from the press of a button to its release."""
 WATCHED_WHOLE = 6
-"""Every so many turns the animation is watched to its end; else it is skipped."""
+"""The animation of every sixth turn is watched to its end; the others are skipped."""
 
 CHANGES = [
     [("red1:0", "forward1"), ("red2:0", "turn_left")],
@@ -57,8 +57,8 @@ CHANGES = [
     [],
     [],
 ]
-"""What is played against computers: slots and orders, round by round."""
-# How long the worker takes from being made to its first word.
+"""Changes against computers: slots and orders, round by round."""
+# Measures the time from the worker's creation to its first message.
 HEAR = """
 const Real = Worker;
 window.Worker = class extends Real {
@@ -125,7 +125,7 @@ PLAIN = """count => {
 
 
 class Hand(Player):
-    """Someone with a mouse: a button stays down for a moment, as with people."""
+    """A player with a mouse: a button stays down for a moment, as with people."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -133,7 +133,7 @@ class Hand(Player):
 
 
 class KeyPlayer(Player):
-    """Someone at the keyboard: walks to each thing by arrows, as far as that matters, and presses Enter."""
+    """A player at the keyboard, who focuses each target, walks by arrows, and presses Enter."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -149,7 +149,7 @@ class KeyPlayer(Player):
 
 
 def play(page: Page, game: str, most: int) -> None:
-    """Play a golden game, at most so many turns of it."""
+    """Play at most `most` turns of a golden game."""
     setup, turns = golden(game)
     load(page, ttb.new_game(**setup))
     players: list[Player] = [Hand(page), KeyPlayer(page)]
@@ -160,7 +160,8 @@ def play(page: Page, game: str, most: int) -> None:
             player.press('[data-action="double"]')
         for change in turn["change"]:
             player.change(change)
-        if turn["change"]:  # think again; without a change it would ask to take the last turn back
+        # Undo and redo; a turn without a change would ask about taking the last turn back.
+        if turn["change"]:
             page.keyboard.press("u")
             page.keyboard.press("Shift+U")
         else:
@@ -194,7 +195,7 @@ def play_against_computers(page: Page, rounds: int) -> None:
 
 
 def resident(browser: Browser) -> float:
-    """Megabytes of memory that the browser's pages have, with their workers."""
+    """Megabytes of memory of the browser's pages, with their workers."""
     session = browser.new_browser_cdp_session()
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
@@ -204,7 +205,7 @@ def resident(browser: Browser) -> float:
 
 
 def watch(page: Page, number: int) -> None:
-    """See the animation to its end, or skip it."""
+    """Watch the animation to its end, or skip it."""
     if number % WATCHED_WHOLE and page.locator('[data-action="skip"]').count():
         page.keyboard.press("x")
     page.wait_for_selector(STILL)
@@ -215,7 +216,7 @@ def percentile(values: list[float], part: float) -> float:
 
 
 def answers(measured: dict[str, Any]) -> list[tuple[float, str]]:
-    """Milliseconds until painted, and what was done, for every tap and key."""
+    """Milliseconds until the answer was painted, and the name of the act, for every tap and key."""
     longest: dict[int, dict[str, Any]] = {}
     waited = {round(one["at"]): one["duration"] for one in measured["late"]}
     events = [
@@ -239,7 +240,7 @@ def answers(measured: dict[str, Any]) -> list[tuple[float, str]]:
 
 
 def report(name: str, measured: dict[str, Any]) -> float:
-    """Print one line of figures, and what was slow; the 95th percentile."""
+    """Print a line of figures, and slow acts; return the 95th percentile."""
     taps = answers(measured)
     times = [time for time, _ in taps]
     p50, p95 = percentile(times, 0.5), percentile(times, 0.95)
@@ -268,8 +269,9 @@ def report(name: str, measured: dict[str, Any]) -> float:
 
 
 def measured(browser: Browser, act: Callable[[Page], None], slower: float = 1) -> dict[str, Any]:
-    """What was seen in a new profile's page while somebody acted on it. `busy` are all tasks by the time that
-    they would have a processor that is so much slower.
+    """The measurements of the acts on a page with a new profile.
+
+    The key `busy` holds all tasks with their processor time on a processor that is `slower` times as slow.
     """
     context = browser.new_context(viewport={"width": 1180, "height": 820}, locale="en-GB")
     page = context.new_page()
@@ -295,7 +297,7 @@ def _busy(trace: list[dict[str, Any]], slower: float) -> Iterator[dict[str, floa
 
 
 def speed(browser: Browser) -> str:
-    """How fast the machine is at the moment, in words."""
+    """The momentary speed of the machine, in words."""
     page = browser.new_page()
     page.set_content("<!doctype html>")
     took = page.evaluate(PLAIN, STYLED)
@@ -304,7 +306,7 @@ def speed(browser: Browser) -> str:
 
 
 def options(description: str | None) -> argparse.ArgumentParser:
-    """What a benchmark of taps can be told."""
+    """The command-line options of a benchmark of taps."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", default="ttb,junkyard", help="which games, with commas (ttb,junkyard)")
     parser.add_argument("--slower", type=float, default=1, help="a processor so many times slower (1)")
@@ -334,7 +336,7 @@ def main() -> None:
             page.add_init_script(HEAR)
             chromium.open_game(page, site.url)
             page.evaluate(OBSERVE)
-            page.wait_for_timeout(3000)  # what the start has left behind is gone
+            page.wait_for_timeout(3000)  # the start has finished its work in the background
             before = resident(browser)
             play_against_computers(page, most)
             took, after = page.evaluate("window.heard"), resident(browser)

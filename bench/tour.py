@@ -1,11 +1,11 @@
-"""How fast the page answers where it shows something else, a dialog or a screen, and its long tasks there.
+"""The time the page takes to open and leave dialogs and screens, and its long tasks there.
 
     python3 dev.py bench tour
     python3 dev.py bench tour --games junkyard --slower 4
 
-Somebody with many saved games opens and leaves everything once, by taps and keys: in Twin Tin Bots in a game
-of six colours, in Junkyard Bots with robots of many parts in all phases of a round.
-What is measured, and how, is told in taps.py.
+A visitor with many saved games opens and leaves every dialog and screen once, by taps and keys: in Twin Tin
+Bots in a game of six colours, in Junkyard Bots with robots of many parts in all phases of a round. The
+measurement is that of `taps.py`.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from ttb_core import links
 
 SAVED = 40
 LOOKED_AT = 300
-"""Milliseconds that somebody looks at a thing before going on."""
+"""Milliseconds that the visitor looks at a dialog or screen before going on."""
 
 OPENED = "#dialog[open]"
 
 
 def tour(page: Page) -> None:
-    """Open and leave everything."""
+    """Open and leave every dialog and screen."""
 
     def look(selector: str = "html") -> None:
         page.wait_for_selector(selector, state="attached")
@@ -92,7 +92,7 @@ def tour(page: Page) -> None:
 
 
 def fill(page: Page) -> None:
-    """Many saved games."""
+    """Save many games."""
     for number in range(SAVED):
         start = ttb.new_game(colours=2 + number % 5, seed=f"saved {number}")
         page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(start)))
