@@ -71,7 +71,7 @@ def rows() -> dict[str, Callable[[], int]]:
 
 
 def measure(seconds: float) -> dict[str, object]:
-    """Microseconds of every action, each repeated for `seconds` at a time, and milliseconds of `decisions`."""
+    """Microseconds of every action, each repeated for `seconds` at a time, and `decisions`."""
     times = {name: best(action, seconds) for name, action in rows().items()}
     return {"python": sys.version.split()[0], "times": times, "decisions": decisions()}
 

@@ -154,7 +154,7 @@ class Person:
         return {**times, "again": again}
 
     def memory(self) -> Row:
-        """Megabytes (PSS) of the process that shows the page, once it rests, and the number of its workers."""
+        """Megabytes (PSS) of the process that shows the page, once it rests, and its number of workers."""
         self.page.wait_for_timeout(AT_REST)
         browser = self.context.browser
         assert browser is not None

@@ -146,7 +146,7 @@ def longest(make: Callable[[int], str]) -> str:
 
 
 def opened(text: str) -> Work:
-    """Work that the page does with a link: reading it and playing its turns, in steps between two drawings."""
+    """Work that the page does with a link: it reads the link and plays its turns in short steps."""
 
     def work() -> Iterator[object]:
         arrival = Arrival(TTB, text)
@@ -183,7 +183,7 @@ def position_link() -> Work:
 
 
 def taken_in(text: str) -> Work:
-    """Work that the page does with a file of games: checking and storing each, in steps between two drawings."""
+    """Work that the page does with a file of games: it checks and stores them in short steps."""
     from games.ttb.features import FEATURES, ORDER
     from shell.features import FEATURES as SHELL
 
