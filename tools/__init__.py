@@ -1,1 +1,1 @@
-"""What builds, serves and checks the project; Python's standard library only."""
+"""The tools that build, serve and check the project; Python's standard library only."""

@@ -1,8 +1,8 @@
-"""Makes `dist/`: a page for each game, rules, PyScript and Pyodide, as files for any static host.
+"""Builds `dist/`: a page for each game, rules, PyScript and Pyodide, as files for any static host.
 
 All addresses are relative, so the pages work below any path. Everything but the pages, the manifest and the
-service worker lies in directories named by a hash of their content, so no cache can mix old files with new
-ones: what all share is there once, and each game has one directory of its own.
+service worker is in directories named by a hash of their content, so no cache can mix old files with new
+ones. Shared files are in the site once; each game has a directory for its own files.
 """
 
 from __future__ import annotations
@@ -39,12 +39,13 @@ from tools.steps import (
 
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 
-# What Pyodide loads at run time; the standard library and the lock file are made anew below.
+# The files that Pyodide loads at run time, besides the standard library and the lock file, which the builder
+# makes.
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# Of these, what is fetched at each start, and what only a start without snapshot needs.
+# The page fetches these at each start; only a start without a snapshot needs the library.
 PYODIDE_DATA = ("pyodide.asm.wasm", "pyodide-lock.json")
 PYODIDE_LIBRARY = "python_stdlib.zip"
-# Parts of Python's library that a page cannot use: tools for the terminal, servers and mail, processes.
+# Parts of Python's library that a page cannot use: tools for the terminal, servers, mail and processes.
 LEFT_OUT = {
     "_pyrepl",
     "cProfile.py",
@@ -66,8 +67,8 @@ LEFT_OUT = {
     "xml",
     "xmlrpc",
 }
-# PyScript's plugins are all off: editor, terminal and games are not used, errors are shown by the page. To
-# switch the last one off PyScript loads it, so the error plugin's file is needed all the same.
+# PyScript's plugins are all off: editor, terminal and games are not used, and the page shows errors. PyScript
+# loads the error plugin in order to switch it off, so its file is needed all the same.
 PYSCRIPT_PLUGINS = (
     "codemirror",
     "deprecations-manager",
@@ -77,11 +78,11 @@ PYSCRIPT_PLUGINS = (
     "py-game",
     "py-terminal",
 )
-# What the page has of npm packages, its font too: the file there and the name in static/vendor/.
+# The files from npm packages, a font among them, and their names in static/vendor/.
 VENDOR = {
     NODE_MODULES / "morphdom" / "dist" / "morphdom-esm.js": "morphdom.js",
     NODE_MODULES / "lean-qr" / "index.mjs": "lean-qr.js",
-    # What its folder calls Latin has all letters and marks of our four languages.
+    # The subset "latin" has all letters and marks of our four languages.
     NODE_MODULES
     / "@fontsource-variable"
     / "baloo-2"
@@ -91,7 +92,7 @@ VENDOR = {
 
 # The package below all rules.
 GROUND = ROOT / "ground"
-# What a game has in `static/games/NAME/`: the script that imports all others of its page, a style sheet.
+# The two files of a game in `static/games/NAME/`: the script that imports the others, and the style sheet.
 SCRIPTS = "page.js"
 STYLES = "page.css"
 SHELL_STYLES = "shell/shell.css"
@@ -107,12 +108,12 @@ BODY_END = "</body>"
 
 
 def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str = "") -> Path:
-    """Make the site in `dist` of the games in `roots`; nothing is done if nothing has changed.
+    """Build the site of the games in `roots` in `dist`, unless nothing has changed.
 
-    The first root has what all pages share. `address` is where the site will be found, if that is known: only
-    the pictures for links need it.
+    The first root has the files that all pages share. `address` is the address of the site, if it is known:
+    only the pictures for links need it.
 
-    Raises Problem if the page is not there or names a file that does not exist.
+    Raises Problem if a page is missing or names a file that does not exist.
     """
     web = roots[0]
     if not (web / "index.html").is_file():
@@ -149,9 +150,10 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
 
 
 def add_static(site: Path, roots: Sequence[Path], pages: Sequence[Page]) -> tuple[Path, dict[str, str]]:
-    """What is in `static/`, of the shell and of all games, in a directory named by its content.
+    """Add the files in `static/`, of the shell and of all games, in a directory named by its content.
 
-    Style sheets are not in it: of each page, by the game's name, all in one are the other answer.
+    Return that directory, and one joined style sheet for each page, by the game's name: style sheets are not
+    in the directory.
     """
     static = site / "static"
     for root in roots:
@@ -173,18 +175,18 @@ def add_static(site: Path, roots: Sequence[Path], pages: Sequence[Page]) -> tupl
 
 
 def named_by_content(place: Path) -> Path:
-    """The directory under its new name, which changes whenever anything in it does."""
+    """Rename the directory after its content."""
     return place.rename(place.with_name(f"{place.name}-{digest([place])[:10]}"))
 
 
 def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
-    """PyScript and Pyodide in a directory named by their content."""
+    """Add PyScript and Pyodide in a directory named by their content."""
     place = site / "runtime"
     (place / "pyodide").mkdir(parents=True)
     (place / "pyscript").mkdir()
     for name in PYODIDE_FILES:
         shutil.copyfile(PYODIDE / name, place / "pyodide" / name)
-    # The packages that Pyodide could load are not served, so their list, 0.1 MB, is left empty.
+    # The packages that Pyodide could load are not served, so their list (0.1 MB) is left empty.
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     lock["packages"] = {}
     (place / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
@@ -203,7 +205,7 @@ def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
 
 
 def needed_modules(*entries: Path) -> list[Path]:
-    """ES modules and what they import statically; what they may import later belongs to the plugins."""
+    """The ES modules that these import statically, and these; dynamic imports belong to the plugins."""
     found: list[Path] = []
     waiting = list(entries)
     while waiting:
@@ -216,16 +218,16 @@ def needed_modules(*entries: Path) -> list[Path]:
 
 
 class Python(NamedTuple):
-    """The directory with what all games share, and the archives of each game, by its name."""
+    """The directory with the shared archives, and the archives of each game, by its name."""
 
     shared: Path
     of: dict[str, list[Path]]
 
 
 def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> Python:
-    """The ground, the shell and `main.py` in a directory named by content; rules and pages of the games.
+    """Add ground, shell and `main.py` in a directory named by content; compile the archives of the games.
 
-    All of it is compiled for the Pyodide that runs it.
+    All archives are compiled for the Pyodide that runs them.
     """
     shared = [wheels.make(GROUND, scratch), archived(web / "shell", scratch)]
     own = {
@@ -248,12 +250,12 @@ def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> P
 
 
 def archived(package: Path, scratch: Path, below: str = "") -> Path:
-    """A package's modules in a zip, there in the folder `below`."""
+    """A zip of a package's modules, below the folder `below` in the zip."""
     place = scratch / f"{package.name}.zip"
     with zipfile.ZipFile(place, "w") as archive:
         for file in (file for file in files_below(package) if file.suffix == ".py"):
             name = below + file.relative_to(package.parent).as_posix()
-            entry = zipfile.ZipInfo(name)  # a fixed date: same files, same bytes
+            entry = zipfile.ZipInfo(name)  # a fixed date: the same files give the same bytes
             archive.writestr(entry, file.read_bytes())
     return place
 
@@ -267,7 +269,7 @@ def add_game(
     archives: Sequence[Path],
     sheet: str,
 ) -> Path:
-    """What is a game's own, in a directory named by its content: Python, its memory, texts, style sheet."""
+    """Add a game's own directory, named by its content: Python, snapshot, texts, style sheet."""
     place = site / page.name
     (place / "texts").mkdir(parents=True)
     for archive in archives:
@@ -283,7 +285,7 @@ def add_game(
 
 
 def manifest(web: Path, pages: Sequence[Page], site: Path, static: Path) -> str:
-    """What a browser is told that installs the site: it is called what the game without a place is called."""
+    """The manifest for browsers that install the site, with the name of the game without a place."""
     (first,) = (page for page in pages if not page.place)
     template = (web / "manifest.webmanifest").read_text("utf-8")
     words = {**first.words(), **first.manifest}
@@ -301,13 +303,13 @@ def write_page(
     own: Path,
     address: str,
 ) -> None:
-    """The page of a game: the template with the directories' names, symbols, a first board, PyScript's start.
+    """Write the page of a game: the template with real file names, symbols, a first board and the start.
 
-    What the page names is called as it is seen from its place.
+    File names are relative to the page's place.
     """
 
     def seen(*files: Path) -> list[str]:
-        """The files as the page names them."""
+        """The names of files as the page uses them."""
         return [page.up + file.relative_to(site).as_posix() for file in files]
 
     entry = static / "games" / page.name / SCRIPTS
@@ -318,7 +320,8 @@ def write_page(
     for mark, markup in zip((BOARD, DOOR), first(page, pages), strict=True):
         text = text.replace(mark, markup)
     text = configured(text, *(name if page.up else f"./{name}" for name in seen(starter, entry)))
-    # Named here, all are asked for at once, and not each when the one before has been read.
+    # The modules are named in the page, so that the browser requests all at once and not each after reading
+    # the one before.
     modules = [*needed_modules(entry), *sorted((runtime / "pyscript").glob("*.js"))]
     modules += [runtime / "pyodide" / "pyodide.mjs", runtime / "pyodide" / "pyodide.asm.mjs"]
     started = seen(starter, runtime / "boot.js")
@@ -357,15 +360,16 @@ def template(page: Page, address: str) -> str:
 
 
 def configured(page: str, starter: str, entry: str) -> str:
-    """The page with PyScript's configuration in it: that is one request less, and cannot be older than it.
+    """The page with PyScript's configuration in it: one request less, and never older than the page.
 
-    `starter` starts Pyodide, `entry` is the script of the page. Raises Problem if there is no place for it.
+    `starter` is the script that starts Pyodide, `entry` the script of the page. Raises Problem if the page
+    has no place for the configuration.
     """
     plugins = [f"!{name}" for name in PYSCRIPT_PLUGINS]
     config = {
         "interpreter": starter,
         "plugins": plugins,
-        # The page has loaded it already; this is how Python comes by what it exports.
+        # The page has loaded the entry already; this lets Python import its exports.
         "js_modules": {"main": {entry: "page"}},
     }
     page, count = re.subn(
@@ -373,19 +377,19 @@ def configured(page: str, starter: str, entry: str) -> str:
     )
     if count != 1:
         raise Problem('index.html needs one script with config="pyscript.json"')
-    # PyScript looks after MicroPython too, and would load all plugins for it.
+    # PyScript supports MicroPython too, and would load all plugins for it.
     micropython = f'<mpy-config type="json" hidden>{json.dumps({"plugins": plugins})}</mpy-config>'
     return page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
 
 
 def is_others(file: Path, static: Path, page: Page) -> bool:
-    """Whether a file of `static/` is another game's than this page's."""
+    """True if a file of `static/` belongs to another game than this page's."""
     name = file.relative_to(static)
     return name.parts[0] == "games" and name.parts[1] != page.name
 
 
 def check_address(address: str) -> None:
-    """Raises Problem if an address that is known is not one of a page on the web."""
+    """Raise Problem if an address is given that is no address of a page on the web."""
     parts = urlsplit(address)
     known = parts.scheme in ("http", "https") and parts.netloc and not parts.query and not parts.fragment
     if address and not known:
@@ -398,9 +402,9 @@ def placed(page: str, site: Path, places: dict[str, Path], up: str = "") -> str:
 
 
 def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
-    """Where a file of `web/` lies in the site; `places` has the new place of a file or of a directory (`x/`).
+    """The path in the site of a file of `web/`; `places` has new paths of files and directories (`x/`).
 
-    Raises Problem if it does not exist.
+    Raises Problem if the file does not exist.
     """
     file = site / name
     for old, new in places.items():
@@ -412,7 +416,7 @@ def renamed(name: str, site: Path, places: dict[str, Path]) -> str:
 
 
 def first(page: Page, pages: Sequence[Page]) -> tuple[str, str]:
-    """The board and the front door as they are at the start, drawn by the app's own code."""
+    """The first board and front door, drawn by the app's own code."""
     code = (
         "import json, sys; from shell.start import first;"
         "print(json.dumps(first.drawn(*json.load(sys.stdin))))"

@@ -1,7 +1,7 @@
-"""Puts bytecode in place of source text in archives, so that the browser need not compile.
+"""Replaces source text by bytecode in archives, so that the browser need not compile.
 
 pyodide-build does it: its `pyodide py-compile` runs in the very Pyodide that will run the bytecode, under
-Node.js, so the version is right by construction. The same archive always gives the same bytes.
+Node.js, so the version is always right. The same archive always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tools.steps import BUILD, NODE_MODULES, PYTHON, ROOT, RUNTIME, digest, run
 PYODIDE = NODE_MODULES / "pyodide"
 COMPILER = ROOT / "tools" / "compile.mjs"
 DEPENDS_ON = [Path(__file__), COMPILER, environment.COMPILER_REQUIREMENTS, RUNTIME / "package-lock.json"]
-# The date that everything in the archives gets, in seconds: the earliest that a zip file can hold.
+# The date of all files in the archives, in seconds: the earliest that a zip file can hold.
 DATE = {"SOURCE_DATE_EPOCH": "315532800"}
 
 
 def compiled(*archives: Path) -> list[Path]:
-    """Each archive (`.zip` or `.whl`) with every `x.py` replaced by `x.pyc`, everything else as it is.
+    """The archives (`.zip` or `.whl`) with every `x.py` replaced by `x.pyc`, everything else unchanged.
 
-    A wheel gets the tag of Pyodide's Python, in its name too. What is made is kept by its content, because
+    A wheel gets the tag of Pyodide's Python, in its name too. Results are cached by content, because
     compiling takes seconds.
     """
     kept = {archive: BUILD / "bytecode" / digest([archive, *DEPENDS_ON]) for archive in archives}

@@ -1,6 +1,6 @@
-"""Sets up what building and testing need: a virtual environment, the npm packages, the browsers.
+"""Sets up the environment for building and testing: Python packages, npm packages, browsers.
 
-Every step is skipped when it is done already.
+Steps that are done already are skipped.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COMPILER_REQUIREMENTS = ROOT / "tools" / "compiler.txt"
 NODE_MIN = 20
 CHROMIUM = Path("/usr/bin/chromium")
 HEADLESS_SHELL = Path("/usr/bin/chromium-headless-shell")
-# Debian's packages and the programs that show that they are there.
+# Debian's packages, each with a program that shows that it is installed.
 DEBIAN = {
     "chromium": CHROMIUM,
     "chromium-headless-shell": HEADLESS_SHELL,
@@ -28,7 +28,7 @@ DEBIAN = {
 
 
 def python_packages() -> None:
-    """Make .venv and install the pinned requirements into it."""
+    """Create .venv and install the pinned requirements into it."""
     step = Step(VENV / ".ttb-stamp", digest([REQUIREMENTS], sys.version))
     if step.done() and PYTHON.exists():
         return
@@ -45,7 +45,8 @@ def python_packages() -> None:
 def compiler() -> Path:
     """The directory of the packages that compile to bytecode, installed for Pyodide's Python to import.
 
-    It is newer than the Python that installs them, so pip is not to compare; what has no wheel is refused.
+    Pyodide's Python is newer than the Python that installs them, so pip ignores `requires-python`; packages
+    without a wheel are refused.
     """
     place = BUILD / "compiler"
     step = Step(place / ".ttb-stamp", digest([COMPILER_REQUIREMENTS]))
@@ -67,8 +68,8 @@ def pip_install(requirements: Path, *options: str | Path) -> None:
 def node_packages(place: Path = RUNTIME) -> None:
     """Install the npm packages of a directory's package-lock.json, checked against its hashes.
 
-    runtime/ has those that are shipped, e2e/ those that the tests of the built page need, tools/frontend/
-    those that check its scripts.
+    runtime/ has the packages that are shipped, e2e/ those for tests of the built page, tools/frontend/ those
+    that check its scripts.
     """
     inputs = digest([place / "package.json", place / "package-lock.json"])
     step = Step(place / "node_modules" / ".ttb-stamp", inputs)
@@ -87,7 +88,7 @@ def node_packages(place: Path = RUNTIME) -> None:
 
 
 def browsers() -> None:
-    """See to a Chromium, and on Debian to WebKit's driver too; elsewhere Playwright brings its Chromium."""
+    """Install Chromium, and on Debian WebKit's driver too; elsewhere Playwright brings its Chromium."""
     missing = [package for package, program in DEBIAN.items() if not program.exists()]
     if not missing:
         return
@@ -101,12 +102,12 @@ def browsers() -> None:
         step = Step(VENV / ".ttb-browser", digest([REQUIREMENTS]))
         if not step.done():
             say("installing Playwright's Chromium")
-            # With the system libraries it needs, where they can be installed.
+            # With the system libraries, if they can be installed.
             run(BIN / "playwright", "install", *(["--with-deps"] if root else []), "chromium")
             step.finish()
 
 
 def debian() -> bool:
-    """Whether `chromium` is a real package here (Ubuntu's only leads to a snap)."""
+    """True if `chromium` is a real package here (Ubuntu's only leads to a snap)."""
     release = Path("/etc/os-release")
     return release.is_file() and "\nID=debian" in "\n" + release.read_text()

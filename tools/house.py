@@ -1,7 +1,8 @@
-"""The games of the house: what each one's `page.toml` says of its page, its texts and its drawings.
+"""The games of the site: the `page.toml`, texts and drawings of each.
 
-A root is a folder with `games/` and `static/`, as `web/` is: a game lies in `games/NAME/` and
-`static/games/NAME/` of one. The shell, and what is shared, is in the first. See docs/ADDING_A_GAME.md.
+A root is a folder with `games/` and `static/`, such as `web/`; each game is in `games/NAME/` and
+`static/games/NAME/` of one root. The shell and all shared files are in the first root. See
+docs/ADDING_A_GAME.md.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
 
 @dataclass(frozen=True, order=True)
 class Page:
-    """What the builder has to know of a game's page.
+    """The builder's facts about a game's page.
 
-    `root` is what it lies in, `shell` the folder of the shell. `shelf` is where it stands among the games.
-    `place` is its folder in the site, as `count/`; that of one is empty, which is found where the site is.
-    `summary` and `picture` are shown beside links to it. `links` are what the part of a link after the `#`
-    begins with, which no other game's does. `rules` are its packages of rules, in the root or
-    beside `web/`. `manifest` is what a browser shows that installs the site, of the game without a place.
+    `root` is the root it is in, `shell` the folder of the shell. `shelf` is its rank among the games. `place`
+    is its folder in the site, e.g. `count/`; one game has an empty place, the site's own address. `summary`
+    and `picture` are shown beside links to the page. `links` are the prefixes of the game's link fragments
+    (after the `#`), which differ from those of all other games. `rules` are its packages of rules, in the
+    root or beside `web/`. `manifest` has the texts of the installed site, of the game without a place.
     """
 
     shelf: int
@@ -56,22 +57,22 @@ class Page:
 
     @property
     def up(self) -> str:
-        """The way from the page to where the site is."""
+        """The relative path from the page to the site."""
         return "../" * self.place.count("/")
 
     @property
     def packages(self) -> list[Path]:
-        """The folders of its rules. Raises Problem if one is not there."""
+        """The folders of its rules. Raises Problem if one is missing."""
         return [_folder(name, (self.root, ROOT)) for name in self.rules]
 
     def words(self) -> dict[str, str]:
-        """What stands in the template in place of `{{NAME}}`."""
+        """The values for `{{NAME}}` in the template."""
         said = {name: getattr(self, name) for name in ("name", "title", "short_title", "summary", "picture")}
         return {**said, "description": self.description, "icons": self.icons}
 
 
 def pages(roots: Sequence[Path] = (WEB,)) -> list[Page]:
-    """The pages of all games in these roots, as they stand on the shelf. Raises Problem."""
+    """The pages of all games in these roots, in the order of the shelf. Raises Problem."""
     shell = roots[0] / "shell"
     found = sorted(_page(file, root, shell) for root in roots for file in (root / "games").glob(f"*/{SAID}"))
     if [page.place for page in found].count("") != 1:
@@ -83,7 +84,7 @@ def pages(roots: Sequence[Path] = (WEB,)) -> list[Page]:
 
 
 def others(page: Page, pages: Iterable[Page]) -> list[dict[str, Any]]:
-    """What a page knows of the other games of the house, as they stand on the shelf. Raises Problem."""
+    """The other games, as the shelf of this page shows them. Raises Problem."""
     return [
         {
             "name": other.name,
@@ -105,14 +106,14 @@ def emblem(page: Page) -> str:
 
 
 def languages(page: Page) -> list[str]:
-    """The codes of the languages that there are."""
+    """The codes of all languages."""
     return sorted(file.stem for file in (page.shell / "texts").glob("*.json"))
 
 
 def texts(page: Page, language: str, pages: Iterable[Page] = ()) -> dict[str, str]:
-    """All texts of a page, sorted: the shell's and the game's, and of others of the house title and line.
+    """All texts of a page, sorted: the shell's, the game's, and the titles and aims of the other games.
 
-    Raises Problem if a key is in both.
+    Raises Problem if a key is both in the shell and in the game.
     """
     parts = [page.shell, page.folder]
     read = [json.loads((part / "texts" / f"{language}.json").read_text("utf-8")) for part in parts]

@@ -7,20 +7,21 @@ from pathlib import Path
 
 from tools.steps import ROOT, RUNTIME, Problem
 
-# Texts that no npm package brings: what is inside Pyodide, and packages without a licence file.
+# Licence texts that no npm package brings: of libraries inside Pyodide, and of packages without a licence
+# file.
 OWN_TEXTS = RUNTIME / "licences"
 INSIDE_PYODIDE = (
     ("CPython and its standard library", "PSF-2.0", "cpython.txt"),
     ("Libraries inside Pyodide", "MIT, BSD, Zlib", "libraries.txt"),
 )
-# Dependencies that only Node.js or a compiler uses: nothing of them is served.
+# Dependencies that only Node.js or a compiler uses: they are not served.
 NOT_SHIPPED = ("@types/emscripten", "ws")
 
 
 def collect() -> list[dict[str, str]]:
-    """Every part with `name`, `version`, `licence` and `text`, in the order of names.
+    """All parts with `name`, `version`, `licence` and `text`, in the order of names.
 
-    Raises Problem for a package whose licence text is neither in the package nor in `runtime/licences/`.
+    Raises Problem for a package with a licence text neither in the package nor in `runtime/licences/`.
     """
     locked = json.loads((RUNTIME / "package-lock.json").read_text())["packages"]
     packages: dict[str, dict[str, str]] = {}
@@ -28,7 +29,7 @@ def collect() -> list[dict[str, str]]:
         if path and not entry.get("dev") and not path.endswith(NOT_SHIPPED):
             part = _package(RUNTIME / path, entry)
             known = packages.setdefault(part["name"], part)
-            if known["version"] != part["version"]:  # a package may be there in several versions
+            if known["version"] != part["version"]:  # a package may be installed in several versions
                 known["version"] += f", {part['version']}"
     parts = [*packages.values()]
     parts += [
@@ -41,7 +42,7 @@ def collect() -> list[dict[str, str]]:
 
 
 def _package(place: Path, entry: dict[str, str]) -> dict[str, str]:
-    name = place.as_posix().rpartition("node_modules/")[2]  # packages may lie within others
+    name = place.as_posix().rpartition("node_modules/")[2]  # packages may be nested
     own = OWN_TEXTS / f"{name.lstrip('@').replace('/', '-')}.txt"
     found = [own] if own.is_file() else _files(place)
     if not found:

@@ -1,4 +1,4 @@
-"""The page that hosts show for an address that is none, `404.html`: it stands alone, in all languages."""
+"""The page `404.html`, which hosts show for unknown addresses: a single file with all languages."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SAID = re.compile(r' data-text="([^"]+)"></')
 
 
 def page(web: Path, pages: Sequence[Page], address: str = "") -> str:
-    """The page from the template in `web`. A script of its own leaves one language of all, and puts right an
-    address in which the `#` has become `%23`.
+    """The page from the template in `web`.
 
-    Without the `address` of the site the way to the games is a way up. Raises Problem if the template has no
+    A script in the page shows one of the languages, and repairs addresses in which the `#` has become `%23`.
+    Without the `address` of the site the link to the games is relative. Raises Problem if the template has no
     place for a part.
     """
     (first,) = (page for page in pages if not page.place)

@@ -13,21 +13,23 @@ from typing import Any
 from tools.house import Page
 from tools.steps import NODE_MODULES, Problem, files_below
 
-# Workbox's own builds, in the order in which they need each other; no bundler is needed.
+# Workbox's own builds, in the order of their dependencies; no bundler is needed.
 WORKBOX = ("core", "routing", "strategies", "precaching")
 FILES = "self.FILES"
 NAMED_BY_CONTENT = re.compile(r"^[a-z]+-[0-9a-f]{10}/")
-# Of a page that has been built: what the start has to know, and what the page may do.
+# Parts of a built page: the block with the facts for the start, and the policy of the page.
 BLOCK = re.compile(r'<script type="application/json" id="start">(.*?)</script>', re.DOTALL)
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
-# Pictures for the browser's dialog that installs the page, which fetches them itself; what only hosts show.
+# Pictures for the browser's installation dialog, which fetches them itself, and the page that only hosts
+# show.
 NOT_NEEDED_OFFLINE = ("screens/", "404.html")
 
 
 def write_worker(site: Path, source: Path, pages: Sequence[Page]) -> None:
-    """Write `site/sw.js` from the service worker `source`. Everything else must lie in `site` already.
+    """Write `site/sw.js` from the service worker `source`, after all other files are in `site`.
 
-    The version in it is a hash over all files, so a browser sees a new version exactly if some file differs.
+    The version in it is a hash over all files, so a browser sees a new version if, and only if, a file
+    differs.
     """
     entries = file_list(site, pages)
     version = hashlib.sha256(json.dumps(entries).encode()).hexdigest()[:10]
@@ -44,9 +46,9 @@ def write_worker(site: Path, source: Path, pages: Sequence[Page]) -> None:
 def file_list(site: Path, pages: Sequence[Page]) -> list[dict[str, Any]]:
     """An entry of Workbox's manifest for each file of the site, with its size.
 
-    `of` is the game that a file is there for, if it is not there for all.
-    Of a page there is more, by which it is known when somebody has put something into it on its way.
-    A file in a directory named by content needs no `revision`: its address is its version.
+    `of` is the game that needs the file, if not all games do. The entry of a page also has its `marks`, which
+    show whether a server has injected anything. A file in a directory named by content needs no `revision`:
+    its address is its version.
     """
     entries = []
     for file in files_below(site):
@@ -69,13 +71,13 @@ def file_list(site: Path, pages: Sequence[Page]) -> list[dict[str, Any]]:
 
 
 def marks(page: str) -> dict[str, str]:
-    """The policy of a page that has been built, and the hash of its block; nothing for another one."""
+    """The policy of a built page, and the hash of its block; empty for other pages."""
     block, policy = BLOCK.search(page), POLICY.search(page)
     return {"start": integrity(block[1].encode()), "policy": policy[1]} if block and policy else {}
 
 
 def game_of(name: str, pages: Sequence[Page]) -> str:
-    """The game that a file of the site is there for; nothing if for all."""
+    """The game that needs a file of the site; empty if all games do."""
     for page in pages:
         own = rf"{page.name}-[0-9a-f]{{10}}/|static-[0-9a-f]{{10}}/games/{page.name}/"
         if re.match(own, name) or name == f"{page.place}index.html":
@@ -84,5 +86,5 @@ def game_of(name: str, pages: Sequence[Page]) -> str:
 
 
 def integrity(content: bytes) -> str:
-    """The hash of a file as browsers take it, in HTML and when fetching."""
+    """The hash of a file in the form that browsers take, in HTML and when fetching."""
     return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()

@@ -1,7 +1,7 @@
 """A static server for the built page, for people (`python3 dev.py serve`) and for the end-to-end tests.
 
-It does no more than a plain static host does, so that what works here works anywhere: no special headers,
-no rewriting. Below a path (`--under /ttb/`) everything outside that path is answered with 404.
+It does no more than a plain static host does, so that a page that works here works anywhere: no special
+headers, no rewriting. Below a path (`--under /ttb/`) everything outside that path is answered with 404.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return super().translate_path("/" + path[len(under) :])
 
     def send_head(self) -> Any:
-        if self.path == self.server.under[:-1]:  # a static host sends /ttb to /ttb/
+        if self.path == self.server.under[:-1]:  # a static host redirects /ttb to /ttb/
             self.send_response(301)
             self.send_header("Location", self.server.under)
             self.send_header("Content-Length", "0")
@@ -63,7 +63,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return super().send_head()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What is not there is answered with `404.html`, as hosts of static pages do."""
+        """Answer a missing file with `404.html`, as static hosts do."""
         page = Path(self.server.root, "404.html")
         if code != 404 or not page.is_file():
             super().send_error(code, message, explain)
@@ -81,11 +81,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def caching(self) -> str:
-        """How an answer may be kept."""
-        return "no-cache"  # asked for again every time; an unchanged file is answered with 304 by its date
+        """The Cache-Control header of an answer."""
+        return "no-cache"  # revalidated every time; an unchanged file is answered with 304 by its date
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing; the browser's own tools show every request."""
+        """Log nothing; the browser's own tools show every request."""
 
 
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
@@ -113,7 +113,7 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
             self.open_connections.discard(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that goes away in the middle of an answer is no error."""
+        """Ignore a browser that goes away in the middle of an answer."""
 
     def cut_connections(self) -> None:
         """End connections kept alive, so that a stopped server is really dead for the page."""
@@ -152,7 +152,7 @@ class Site:
 
 
 def main(arguments: list[str] | None = None, opened: Callable[[str], None] = print) -> None:
-    """Serve until Ctrl+C; `opened` is called with the address once it can be asked."""
+    """Serve until Ctrl+C; call `opened` with the address once the server listens."""
     parser = argparse.ArgumentParser(description="serve a directory of static files on localhost")
     parser.add_argument("root", nargs="?", type=Path, default=Path("dist"))
     parser.add_argument("--port", type=int, help=f"default: {USUAL_PORT}, or a free one if that is taken")
@@ -166,7 +166,7 @@ def main(arguments: list[str] | None = None, opened: Callable[[str], None] = pri
 
 
 def listen(root: Path, port: int | None, under: str) -> Server:
-    """A server on the port, or on the usual one, where the browser keeps the saved games, or a free one."""
+    """A server on `port`; by default on the usual port, with the saved games, or else on a free one."""
     if port is not None:
         return Server(root, port, under)
     try:

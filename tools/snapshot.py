@@ -1,7 +1,7 @@
-"""Puts a snapshot of Python's memory beside the archives that it was made of, and what starts Python from it.
+"""Adds a snapshot of Python's memory beside its archives, and the scripts that start Python from it.
 
-The snapshot is made of the very files that are served: another Pyodide, library, wheel or app is another
-snapshot. It is kept by their content, because it takes seconds. docs/STARTUP.md says what is in it.
+The snapshot is made of the very files that are served: another Pyodide, library, wheel or app gives another
+snapshot. It is cached by their content, because making it takes seconds. docs/STARTUP.md says what is in it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SNAPSHOT = "snapshot.bin"
 STARTER = "interpreter.js"
 ARCHIVES = (".whl", ".zip")
 KNOWN = "self.KNOWN"
-"""What the builder knows, in the starter."""
+"""The placeholder in the starter for the builder's facts."""
 NAMED = re.compile(r"\bRUNTIME\b")
 
 
@@ -33,7 +33,7 @@ def add(place: Path, runtime: Path, python: Path, page: Page, packages: Sequence
     """Put the snapshot of a page into `place`, with the scripts that start Python from it.
 
     `runtime` is the site's directory with Pyodide, `python` the one with the archives that all games share;
-    `place` has the game's own, and its texts. `packages` are what is to be imported.
+    `place` has the game's own archives and its texts. `packages` are the packages to import.
     """
     found = archives(python) + archives(place)
     made = snapshot(found, runtime, place / "texts" / "en.json", page.name, packages)
@@ -54,7 +54,7 @@ def archives(place: Path) -> list[Path]:
 def snapshot(
     archives: Sequence[Path], runtime: Path, texts: Path, game: str, packages: Sequence[str]
 ) -> Path:
-    """The directory with the snapshot and with what `tools/snapshot.mjs` says of it. Raises Problem."""
+    """The directory with the snapshot and the output of `tools/snapshot.mjs`. Raises Problem."""
     inputs = [*archives, runtime / "pyodide", texts, PYSCRIPT, *DEPENDS_ON]
     kept = BUILD / "snapshot" / digest(inputs, game, *packages)
     if not kept.is_dir():
@@ -73,8 +73,8 @@ def snapshot(
                     "packages": list(packages),
                 }
             )
-            # Before the cause Node shows a whole file of Pyodide's, and it ends before a pipe has taken all
-            # of that: only a file has the cause.
+            # Node prints a whole file of Pyodide's before the cause of an error, and exits before a pipe has
+            # taken all of it: only a file has the cause.
             errors = Path(scratch, "errors.txt")
             with errors.open("w") as file:
                 done = subprocess.run(["node", MAKER, told], stdout=subprocess.PIPE, stderr=file, text=True)

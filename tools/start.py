@@ -1,7 +1,8 @@
-"""What is written into `index.html` itself, so that it is there when nothing else is.
+"""The parts that are written into `index.html` itself, so that they are there when nothing else is.
 
-That is `web/start/`, the list of all files that the start fetches with their hashes, and the words in all
-languages that are needed before any file has come. `docs/OFFLINE.md` says what becomes of them.
+They are the scripts and styles of `web/start/`, the list of all files that the start fetches with their
+hashes, and the words in all languages that are needed before the first file has come. `docs/OFFLINE.md`
+describes their use.
 """
 
 from __future__ import annotations
@@ -16,26 +17,26 @@ from typing import Any, NamedTuple
 from tools import precache
 from tools.steps import Problem
 
-# The keys of what the page says before Python and the texts are there.
+# The prefix of text keys that the page needs before Python and the texts are loaded.
 STARTING = "ui.start."
 STYLE = "<!-- style -->"
 WORDS = "<!-- words -->"
 START = "<!-- start -->"
 DOOR = "<!-- door script -->"
-# Elements whose text a script replaces, in another language, before Python is there.
+# Elements with a text that a script replaces, in another language, before Python has started.
 SAID = re.compile(r' data-text="([^"]+)"')
-# A style sheet, or a script of ours: whatever else has an address is not checked by an attribute.
+# A style sheet, or a script of ours; only these elements have an `integrity` attribute.
 LINKED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"')
 Listed = dict[str, dict[str, int | str]]
-"""For each file, by its name, what the start has to know of it: see `listed`."""
+"""The facts about each file for the start, by its name: see `listed`."""
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
 class Files(NamedTuple):
     """The files of a page that no element names, as the page calls them.
 
-    Scripts ask for those in `fetched` and for some of the `texts`; for `spare` if one of the others is of no
-    use, and for `later` when somebody wants them.
+    Scripts request those in `fetched` and some of the `texts` at every start, those in `spare` if one of the
+    others is unusable, and those in `later` on demand.
     """
 
     fetched: list[str]
@@ -45,13 +46,13 @@ class Files(NamedTuple):
 
 
 Others = list[dict[str, Any]]
-"""What a page is told of the other games of the house."""
+"""The facts about the other games for a page."""
 
 
 def complete(page: str, web: Path, here: Path, named: Files, others: Others | None = None) -> str:
     """The page with its start in it and with the hash of every file that it links to.
 
-    All its files must be there, as seen from the directory `here`. Raises Problem if it has no place for a
+    All its files must exist, relative to the directory `here`. Raises Problem if the page has no place for a
     part.
     """
     page = LINKED.sub(lambda found: f'{found[0]} integrity="{hash_of(here / found[1])}"', page)
@@ -74,12 +75,12 @@ def complete(page: str, web: Path, here: Path, named: Files, others: Others | No
 
 
 def files_listed(page: str) -> list[str]:
-    """The names of all files in the block of a page that has been built."""
+    """The names of all files in the block of a built page."""
     return list(block(page)["files"])
 
 
 def block(page: str) -> dict[str, Any]:
-    """The block of a page that has been built; see `start_block`."""
+    """The block of a built page; see `start_block`."""
     found = precache.BLOCK.search(page)
     read: dict[str, Any] = json.loads(found[1]) if found else {"files": {}}
     return read
@@ -90,12 +91,12 @@ def hash_of(file: Path) -> str:
 
 
 def listed(content: bytes) -> dict[str, int | str]:
-    """What the block says of a file."""
+    """The entry of a file in the block."""
     return {"bytes": len(content), "integrity": precache.integrity(content)}
 
 
 def words_of(files: list[Path], more: Set[str] = frozenset()) -> dict[str, dict[str, str]]:
-    """What is said at the start, by language and key; `more` are further keys."""
+    """The words for the start, by language and key; `more` are further keys."""
     words = {}
     for file in files:
         texts = json.loads(file.read_text("utf-8"))
@@ -112,9 +113,9 @@ def start_block(
     words: dict[str, dict[str, str]],
     others: Others,
 ) -> str:
-    """What `loading.js` has to know: all files of the start, which of them scripts ask for, the words.
+    """The block for `loading.js`: all files of the start, those that scripts request, the words.
 
-    `later` are the files that scripts ask for when somebody wants them.
+    `later` are the files that scripts request on demand.
     """
     told = {
         "files": files,
@@ -133,7 +134,7 @@ def compact(value: object) -> str:
 
 
 def plain_words(words: dict[str, dict[str, str]]) -> str:
-    """The words for a browser without scripts, in all languages, because nobody knows which one is wanted."""
+    """The words for a browser without scripts, in all languages, because the right one is unknown."""
     lines = [
         f'<p lang="{language}">{html.escape(texts[STARTING + "plain"])} '
         f'<a href="">{html.escape(texts[STARTING + "retry"])}</a></p>'

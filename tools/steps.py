@@ -1,4 +1,4 @@
-"""Small pieces the other tools share: where things are, running a command, and not doing a step twice."""
+"""Helpers of the other tools: paths, running a command, and skipping steps that are done."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ NODE_MODULES = RUNTIME / "node_modules"
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 SOURCES = (ROOT, ROOT / "web")
-"""Where packages are looked for: rules and tools, and the page's Python."""
+"""The places of packages: rules and tools, and the page's Python."""
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
 
 def find_sources(*more: Path) -> None:
-    """Have the packages of the project, and those in `more`, found by a program in a folder of its own."""
+    """Put the packages of the project, and those in `more`, on the path of a program in another folder."""
     sys.path += [str(place) for place in (*SOURCES, *more) if str(place) not in sys.path]
 
 
 class Problem(Exception):
-    """Something a person has to put right; the message says what and how."""
+    """A problem that a person has to solve; the message says what is wrong and how to solve it."""
 
 
 def say(text: str) -> None:
@@ -36,7 +36,7 @@ def say(text: str) -> None:
 
 
 def run(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> None:
-    """Run a command, its output shown as it is.
+    """Run a command with its output shown as it is.
 
     Raises Problem, naming the command, if it cannot be started or does not end with 0.
     """
@@ -47,7 +47,7 @@ def run(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = 
 
 
 def call(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> int:
-    """Run a command, its output shown as it is, and give its exit code."""
+    """Run a command with its output shown as it is, and return its exit code."""
     words = [os.fspath(word) for word in command]
     sys.stdout.flush()
     try:
@@ -69,14 +69,14 @@ def digest(paths: Iterable[Path], *more: str) -> str:
 
 
 def files_below(directory: Path) -> list[Path]:
-    """All files below a directory, sorted, without what Python leaves behind."""
+    """All files below a directory, sorted, without Python's caches."""
     return sorted(file for file in directory.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
 
 
 class Step:
-    """A step that is skipped while its inputs and its result stay what they were.
+    """A step that is skipped while its inputs and its result are unchanged.
 
-    `stamp` is a file that remembers the inputs' digest; it lies with the result, so that deleting the result
+    `stamp` is a file with the inputs' digest; it is stored with the result, so that deleting the result
     deletes it too.
     """
 

@@ -1,4 +1,4 @@
-"""Puts the style sheets of a page into one, each in its layer: one request in place of many."""
+"""Joins the style sheets of a page into one, each in its layer: one request in place of many."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ ADDRESS = re.compile(r'\burl\("(?!#|data:)([^"]+)"\)')
 
 
 def joined(static: Path, place: str, *sheets: str) -> str:
-    """These sheets of `static`, with those that they import in their place and without comments.
+    """The text of these sheets of `static`, with their imports inlined and without comments.
 
-    Addresses in them, each as seen from its own file, begin with `place`, which is that of `static` as seen
-    from the new one. Raises Problem for an import that names no layer.
+    Addresses in them, relative to their own files, get the prefix `place`, the path of `static` relative to
+    the new sheet. Raises Problem for an import that names no layer.
     """
 
     def layer(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Makes a wheel of a package of rules: pure Python, without anything that is not the package's own."""
+"""Makes a wheel of a package of rules: pure Python, only the package's own files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ packages = ["{name}"]
 
 
 def make(package: Path, place: Path) -> Path:
-    """The wheel of a package, in the directory `place`; it is described by the package's first line."""
+    """Make the wheel of a package in the directory `place`, with the package's first line as description."""
     words = ast.get_docstring(ast.parse((package / "__init__.py").read_text("utf-8"))) or package.name
     description = words.partition("\n")[0].replace("\\", "").replace('"', "'")
     BUILD.mkdir(exist_ok=True)

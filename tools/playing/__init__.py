@@ -1,1 +1,1 @@
-"""Playing the games on the built page or without one: what tests, benchmarks and pictures have in common."""
+"""Playing the games on the built page or without one: helpers of tests, benchmarks and pictures."""

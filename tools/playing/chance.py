@@ -1,4 +1,4 @@
-"""What is left to chance on a page, decided by a test."""
+"""Random numbers of a page, fixed by a test."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ LEFT = "() => { delete crypto.getRandomValues; }"
 
 
 def decide(page: Page, value: float) -> None:
-    """From now on chance always gives this, from 0 to 1, on the page."""
+    """Fix the page's random number at `value`, from 0 to 1."""
     page.evaluate(DECIDED, value)
 
 
 def leave(page: Page) -> None:
-    """Everything is left to chance again."""
+    """Restore the page's random numbers."""
     page.evaluate(LEFT)

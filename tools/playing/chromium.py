@@ -1,4 +1,4 @@
-"""Chromium through Playwright, and a watch over what a page asks for and complains of."""
+"""Chromium through Playwright, and a watch over a page's requests and errors."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-# Its WebAssembly is compiled once, and not again while it runs: most of what a start of Python costs.
+# WebAssembly is compiled once and not optimised while it runs; that is most of the cost of starting Python.
 QUICK = "--js-flags=--liftoff-only"
 DRAWS = """() => new Promise((done) => {
   setTimeout(done, 3000, false);
@@ -49,15 +49,15 @@ DRAWS = """() => new Promise((done) => {
 USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
 """The options of a context for tests."""
 OFFLINE = {"service_workers": "allow"}
-"""Those of one that keeps the page for use without a network."""
+"""The options of a context that stores the page for use without a network."""
 # A loaded machine needs a while to start Python.
 READY_WITHIN = 60_000
 
 
 def launch(playwright: Playwright, *more: str, quick: bool = False) -> Browser:
-    """Debian's Chromium where there is one, Playwright's own elsewhere, with `more` flags.
+    """Launch Debian's Chromium if installed, else Playwright's, with `more` flags.
 
-    A `quick` one is for tests, which start it and Python often: without the parts that only a window needs.
+    `quick` is for tests, which start it and Python often: without the parts that only a window needs.
     """
     path = HEADLESS_SHELL if quick and HEADLESS_SHELL.exists() else program()
     words = [*flags(), *more, *([QUICK] if quick else [])]
@@ -65,15 +65,15 @@ def launch(playwright: Playwright, *more: str, quick: bool = False) -> Browser:
 
 
 def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:
-    """A browser of its own with its profile, cache and storage in a directory that outlives it."""
+    """Launch a browser with its profile, cache and storage in a directory that outlives it."""
     return playwright.chromium.launch_persistent_context(profile, executable_path=program(), args=flags())
 
 
 @contextmanager
 def mortal(kind: BrowserType, profile: Path) -> Iterator[Page]:
-    """A page of a browser of its own that is killed with all its processes when the block ends.
+    """A page of a separate browser that is killed with all its processes when the block ends.
 
-    It can write nothing any more then; what is in the directory `profile` by that time outlives it.
+    A killed browser writes nothing more; the files in the directory `profile` remain.
     """
     port = profile / "DevToolsActivePort"
     port.unlink(missing_ok=True)
@@ -82,7 +82,7 @@ def mortal(kind: BrowserType, profile: Path) -> Iterator[Page]:
         [*words, "--remote-debugging-port=0", f"--user-data-dir={profile}"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,  # for all of them to be killed at once
+        start_new_session=True,  # so that all of them can be killed at once
     )
     try:
         deadline = time.monotonic() + READY_WITHIN / 1000
@@ -98,7 +98,7 @@ def mortal(kind: BrowserType, profile: Path) -> Iterator[Page]:
 
 @contextmanager
 def at_a_copy(built: Path) -> Iterator[tuple[Browser, Site, Path]]:
-    """A browser, and the built site served from a copy, so that a build may run meanwhile; and the copy."""
+    """A browser, the built site served from a copy, so that a build may run meanwhile, and the copy."""
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         copy = Path(shutil.copytree(built, Path(scratch, "site")))
         site = Site(copy).start()
@@ -120,10 +120,10 @@ def flags() -> list[str]:
 def open_game(page: Page, url: str, fragment: str = "play") -> Page:
     """Open the game and wait until a player can act.
 
-    `fragment` is the address's part after the `#`: a place, by itself the table, or a link.
+    `fragment` is the address's part after the `#`: a place (by default the table) or a link.
     """
     if page.url.partition("#")[0] == url:
-        page.goto("about:blank")  # or only the fragment would change
+        page.goto("about:blank")  # a change of the fragment alone would not reload the page
     page.goto(url + (f"#{fragment}" if fragment else ""))
     page.wait_for_selector('html[data-ready="true"]', state="attached", timeout=READY_WITHIN)
     return page
@@ -151,7 +151,7 @@ class NoFrames(Exception):
 
 
 def draws(page: Page) -> bool:
-    """Whether frames of the page come; true as well of one that does not answer, which is its own fault."""
+    """True if the page gets frames, or does not answer at all, which is the page's own fault."""
     try:
         return bool(page.locator("html").evaluate(DRAWS, timeout=10_000))
     except Error:
@@ -159,7 +159,7 @@ def draws(page: Page) -> bool:
 
 
 class Watch:
-    """Remembers what a page must not do: requests to other origins, errors on the console or uncaught."""
+    """A record of forbidden acts of a page: requests to other origins, and errors, logged or uncaught."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
@@ -183,12 +183,12 @@ class Watch:
             self.console.append(message.text)
 
     def forget(self) -> None:
-        """Forget what was seen."""
+        """Clear the record."""
         for seen in (self.foreign, self.console, self.uncaught):
             seen.clear()
 
     def complaints(self, console: bool = True) -> str:
-        """What was seen, one line each; empty if all is well."""
+        """The record, one line each; empty if all is well."""
         found = [f"request to another origin: {url}" for url in self.foreign]
         found += [f"uncaught error: {text}" for text in self.uncaught]
         if console:

@@ -19,13 +19,13 @@ BOARD = ".board-frame svg[data-robot]"
 FOCUS = "document.activeElement"
 ARROWS = {(1, 0): "ArrowRight", (-1, 0): "ArrowLeft", (0, 1): "ArrowDown", (0, -1): "ArrowUp"}
 
-# Where on the screen a place of the drawing is, which is given in its squares.
+# Converts a place of the drawing, in squares, to a place on the screen.
 ON_SCREEN = """([x, y]) => {
   const matrix = document.querySelector(".board-frame svg[data-robot]").getScreenCTM();
   const at = new DOMPoint(100 * x, 100 * y).matrixTransform(matrix);
   return [at.x, at.y, 100 * matrix.a];
 }"""
-ABOVE = 44  # pixels between a fingertip and the lower edge of what it drags
+ABOVE = 44  # pixels between a fingertip and the lower edge of the dragged part
 
 
 def shown(page: Page) -> junk.Position:
@@ -34,19 +34,19 @@ def shown(page: Page) -> junk.Position:
 
 
 class Player:
-    """Someone at the page. `way` is `tap`, `drag` or `keys`; with `touch` a finger does it, not the mouse."""
+    """A player at the page; `way` is `tap`, `drag` or `keys`, `touch` a finger in place of the mouse."""
 
     def __init__(self, page: Page, way: str = "tap", touch: bool = False) -> None:
         self.page, self.way, self.touch = page, way, touch
         self._tap = pressing(page, touch)
         self.heard: list[str] = []
-        """What a screen reader says of each thing that a key was pressed on: what it is, and its name."""
+        """The screen reader's words for each element that a key was pressed on: its role and name."""
         self._fingers = page.context.new_cdp_session(page) if touch and way == "drag" else None
 
     # A decision
 
     def decide(self, decision: Json) -> None:
-        """Make a decision, in the interchange form, and see what comes of it."""
+        """Make a decision in the interchange form and skip its animation."""
         if "build" in decision:
             self.build(decision["build"])
         elif "scan" in decision:
@@ -64,14 +64,14 @@ class Player:
         skip(self.page)
 
     def take_over(self) -> None:
-        """The device has been handed over, if what is decided now is covered."""
+        """Take the device over, if the decision is covered."""
         self.page.wait_for_selector(STILL)
         if self.page.locator("button.hand-over").count():
             self.press("button.hand-over")
             self.page.wait_for_selector("button.hand-over", state="detached")
 
     def build(self, robot: list[Json]) -> None:
-        """Build a robot part by part: what it is not to have is taken off first."""
+        """Build a robot part by part, after taking off the parts it is not to have."""
         wanted = {(part["part"], *part["at"], part["faces"]) for part in robot}
         for kind, x, y, faces in self.parts() - wanted:
             self.take_off(kind, (x, y, faces))
@@ -86,7 +86,7 @@ class Player:
         self.press(':is([data-action="done"], [data-action="keep"].go)')
 
     def scan(self, sizes: Json) -> None:
-        """Choose how many of each size are turned up, and turn them up."""
+        """Choose the number of parts of each size to scan, and scan them."""
         for step in (-1, 1):  # first fewer, because the points may all be used
             for size in "sml":
                 count = self.page.locator(f'[data-scan-size="{size}"]')
@@ -97,7 +97,7 @@ class Player:
         self.press('[data-action="scan"]')
 
     def take(self, decision: Json) -> None:
-        """Take a part, and hold it with just these claws or mouths."""
+        """Take a part and hold it with exactly these claws or mouths."""
         source = decision["take"]["from"]
         name = decision["take"].get("part") or decision["take"]["size"]
         place = (*decision["at"], decision["faces"])
@@ -121,14 +121,14 @@ class Player:
         self.press('[data-action="attack"]')
 
     def pass_on(self) -> None:
-        """That's all, also if the page asks whether nothing was forgotten."""
+        """Pass, also if the page asks back."""
         self.press('[data-action="pass"]')
         leave = 'dialog[open] [data-action="leave"]'
         self.page.wait_for_selector(f"{leave}, html[data-animating], html:not([data-drawing])")
         if self.page.locator(leave).count():
             self.press(leave)
 
-    # What lies where
+    # Parts on the page
 
     def parts(self) -> set[tuple[Any, ...]]:
         """The parts of the robot on the board, each as kind, x, y and facing."""
@@ -140,20 +140,20 @@ class Player:
         return {tuple(part) for part in found}
 
     def chosen(self) -> set[tuple[int, int]]:
-        """The claws or mouths that are to hold what has been put down."""
+        """The claws or mouths that are chosen to hold the new part."""
         held = self.page.locator(f'{BOARD} [data-held][data-action="grab"]').get_attribute("data-by") or ""
         return {(int(x), int(y)) for x, y in (at.split(",") for at in held.split())}
 
     @staticmethod
     def at(place: tuple[int, int, str], kind: str) -> str:
-        """What selects a part of the robot on the board."""
+        """The selector of a part of the robot on the board."""
         x, y, faces = place
         return f'{BOARD} [data-part="{kind}"][data-at="{x},{y}"][data-faces="{faces}"]'
 
-    # With the hand
+    # By hand
 
     def press(self, selector: str) -> None:
-        """Do what a button does."""
+        """Press a button."""
         if self.way == "keys":
             self.tab_to(selector)
             self._enter()
@@ -161,7 +161,7 @@ class Player:
             self._tap(selector)
 
     def move(self, what: str, kind: str, place: tuple[int, int, str]) -> None:
-        """Bring something to a spot of the robot; `kind` may be a size, of what lies face down."""
+        """Bring a part to a spot of the robot; `kind` may be the size of a part that lies face down."""
         self.page.wait_for_selector(STILL)
         spot = f'{BOARD} [data-spot="{place[0]},{place[1]}:{place[2]}"]'
         if self.way == "drag":
@@ -193,14 +193,14 @@ class Player:
         self.page.wait_for_selector(part, state="detached")
 
     def middle(self, kind: str, place: tuple[int, int, str]) -> tuple[float, float]:
-        """Where a finger or the mouse drags a part to, for it to lie there."""
+        """The point on the screen that a part is dragged to, for it to lie in this place."""
         x, y, faces = place
         size = junk.PARTS[kind].size if kind in junk.PARTS else kind
         wide, high = {"s": (1, 1), "m": (2, 1), "l": (2, 2)}[size]
         if faces in "EW":
             wide, high = high, wide
         ahead = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[faces]
-        # A little to what it hangs by: of two facings in one place this is the nearer one.
+        # Slightly towards the part it is attached to: of two facings in one place this is the nearer one.
         middle = [x + wide / 2 - 0.02 * ahead[0], y + high / 2 - 0.02 * ahead[1]]
         right, down, _ = self.page.evaluate(ON_SCREEN, middle)
         return right, down
@@ -228,14 +228,14 @@ class Player:
         )
         send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    # With keys
+    # By keys
 
     def _enter(self) -> None:
         self.heard.append(self.page.locator(":focus").aria_snapshot().splitlines()[0].strip("- ':"))
         self.page.keyboard.press("Enter")
 
     def tab_to(self, selector: str) -> None:
-        """Press Tab, and arrows within a group, until the focus is there."""
+        """Press Tab, and arrows within a group, until the focus is on the selector."""
         self.page.wait_for_selector(f"{STILL} {selector}", state="attached")
         self.page.keyboard.press(
             "o"
@@ -262,7 +262,7 @@ class Player:
         raise AssertionError(f"keys never came to {selector}")
 
     def arrow_to(self, spot: str, place: tuple[int, int, str]) -> None:
-        """From spot to spot by arrows, towards this one; R where it only faces another way."""
+        """Move from spot to spot by arrows towards this one; R turns the part in its place."""
         middle = f"at => {FOCUS}.dataset.centre?.split(',').map(Number) ?? null"
         wanted = [float(along) for along in (self.page.get_attribute(spot, "data-centre") or "").split(",")]
         tried: set[tuple[str, str]] = set()
@@ -285,11 +285,11 @@ class Player:
 # A game
 
 CHANCE = 0.3
-"""Decides all that is left to chance where computers play."""
+"""The fixed random number where computers play."""
 
 
 def wise(position: junk.Position) -> Json:
-    """A short game: energy first, then what lies face down, whatever it is; what was brought is added."""
+    """A decision for a short game: take energy first, then parts face down; build in all parts held."""
     data = junk.position_to_json(position)
     if position.phase == "factory":
         return {"build": added(data["robots"][data["to_move"]])}
@@ -301,7 +301,7 @@ def wise(position: junk.Position) -> Json:
 
 
 def _wanted(take: Json, round_: int) -> int:
-    """How much a part is wanted; not at all is 0."""
+    """The worth of a part; 0 for an unwanted one."""
     part = take.get("part")
     if part is None:
         return junk.PARTS[f"bomb_{take['size']}"].value
@@ -311,7 +311,7 @@ def _wanted(take: Json, round_: int) -> int:
 
 
 def added(robot: Json) -> list[Json]:
-    """A robot with the robot parts that it holds attached where they do most, and stick out farthest."""
+    """The parts of a robot with the held robot parts attached where they do most and stick out farthest."""
     parts: list[Json] = list(robot["parts"])
     for held in robot["held"]:
         if not junk.PARTS[held["part"]].attachable:
@@ -331,7 +331,7 @@ def _worth(parts: list[Json]) -> tuple[int, int, int]:
 
 
 def sit_down(player: Player, people: int, players: int, seed: str, level: int = 1) -> None:
-    """Begin a game through the form: the first are people, the others computers."""
+    """Begin a game through the form: the first players are people, the others computers."""
     page = player.page
     chance.decide(page, CHANCE)
     page.evaluate("ttb.act('new-game', 'computer')")

@@ -1,4 +1,4 @@
-"""Positions of Junkyard Bots for looking at: robots with few and many parts in every phase of a round."""
+"""Sample positions of Junkyard Bots: robots with few and many parts in every phase of a round."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import junkyard_core as junk
 from tools.playing.staging import Json
 
 START = Counter(dict.fromkeys(("eye_s", "mouth_s", "claw_s", "feet", "pipe_s"), 1))
-"""What everybody begins with, beside what is in the box (JUNKYARD.md: Components)."""
+"""The first parts of every player, beside those in the box (JUNKYARD.md: Components)."""
 
 
 def built(words: str) -> list[Json]:
-    """A robot as the rules write it: `kind@x,yF` for each part."""
+    """The parts of a robot from the rules' notation: `kind@x,yF` for each part."""
     parts: list[Json] = []
     for word in words.split():
         kind, _, where = word.partition("@")
@@ -40,7 +40,7 @@ MANY_CLAWS = "pipe_s@3,0E claw_s@4,0E claw_s@3,1E claw_m@-1,0W mouth_s@-1,2W eye
 
 
 def holding(parts: list[Json], *kinds: str) -> list[Json]:
-    """What this robot holds where it first can; a kind with a `?` behind it unseen."""
+    """These kinds, each held in the first possible way; a kind with a `?` at its end is held unseen."""
     held: list[Json] = []
     for word in kinds:
         kind, blind = word.rstrip("?"), word.endswith("?")
@@ -88,7 +88,7 @@ MANY_OPEN = {
     "eye_s": 1, "mouth_s": 1, "claw_s": 1, "feet": 1, "pipe_s": 3, "bomb_s": 2, "energy_s": 4, "treads": 1,
     "eye_m": 1, "mouth_m": 1, "pipe_m": 1, "bomb_m": 1, "energy_m": 2, "bomb_l": 1, "energy_l": 1,
 }  # fmt: skip
-"""Nearly every kind there is."""
+"""Nearly all kinds."""
 
 
 def two(phase: str, red: Json, yellow: Json | None = None, open_: Json | None = None, **more: Any) -> Json:
@@ -115,10 +115,10 @@ NEARLY = two(
     robot(MIDDLE, energy={"energy_l": 1, "energy_m": 1, "energy_s": 1}),
     robot(MIDDLE, energy={"energy_m": 3}),
 )
-"""Somebody will soon have eaten ten."""
+"""A player will soon have eaten ten."""
 SCROUNGE = two("scrounge", robot(MIDDLE, "energy_m", scanned={"treads": 1, "energy_s": 1}), taken=1)
 SHARED = two("scrounge", robot(MANY_CLAWS))
-"""Where what is taken can be held by several sets of claws."""
+"""Several sets of claws can hold the next part."""
 BLIND = two(
     "scrounge",
     robot(MIDDLE, "energy_m", "bomb_s?", "claw_m?", "energy_s?"),
@@ -145,11 +145,11 @@ BOOST = position(
     to_move="blue",
     taken=5,
 )
-"""Several are the fastest."""
+"""Several robots are the fastest."""
 
 
 def last_build(red: Json, yellow: Json) -> Json:
-    """Before the last decision of a game: yellow builds, and then it is over."""
+    """The position before the last decision of a game: yellow builds, and the game is over."""
     return two("factory", red, yellow, to_move="yellow", taken=5)
 
 

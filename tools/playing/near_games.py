@@ -1,4 +1,4 @@
-"""What people do for a turn of each game, as actions of its page, and what messages may not tell them."""
+"""The page actions for a turn of each game, and the secrets that messages must not contain."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ANSWER = ":is([data-choice], [data-choosable])"
 
 
 def changes(change: list[Json]) -> Iterator[tuple[str, str]]:
-    """What a person does for each change of a turn."""
+    """The actions for each change of a turn."""
     for one in change:
         bot = one["bot"]
         if one["op"] == "place":
@@ -33,7 +33,7 @@ def changes(change: list[Json]) -> Iterator[tuple[str, str]]:
 
 
 def steps(position: ttb.Position, turn: ttb.Turn) -> Iterator[Step]:
-    """Who does what in a turn."""
+    """The steps of all people for a turn."""
     data: Any = turn_data(turn)
     double = [("double", "")] if data["double"] else []
     mover: Any = ttb.position_to_json(position)["to_move"]
@@ -47,7 +47,7 @@ def steps(position: ttb.Position, turn: ttb.Turn) -> Iterator[Step]:
 
 
 def late(name: str, left: int) -> tuple[ttb.Position, list[ttb.Turn]]:
-    """A golden game, and so many turns that are left of it."""
+    """The position `left` turns before the end of a golden game, and these turns."""
     setup, turns = golden(name)
     position = ttb.new_game(**setup)
     for turn in turns[:-left]:
@@ -56,7 +56,7 @@ def late(name: str, left: int) -> tuple[ttb.Position, list[ttb.Turn]]:
 
 
 def face_down(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
-    """The special orders in messages that lie in the pile, or in a hand of others who have not shown them."""
+    """The special orders in messages that are in the pile, or unrevealed in the hand of another colour."""
     hidden = set(after["pile"])
     for colour, hand in after["hands"].items():
         if colour not in screen.colours:
@@ -68,7 +68,7 @@ def face_down(told: list[Json], screen: Screen, before: Json, after: Json) -> li
 
 
 def programming(robot: str, program: Json) -> Iterator[tuple[str, str]]:
-    """What a person does to program a robot."""
+    """The actions that program a robot."""
     yield "program-robot", robot
     if program["facing"]:
         yield "face", program["facing"]
@@ -79,7 +79,7 @@ def programming(robot: str, program: Json) -> Iterator[tuple[str, str]]:
 
 
 def unknown_cards(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
-    """The cards in messages that were not laid in the turn that was told, nor ever in one's own hand."""
+    """The cards in messages that were neither played in the turn nor ever in the screen's own hand."""
     found = []
     for message in told:
         played = message["type"] == "past"
@@ -103,7 +103,7 @@ DECIDES = '[data-region="go"]:not(:has([data-action="nearby"]))'
 
 
 def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
-    """What a person does for a decision."""
+    """The actions for a decision."""
     robot = data["robots"][data["to_move"]]
     if "build" in decision:
         built = list(robot["parts"])
@@ -116,7 +116,7 @@ def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
             yield "put", f"{part['at'][0]},{part['at'][1]}:{part['faces']}"
         yield "done", ""
     elif "scan" in decision:
-        for step in ("-1", "+1"):  # what cannot be is refused
+        for step in ("-1", "+1"):  # the page refuses impossible sizes
             for size, count in decision["scan"].items():
                 yield from [("scan-size", f"{size}:{step}")] * (9 if step == "-1" else count)
         yield "scan", ""
@@ -126,7 +126,7 @@ def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
         take = decision["take"]
         yield "lift", f"{take['from']}:{take.get('part') or take['size']}"
         yield "put", f"{decision['at'][0]},{decision['at'][1]}:{decision['faces']}"
-        yield "grab", ""  # needed where others could hold it too
+        yield "grab", ""  # needed if other claws could hold it too
     elif "boost" in decision:
         yield "give-boost", decision["boost"]
     else:
@@ -134,7 +134,7 @@ def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
 
 
 def covered_parts(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
-    """What in messages is of a pile or face down, another one's draw, or of a robot that is still built."""
+    """Secrets in messages: piles, parts face down, draws and unfinished robots of other players."""
 
     def within(data: object, mine: bool) -> Iterator[str]:
         if isinstance(data, list):

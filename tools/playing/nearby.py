@@ -1,8 +1,7 @@
-"""Games at several screens that are connected, each a page with a profile of its own.
+"""Games on several connected screens, each a page with a profile of its own.
 
-What is played is chosen in CPython, and every screen does what its person does, through the page's actions.
-After each turn every screen shows what its person may know, and what has come over its line is looked through
-for what they may not.
+CPython chooses the turns, and every screen does its person's part through the page's actions. After each turn
+every screen must show exactly the known part of the position, and its messages must contain no secrets.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from tools.playing.sitting import Drawer, sit_down_at
 from tools.playing.staging import Json
 
 QUICKLY: Json = {"speed": "off", "halts": False, "coach": False, "sound": False, "handover": "usual"}
-"""Preferences with which nothing is waited for."""
+"""Preferences that avoid all waiting."""
 NEAR: Json = {"kind": "nearby"}
-"""The seat of a colour that is a guest's."""
+"""The seat of a colour that is played by a guest."""
 SEED = "nobody may know this"
-"""By it all that is hidden could be dealt again."""
+"""A seed from which all hidden things could be dealt again."""
 
-# What comes over the lines of a page, and its lines, for what a network does to them.
+# Records the messages and lines of a page, so that tests can interfere with the network.
 RECORD = """
 window.near = { heard: [], lines: [], twice: false, last: "" };
 if (window.RTCPeerConnection) {
@@ -83,7 +82,7 @@ LOOKS = """async () => {
 
 
 class Step(NamedTuple):
-    """What one person does: pairs of an action and its value, once their screen shows that it is `asked`."""
+    """One person's acts: pairs of an action and its value, once the screen matches the selector `asked`."""
 
     colour: str
     acts: Sequence[tuple[str, str]]
@@ -91,7 +90,7 @@ class Step(NamedTuple):
 
 
 class Screen:
-    """A page, and the colours of its person; at the host those that are not a guest's."""
+    """A page, and the colours of its person; the host has those that are no guest's."""
 
     def __init__(self, page: Page, *colours: str) -> None:
         self.page, self.colours = page, colours
@@ -104,7 +103,7 @@ class Screen:
             self.act("preference", f"{name}={value}")
 
     def does(self, step: Step) -> None:
-        """Do what a person does, once they are asked."""
+        """Do a person's acts once they are asked."""
         at = f"{STILL}:not(:has(dialog[open])) {step.asked}"
         try:
             self.page.wait_for_selector(at, state="attached", timeout=WITHIN)
@@ -118,32 +117,32 @@ class Screen:
         return found
 
     def shows(self, data: Json) -> None:
-        """Wait until the page has this position on its table, and has been told all of how it stands."""
+        """Wait until the page has this position on its table and has heard the whole story."""
         found = json.loads(self.page.evaluate(SHOWS, json.dumps(data)))
         other = [name for name in data if found.get(name) != data[name]]
         assert found == data, f"{self.colours} see {other} differ: {self.page.evaluate(LOOKS)}"
 
     def heard(self) -> list[str]:
-        """What has come over the lines since it was asked for."""
+        """The messages that have come over the lines since the last call."""
         found: list[str] = self.page.evaluate("() => near.heard.splice(0)")
         return found
 
     def link(self, word: str, other: str = "") -> str:
-        """The link in the dialog whose fragment begins with a word, another one than `other`."""
+        """The link in the dialog with a fragment of this kind, other than `other`."""
         wanted = f'dialog[open] [data-qr*="#{word}="]:not([data-qr="{other}"])'
         self.page.wait_for_selector(wanted, state="attached", timeout=WITHIN)
         return str(self.page.get_attribute(wanted, "data-qr"))
 
     def cut(self) -> None:
-        """The line breaks, as far as a page can see it."""
+        """Cut the line, as far as a page can notice it."""
         assert self.page.evaluate(CUT), "there is no line"
 
     def send_twice(self) -> None:
-        """Whatever is said from now on is said twice."""
+        """Send every message twice from now on."""
         self.page.evaluate("() => { near.twice = true; }")
 
     def reload(self) -> None:
-        """The page is loaded anew."""
+        """Reload the page."""
         self.page.reload()
         self.page.wait_for_selector(
             'html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN
@@ -151,8 +150,10 @@ class Screen:
 
 
 class Table:
-    """A game at several screens. `leaks` answers what in messages a screen may not know; it gets the data
-    before and after the turn in which they came.
+    """A game on several screens.
+
+    `leaks` returns the secrets in messages that a screen may not know; its last arguments are the data before
+    and after the turn in which the messages came.
     """
 
     def __init__(
@@ -163,7 +164,7 @@ class Table:
         self.data = host.position
         self._leaks, self._link = leaks, ""
 
-    # Coming
+    # Joining
 
     def invite(self) -> str:
         """The address of a guest, from the `#` on."""
@@ -172,12 +173,12 @@ class Table:
         return "#" + self._link.partition("#")[2]
 
     def come(self, guest: Screen, name: str = "") -> None:
-        """A guest opens an invitation on a page with the app, and takes the seat of their colour."""
+        """Open an invitation on the guest's page, which has the app, and take the seat of its colour."""
         guest.page.evaluate("hash => { location.hash = hash }", self.invite())
         self.join(guest, name)
 
     def join(self, guest: Screen, name: str = "") -> None:
-        """Take a seat on a page that was opened by an invitation, and hand the answer over."""
+        """Take a seat on a page that was opened by an invitation, and hand the answer to the host."""
         colour = next(iter(guest.colours), "")
         guest.page.wait_for_selector("dialog[open] .primary", timeout=WITHIN)
         guest.act("nearby-colour", f"seat={colour}")
@@ -198,19 +199,20 @@ class Table:
         return [self.host, *self.guests]
 
     def screen(self, colour: str) -> Screen:
-        """Where a colour is played."""
+        """The screen that a colour is played on."""
         return next(screen for screen in self.screens if colour in screen.colours)
 
     def known(self, data: Json, screen: Screen) -> Json:
-        """What a screen has on its table when the host's has this."""
+        """The position on a screen's table when the host's is `data`."""
         game = self.game
         if screen is self.host or game.rules.standing(data).over:
             return data
         return game.data(game.rules.known(game.rules.view(data, frozenset(screen.colours))))
 
     def play(self, turn: Json, steps: Sequence[Step], computers: Sequence[str] = ()) -> None:
-        """Have people do what makes a turn of it, and see that all screens show where that leads; where it is
-        a computer's turn then, where that has led.
+        """Play a turn by these steps of people and check the new position on all screens.
+
+        Turns of `computers` that follow are waited for.
         """
         for step in steps:
             self.screen(step.colour).does(step)
@@ -224,14 +226,14 @@ class Table:
         self.has_come_to(data)
 
     def has_come_to(self, data: Json) -> None:
-        """All screens show this position, each as far as its person knows it; and nobody was told more."""
+        """Check that all screens show this position, as far as their people know it, and heard no secrets."""
         for screen in self.screens:
             screen.shows(self.known(data, screen))
         self.look_through(data)
         self.data = data
 
     def look_through(self, data: Json) -> None:
-        """See that what guests have been told since the last turn is theirs to know."""
+        """Check that guests have heard no secrets since the last turn."""
         over = self.game.rules.standing(data).over
         for guest in self.guests:
             texts = guest.heard()
@@ -242,7 +244,7 @@ class Table:
             assert over or not any(SEED in text for text in texts), f"{guest.colours} are told the seed"
 
     def close(self) -> None:
-        """All pages go: the lines are closed."""
+        """Close all lines, as pages do when they are left."""
         for screen in self.screens:
             screen.page.evaluate("dispatchEvent(new Event('pagehide'))")
 
@@ -256,7 +258,7 @@ def storage(
     kept: Mapping[str, str] | None = None,
     **preferences: Any,
 ) -> dict[str, str]:
-    """What is stored on a device on which this game lies on the table, besides what it has `kept`."""
+    """The storage of a device with this game on the table, besides its earlier entries `kept`."""
     from shell.play.table import Table as OnTable
 
     drawer = Drawer()
@@ -269,7 +271,7 @@ def storage(
 
 
 def words(data: object) -> Iterator[object]:
-    """All that is said in a message: texts and numbers, the names in objects too."""
+    """All words of a message: texts, numbers, and names in objects."""
     if isinstance(data, dict):
         for name, value in data.items():
             yield name

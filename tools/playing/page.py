@@ -1,4 +1,4 @@
-"""What tells how the page is, and what anybody does on it, whatever the game."""
+"""States of the page, and acts on it, that do not depend on the game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 DRAWN = "html:not([data-drawing], [data-reading], :has([data-unfolding]))"
 STILL = "html:not([data-animating], [data-drawing], [data-reading])"
 FREE = "html:not([data-handed])"
-"""A press where the last one was decides again: a moment ago another decision has been asked for."""
-NEAR = 60  # pixels; what is nearer may be the same place
+"""No new decision was asked for a moment ago: a press in the place of the last one counts."""
+NEAR = 60  # pixels; a nearer point may count as the same place
 CLOSED = "html:not(:has(dialog[open]))"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 
@@ -25,8 +25,9 @@ def skip(page: Page) -> None:
 
 
 def pressing(page: Page, touch: bool = False, **how: Any) -> Callable[[str], None]:
-    """How somebody presses buttons who clicks, in the way `how` says, or, with `touch`, taps. In the place of
-    the last one they wait until that is not taken for a second tap.
+    """A function that presses a button by a click with these options, or by a tap if `touch`.
+
+    In the place of its last press it waits until the press does not count as a second tap.
     """
     press: Callable[..., None] = page.tap if touch else page.click
     last = (0.0, 0.0)
@@ -43,7 +44,7 @@ def pressing(page: Page, touch: bool = False, **how: Any) -> Callable[[str], Non
     return one
 
 
-# Notes each name that a tap shows, and the words that it lies over, also when these are drawn after it.
+# Notes each name that a tap shows, and the words that it covers, also if these are drawn later.
 WATCH_NAMES = """() => {
   const tip = document.querySelector("#tip"), noted = [];
   const letters = document.createRange();
@@ -74,7 +75,7 @@ WATCH_NAMES = """() => {
 
 @contextmanager
 def names_cover_no_words(page: Page) -> Iterator[None]:
-    """What is tapped meanwhile shows its name, and never over what the coach says, or anybody else."""
+    """Check that taps in the block show a name that never covers the coach's or other words."""
     page.evaluate(WATCH_NAMES)
     yield
     shown: list[tuple[str, list[str]]] = page.evaluate("namesShown()")

@@ -1,7 +1,7 @@
-"""Pages that tests use one after the other, with the app begun anew: much quicker than Python's start.
+"""Pages that tests share, with a fresh app for each: much quicker than starting Python.
 
-`e2e/shell/test_pages.py` shows that such a page is as one that has just been opened. What is about starting
-opens pages of its own.
+`e2e/shell/test_pages.py` shows that such a page equals a newly opened one. Tests of starting open pages of
+their own.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from tools.playing.page import STILL
 from tools.serve import Site
 
 SIZE = {"width": 1280, "height": 720}
-# What can be changed on an open page; for anything else there is a page of its own.
+# The options that can be changed on an open page; other options need a page of their own.
 LOOKS = {"color_scheme": "light", "reduced_motion": "no-preference"}
 PLAIN = {**chromium.USUAL, "has_touch": False}
 
-MOST_KEPT = 6  # each holds a Python, some 200 MB
+MOST_KEPT = 6  # each holds a Python, about 200 MB
 
 # An animation, a replay or a computer still at work would call into the next app.
 HALT = "['replay-close', 'computer-fast', 'skip'].forEach(action => ttb.act(action))"
-# The address and the storage as they are for somebody who opens the page, and nothing of the old app on it.
+# Sets address and storage as for a person who opens the page, and removes the old app from it.
 EMPTY = """([address, storage]) => {
   document.documentElement.removeAttribute("data-ready"); // what still draws leaves the address alone
   history.replaceState(null, "", address);
@@ -53,12 +53,12 @@ RUN = """async code => {
 
 
 def run_python(page: Page, code: str) -> None:
-    """Run code where main.py has run."""
+    """Run Python code in the namespace of main.py."""
     page.evaluate(RUN, code)
 
 
 def begin(page: Page, fragment: str | None = None, storage: Mapping[str, str] | None = None) -> Page:
-    """Begin the app anew on an open page, as by a reload, or with another `storage` or address.
+    """Restart the app on an open page, as by a reload, or with another `storage` or address.
 
     `fragment` is the address's part after the `#`.
     """
@@ -76,13 +76,14 @@ def begin(page: Page, fragment: str | None = None, storage: Mapping[str, str] | 
 
 
 class Pages:
-    """The pages of one browser, kept by what cannot be changed on an open one: the game, touch, language,
-    scripts.
+    """The pages of one browser, by the options that cannot be changed on an open one.
+
+    These are game, touch, language and scripts.
     """
 
     def __init__(self, browser: Browser, site: Site) -> None:
         self.browser, self.site = browser, site
-        self.kept: list[tuple[str, Page]] = []  # the one used last comes last
+        self.kept: list[tuple[str, Page]] = []  # the last used one comes last
         self.taken: dict[Page, str] = {}
         self.watches: dict[Page, chromium.Watch] = {}
 
@@ -96,10 +97,10 @@ class Pages:
         script: str = "",
         **options: Any,
     ) -> Page:
-        """A page with the game just begun that nobody else has until `give_back`.
+        """A page with a new game, for the caller alone until `give_back`.
 
-        `place` is the folder of the game's page, none for Twin Tin Bots; `script` runs before the page's own;
-        the other options are those of a browser's context.
+        `place` is the folder of the game's page, empty for Twin Tin Bots; `script` runs before the page's own
+        scripts; the other options are those of a browser's context.
         """
         look = LOOKS | {name: options.pop(name) for name in LOOKS if name in options}
         options = PLAIN | options
@@ -125,7 +126,7 @@ class Pages:
         return chromium.open_game(page, self.site.url + place)
 
     def give_back(self, *, good: bool, console: bool = True) -> str:
-        """Take back what was taken: what the pages complained of. They are used again if they are `good`."""
+        """Take the pages back and return their complaints; keep them for the next test if they are `good`."""
         complaints = []
         for page, kind in self.taken.items():
             complaints.append(self.watches[page].complaints(console))

@@ -29,7 +29,7 @@ def shown(page: Page) -> rally.Position:
 
 
 def wise(position: rally.Position, robot: str, turn: Json | None = None) -> Json:
-    """A program for a robot that makes for its flag, thought out by a computer in CPython."""
+    """A program towards the robot's flag, computed by a computer of level 2 in CPython."""
     data = rally.view(rally.position_to_json(position), {robot[:-1]})
     outcome = rally.play(position, turn or rally.full_turn({}))
     pending = {**(outcome.pending or {}), "programs": (turn or {}).get("programs", {})}
@@ -39,7 +39,7 @@ def wise(position: rally.Position, robot: str, turn: Json | None = None) -> Json
 
 
 def plain(position: rally.Position, robot: str, taken: Collection[int] = ()) -> Json:
-    """The lowest cards that can be laid for a robot, and a look to the west if that is due."""
+    """The lowest cards that fit a robot's registers, and the facing west if one is asked for."""
     asked = position.robot(robot)
     cards = iter(sorted(set(pool(position, asked)) - set(taken)))
     laid = [next(cards) if number in open_registers(asked) else None for number in range(1, 6)]
@@ -47,24 +47,24 @@ def plain(position: rally.Position, robot: str, taken: Collection[int] = ()) -> 
 
 
 class Player:
-    """Someone at the page. `way` is `tap`, `drag` or `keys`; with `touch` a finger does it, not the mouse."""
+    """A player at the page; `way` is `tap`, `drag` or `keys`, `touch` a finger in place of the mouse."""
 
     def __init__(self, page: Page, way: str = "tap", touch: bool = False) -> None:
         self.page, self.way, self.touch = page, way, touch
         self._tap = pressing(page, touch)
 
     def press(self, selector: str) -> None:
-        """Do what a button does."""
+        """Press a button."""
         if self.way == "keys":
             self.page.wait_for_selector(f"{STILL} {selector}")
             self.page.focus(selector)
-            self.page.keyboard.press("Shift")  # by keys one comes to a button with another one
+            self.page.keyboard.press("Shift")  # a person at the keys reaches a button by another key
             self.page.keyboard.press("Enter")
         else:
             self._tap(f"{STILL} {selector}")
 
     def take_over(self) -> None:
-        """The device has been handed over, if what is decided now is covered."""
+        """Take the device over, if the decision is covered."""
         self.page.wait_for_selector(f"{STILL} :is({TAKE_OVER}, .rally-hand, .rally-pile)")
         if self.page.locator(TAKE_OVER).count():
             self.press(TAKE_OVER)
@@ -107,7 +107,7 @@ class Player:
 
 
 def everything(page: Page) -> str:
-    """All that is drawn of the table: its elements with their attributes."""
+    """The HTML of all regions and the dialog."""
     page.wait_for_selector(STILL)
     found: Any = page.evaluate(
         "[...document.querySelectorAll('[data-region], #dialog')].map(one => one.outerHTML).join('')"

@@ -1,4 +1,4 @@
-"""A table without a page: a drawer for storage, the texts, and an app that sits down at it, for any game."""
+"""An app without a page, for any game: with a storage in memory and the real texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from shell.texts.texts import Texts
 from tools import house
 
 PAGE = house.pages()[0]
-"""The page at the root of the site, whose texts are taken where it does not matter whose."""
+"""The page at the root of the site; its texts serve tests in which the game does not matter."""
 
 
 @cache
@@ -26,7 +26,7 @@ def table(language: str) -> Any:
 
 
 LANGUAGES = {language: table(language)["ui.start.language"] for language in house.languages(PAGE)}
-"""Every language there is, by its code: what it calls itself."""
+"""The name of each language in itself, by its code."""
 
 
 class Drawer:
@@ -65,9 +65,7 @@ def sit_down_at(
     drawer: Drawer | None = None,
     fragment: str = "#play",
 ) -> App:
-    """An app that has been opened at an address, with the English texts and an empty drawer if not said
-    otherwise.
-    """
+    """An app opened at an address, by default with the English texts and an empty drawer."""
     chance: Iterator[int] = iter(range(10**6))
     texts = texts or Texts("en", table("en"), LANGUAGES)
     drawer = drawer or Drawer()

@@ -1,4 +1,4 @@
-"""What the states of every game's page are made of (`e2e/games/NAME/states.py`)."""
+"""Building blocks for the states of every game's page (`e2e/games/NAME/states.py`)."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tools.playing.pages import run_python
 
 Json = dict[str, Any]
 State = Callable[[Page], None]
-"""Brings a page into a state."""
+"""A function that brings a page into a state."""
 
 
 class Staged(NamedTuple):
-    """A game whose page is looked at in all its states."""
+    """A game whose page is examined in all its states."""
 
     place: str
-    """The folder of its page, none for Twin Tin Bots."""
+    """The folder of its page, empty for Twin Tin Bots."""
     begun: State
-    """Lays down what each of the states begins with: a table with no dialog open."""
+    """Sets up the start of each state: a table with no dialog open."""
     states: Mapping[str, State]
     ways: Mapping[str, tuple[tuple[str, State], ...]]
-    """Ways through turns, phase after phase: all is in sight in each of them, and the board stays in its
-    place.
+    """Ways through turns, phase by phase.
+
+    In each phase everything is in sight, and the board stays in its place.
     """
     walked: Container[str] = ()
-    """The states that only a walk looks at (`-m walk`): others are much like them, or they are the shell's.
-    """
+    """The states that only a walk (`-m walk`) visits: they resemble others, or belong to the shell."""
 
 
 def load(page: Page, data: Json) -> None:
@@ -39,17 +39,17 @@ def load(page: Page, data: Json) -> None:
 
 
 def act(page: Page, action: str, value: str = "") -> None:
-    """Do what a button with this action and value does."""
+    """Act like a button with this action and value."""
     page.evaluate("([action, value]) => ttb.act(action, value)", [action, value])
 
 
 def preferences(**values: Any) -> dict[str, str]:
-    """The storage of somebody who has changed these preferences."""
+    """A storage with these changed preferences."""
     return {"ttb.preferences": json.dumps({"version": 1, **values})}
 
 
 QUICK: Json = {"storage": preferences(speed="off", replay_speed="4"), "reduced_motion": "reduce"}
-"""A page on which runs and the replay take no longer than they have to."""
+"""The options of a page with the fastest runs and replay."""
 
 
 def press(*keys: str) -> State:
@@ -69,7 +69,7 @@ def dialog(action: str, inside: str) -> State:
 
 
 def looking_back(moment: str) -> State:
-    """The replay stands still at a moment, `TURN:STEP`."""
+    """The replay, paused at a moment `TURN:STEP`."""
 
     def state(page: Page) -> None:
         page.evaluate("moment => ttb.act('replay-to', moment)", moment)
@@ -90,14 +90,14 @@ def failed(page: Page) -> None:
 
 
 def named(page: Page) -> None:
-    """All players have names as long as can be."""
+    """All players have names of the maximum length."""
     names = "app.session.names.update({colour: 'Wilhelmina Wegewitz2' for colour in app.game.rules.colours})"
     run_python(page, f"{names}; app.speak(app.texts); show([], schedule.now())")
     page.wait_for_selector('.players:has-text("Wegewitz2")', state="attached")
 
 
 def longest_message(page: Page) -> None:
-    """The longest thing that can stand in the line for words."""
+    """Show the longest text that the line for words can hold."""
     run_python(page, "app.say('error.bad_position', 'error'); show([], schedule.now())")
     page.wait_for_selector(".message .note-error[data-long]")
 

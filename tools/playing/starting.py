@@ -1,4 +1,4 @@
-"""Starting browsers, which now and then fails by itself: told apart from a page that fails."""
+"""Starting browsers: a start that fails by itself is told apart from a page that fails."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ T = TypeVar("T")
 
 
 class NotStarted(Exception):
-    """A browser did not start, which says nothing of the page: an error in pytest's words, not a failure."""
+    """A browser did not start, which says nothing of the page: pytest reports an error, not a failure."""
 
 
 def started(name: str, start: Callable[[], T], error: type[Exception]) -> T:
-    """What `start` gives. If it raises `error`, it is asked once more, and pytest's summary tells of it.
+    """The result of `start`, which gets a second try, with a warning, if it raises `error`.
 
-    Raises NotStarted if that does not help.
+    Raises NotStarted if the second try fails as well.
     """
     try:
         return start()

@@ -19,7 +19,7 @@ SOFT_HYPHEN = "\u00ad"
 
 
 def load(page: Page, position: ttb.Position) -> None:
-    """Put a position on the table, as a script does."""
+    """Put a position on the table by script."""
     page.evaluate("text => ttb.load(text)", json.dumps(ttb.position_to_json(position)))
 
 
@@ -29,7 +29,7 @@ def shown(page: Page) -> ttb.Position:
 
 
 class Player:
-    """Someone at the page, who clicks or, with `touch`, taps."""
+    """A player at the page, who clicks or, with `touch`, taps."""
 
     def __init__(self, page: Page, touch: bool = False) -> None:
         self.page, self.touch = page, touch
@@ -41,7 +41,7 @@ class Player:
         if change["op"] == "place":
             tile = f'[data-tile="{change["order"]}"]'
             self.page.wait_for_selector(STILL)
-            if not self.page.locator(tile).count():  # it lies face down until its player has the device
+            if not self.page.locator(tile).count():  # it is covered until its player has the device
                 self.press("button.hand-over")
             self.press(tile)
             self.press(slot % change["slot"])
@@ -66,14 +66,14 @@ class Player:
             self.give(f'[data-choice="{option or "decline"}"]')
 
     def give(self, answer: str) -> None:
-        """Give an answer to a decision: a finger is shown first what it leads to."""
+        """Answer a decision; by touch the first tap only shows the consequence."""
         self.press(answer)
         if self.touch and "decline" not in answer:
             self.page.wait_for_selector("html[data-answer] .decision .answer")
             self.press(answer)
 
     def run(self) -> None:
-        """Run the programs and see what comes of it."""
+        """Run the programs and skip the animation."""
         self.press('[data-action="run"]')
         skip(self.page)
 
@@ -118,7 +118,7 @@ def play_as_told(player: Player) -> None:
 
 
 def in_sight(player: Player, at: Locator) -> None:
-    """Press something that must be in sight without scrolling."""
+    """Press an element that must be in sight without scrolling."""
     expect(at).to_be_in_viewport(ratio=0.9)
     player.page.wait_for_selector(FREE)
     at.tap() if player.touch else at.click()
@@ -139,9 +139,9 @@ def start(page: Page, player: Player, setup: dict[str, Any]) -> None:
 
 
 def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda: None) -> None:
-    """Play a golden game on the page from the dialog to its result, each turn of it as in CPython.
+    """Play a golden game on the page from the dialog to its result, and compare each turn with CPython's.
 
-    `halfway` happens once, between two turns.
+    `halfway` is called once, between two turns.
     """
     page = player.page
     setup, turns = golden(name)
@@ -165,9 +165,9 @@ def play_golden(player: Player, name: str, halfway: Callable[[], None] = lambda:
 def sit_down(
     page: Page, colours: int, people: bool = True, level: int = 1, chance: float | None = None
 ) -> None:
-    """Begin a game in which computers play all colours but the first, or all. Good ones end it sooner.
+    """Begin a game in which computers play all colours, except the first if `people`.
 
-    With the same `chance` it is always the same game.
+    Computers of a higher level end the game sooner. With the same `chance` the game is always the same.
     """
     page.evaluate("ttb.act('new-game', 'computer')")
     page.evaluate("ttb.act('form', 'more=true')")
