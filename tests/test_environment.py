@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,23 @@ def test_missing_node_is_said(ran: list[list[str]], monkeypatch: pytest.MonkeyPa
     with pytest.raises(steps.Problem, match=r"Node\.js 20"):
         environment.node_packages(tmp_path)
     assert ran == []
+
+
+@pytest.mark.parametrize(
+    ("group", "constraints"),
+    [("dev", environment.CONSTRAINTS), ("compiler", environment.COMPILER_CONSTRAINTS)],
+)
+def test_every_package_of_a_group_is_pinned_with_its_hashes(group: str, constraints: Path) -> None:
+    pinned = {
+        *re.findall(r"^(\S+==\S+)(?: ;.*)? \\\n +--hash=sha256:", constraints.read_text(), re.MULTILINE)
+    }
+    assert {*environment.group(group)} <= {*pinned}
+
+
+def test_dependency_groups_say_why_each_package_is_there() -> None:
+    text = (steps.ROOT / "pyproject.toml").read_text("utf-8")
+    for requirement in environment.group("dev"):
+        assert re.search(rf'^ +"{re.escape(requirement)}", # \w', text, re.MULTILINE), requirement
 
 
 def test_a_step_is_done_until_its_inputs_change(tmp_path: Path) -> None:

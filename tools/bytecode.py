@@ -17,7 +17,7 @@ from tools.steps import BUILD, NODE_MODULES, PYTHON, ROOT, RUNTIME, digest, run
 
 PYODIDE = NODE_MODULES / "pyodide"
 COMPILER = ROOT / "tools" / "compile.mjs"
-DEPENDS_ON = [Path(__file__), COMPILER, environment.COMPILER_REQUIREMENTS, RUNTIME / "package-lock.json"]
+DEPENDS_ON = [Path(__file__), COMPILER, environment.COMPILER_CONSTRAINTS, RUNTIME / "package-lock.json"]
 # The date of all files in the archives, in seconds: the earliest that a zip file can hold.
 DATE = {"SOURCE_DATE_EPOCH": "315532800"}
 

@@ -11,10 +11,26 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.steps import BIN, BUILD, PYTHON, ROOT, RUNTIME, VENV, Problem, Step, call, digest, run, say
+from tools.steps import (
+    BIN,
+    BUILD,
+    PROJECT,
+    PYTHON,
+    ROOT,
+    RUNTIME,
+    VENV,
+    Problem,
+    Step,
+    call,
+    digest,
+    run,
+    say,
+)
 
-REQUIREMENTS = ROOT / "tools" / "requirements.txt"
-COMPILER_REQUIREMENTS = ROOT / "tools" / "compiler.txt"
+# The version and hashes of every package that a dependency group of pyproject.toml leads to.
+CONSTRAINTS = ROOT / "tools" / "constraints.txt"
+COMPILER_CONSTRAINTS = ROOT / "tools" / "compiler.txt"
+PIP = ROOT / "tools" / "pip.txt"
 NODE_MIN = 20
 CHROMIUM = Path("/usr/bin/chromium")
 HEADLESS_SHELL = Path("/usr/bin/chromium-headless-shell")
@@ -28,8 +44,8 @@ DEBIAN = {
 
 
 def python_packages() -> None:
-    """Create .venv and install the pinned requirements into it."""
-    step = Step(VENV / ".ttb-stamp", digest([REQUIREMENTS], sys.version))
+    """Create .venv and install the group `dev` into it."""
+    step = Step(VENV / ".ttb-stamp", digest([PIP, CONSTRAINTS], *group("dev"), sys.version))
     if step.done() and PYTHON.exists():
         return
     if not PYTHON.exists():
@@ -38,7 +54,8 @@ def python_packages() -> None:
             shutil.rmtree(VENV, ignore_errors=True)
             raise Problem("python3 -m venv failed; on Debian and Ubuntu: apt-get install python3-venv")
     say("installing the Python packages")
-    pip_install(REQUIREMENTS)
+    pip_install("--requirement", PIP)
+    pip_install("--group", "dev", "--constraint", CONSTRAINTS)
     step.finish()
 
 
@@ -49,20 +66,29 @@ def compiler() -> Path:
     without a wheel are refused.
     """
     place = BUILD / "compiler"
-    step = Step(place / ".ttb-stamp", digest([COMPILER_REQUIREMENTS]))
+    step = Step(place / ".ttb-stamp", digest([COMPILER_CONSTRAINTS], *group("compiler")))
     if not step.done():
         say("installing pyodide-build")
         shutil.rmtree(place, ignore_errors=True)
         options = ("--no-deps", "--only-binary", ":all:", "--ignore-requires-python", "--target", place)
-        pip_install(COMPILER_REQUIREMENTS, *options)
+        pip_install("--group", "compiler", "--constraint", COMPILER_CONSTRAINTS, *options)
         step.finish()
     return place
 
 
-def pip_install(requirements: Path, *options: str | Path) -> None:
+def group(name: str) -> list[str]:
+    """The requirements of a dependency group of pyproject.toml, with those of the groups it includes."""
+    groups: dict[str, list[str | dict[str, str]]] = PROJECT["dependency-groups"]
+    found: list[str] = []
+    for entry in groups[name]:
+        found += [entry] if isinstance(entry, str) else group(entry["include-group"])
+    return found
+
+
+def pip_install(*options: str | Path) -> None:
     """Install pinned packages, checked against their hashes."""
     pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
-    run(*pip, *options, "--require-hashes", "--requirement", requirements)
+    run(*pip, "--require-hashes", *options)
 
 
 def node_packages(place: Path = RUNTIME) -> None:
@@ -99,7 +125,7 @@ def browsers() -> None:
         run("apt-get", "update", "-qq", env=quiet)
         run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing, env=quiet)
     elif "chromium" in missing:
-        step = Step(VENV / ".ttb-browser", digest([REQUIREMENTS]))
+        step = Step(VENV / ".ttb-browser", digest([PIP, CONSTRAINTS], *group("test")))
         if not step.done():
             say("installing Playwright's Chromium")
             # With the system libraries, if they can be installed.

@@ -7,8 +7,10 @@ import os
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -16,6 +18,8 @@ RUNTIME = ROOT / "runtime"
 NODE_MODULES = RUNTIME / "node_modules"
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+VERSION: str = PROJECT["project"]["version"]
 SOURCES = (ROOT, ROOT / "web")
 """The places of packages: rules and tools, and the page's Python."""
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")

@@ -5,12 +5,10 @@ from __future__ import annotations
 import ast
 import shutil
 import tempfile
-import tomllib
 from pathlib import Path
 
-from tools.steps import BUILD, PYTHON, ROOT, run
+from tools.steps import BUILD, PYTHON, VERSION, run
 
-VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 PROJECT = """\
 [build-system]
 requires = ["hatchling"]
