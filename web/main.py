@@ -1,8 +1,8 @@
-"""Binds the app to the page: events in, regions and effects out. The only module that knows PyScript.
+"""The binding of the app to the page: events in, regions and effects out.
 
-The scripts that `static/games/NAME/page.js` imports do what must not cross into Python: drawing a frame,
-animation and dragging. They hand every tap, drop, key and form change over as one call with an action and a
-value.
+The only module that knows PyScript. The scripts imported by `static/games/NAME/page.js` do everything that
+must not cross into Python: drawing a frame, animation and dragging. They pass every tap, drop, key and form
+change on as one call with an action and a value.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 
 class LocalStorage:
-    """The browser's local storage, through `storage.js`, which keeps a journal of what is changed.
+    """The browser's local storage, through `storage.js`, which keeps a journal of the changes.
 
-    Every failure is a `StorageFailed`: full, or switched off.
+    Every failure is a `StorageFailed`: storage is full or switched off.
     """
 
     def get(self, key: str) -> str | None:
@@ -44,7 +44,7 @@ class LocalStorage:
             found = page.storage.get(key)
         except Exception as error:
             raise StorageFailed from error
-        # What is not there is JavaScript's null, which is no Python string.
+        # A missing entry is JavaScript's null, which is no Python string.
         return found if isinstance(found, str) else None
 
     def set(self, key: str, text: str) -> None:
@@ -66,18 +66,20 @@ class LocalStorage:
             raise StorageFailed from error
 
 
-AT_LAST = ("data-colour-to-move", "data-over", "lang")  # who waits for them shall find everything drawn
+# set last: scripts that wait for these expect a page that is wholly drawn
+AT_LAST = ("data-colour-to-move", "data-over", "lang")
 app: App
 schedule: Schedule
-due: list[Effect] = []  # what is left to do on the page once it is wholly drawn
-touched: dict[str, tuple[str, ...]] = {}  # what an animation changes by its own hand, by what reports its end
+due: list[Effect] = []  # the effects to perform once the page is wholly drawn
+# the regions that an animation changes by itself, by the action that reports its end
+touched: dict[str, tuple[str, ...]] = {}
 
 
 def draw(since: float | None = None, limit: float = SLICE) -> None:
-    """Hand the next slice over to the page, which shows it and, as long as something is left, calls `go_on`.
+    """Pass the next slice to the page, which shows it and calls `go_on` while some is left to draw.
 
-    `since` is when the task of a tap or key began. If that draws all, it also does what is left to do: some
-    of it is only allowed there.
+    `since` is the time at which the task of a tap or key began. If that task draws everything, it performs
+    the due effects as well: browsers allow some of them only there.
     """
     regions = schedule.slice(schedule.now() if since is None else since, limit)
     done = schedule.done
@@ -93,7 +95,7 @@ def draw(since: float | None = None, limit: float = SLICE) -> None:
 
 
 def perform() -> None:
-    """Do what is left to do on the page."""
+    """Perform the due effects on the page."""
     if due:
         touched.update((one["done"], one["touched"]) for one in due if one["do"] == "animate")
         effects = json.dumps(due)
@@ -102,7 +104,7 @@ def perform() -> None:
 
 
 def go_on() -> None:
-    """The last slice has been seen: draw the next one, or do what is left to do."""
+    """Draw the next slice, or perform the due effects: the last slice is on the screen."""
     if schedule.done:
         perform()
     else:
@@ -110,14 +112,14 @@ def go_on() -> None:
 
 
 def show(effects: list[Effect], since: float) -> None:
-    """Show what has come of an action."""
+    """Show the result of an action."""
     due.extend(effects)
     schedule.ask()
     draw(since)
 
 
 def act(action: str, value: str = "") -> None:
-    """Carry out one action and show what comes of it."""
+    """Carry out one action and show the result."""
     since = schedule.now()
     left = touched.pop(action, ())
     schedule.forget(left)
@@ -127,7 +129,7 @@ def act(action: str, value: str = "") -> None:
 
 
 def ask(name: str, text: str = "") -> str:
-    """The scripting interface behind `window.ttb`: answers JSON with `ok` or `error`. It draws like `act`."""
+    """Answer a request of `window.ttb` with JSON that has `ok` or `error`. Draws like `act`."""
     table = app.feature(Table)
     try:
         if name == "position":
@@ -148,15 +150,15 @@ def ask(name: str, text: str = "") -> str:
 
 
 async def begin() -> None:
-    """Make the app, open what the address or the storage has, and draw all; effects are still to be done.
+    """Make the app, open the game of the address or the storage, and draw everything; effects are still due.
 
-    On a page that is open already it makes the app anew.
+    On a page that is already open, the app is made anew.
     """
     global app, schedule
     due.clear()
     touched.clear()
-    # The page's scripts have been at both since before Python started: what storage lacks after the browser
-    # was killed, and the texts of the browser's language.
+    # The page's scripts have worked on both since before Python started: restoring what storage lost when the
+    # browser was killed, and fetching the texts of the browser's language.
     await page.restored
     texts = json.loads(await page.texts())
     sprite.update(page.drawings().split())

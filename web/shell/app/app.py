@@ -1,7 +1,7 @@
 """The app without a DOM: actions in, regions of HTML and effects out.
 
-`App` holds what all features share; each feature (`feature.py`) is a module of its own with its actions, its
-regions and its dialogs, and `shell/features.py` is the list of them.
+`App` holds the state that all features share. Each feature (`feature.py`) is a module of its own with its
+actions, regions and dialogs; `shell/features.py` lists them.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ T = TypeVar("T")
 
 
 class Shown:
-    """A position on the screen. `data` may be a moment within the turn that begins at `position`.
+    """A position on the screen.
 
+    `data` is the position in the interchange form, or a moment within the turn that begins at `position`.
     `version` changes with every position shown.
     """
 
@@ -55,17 +56,17 @@ class Shown:
 
     @property
     def colour(self) -> str:
-        """The colour to move, the first of several; the one that moved last when the game is over."""
+        """The colour to move, the first of several; after the end of the game the last of its colours."""
         return (self.standing.to_move or self.standing.colours[-1:])[0]
 
 
 class App:
-    """Everything a page needs to be a table.
+    """The state of a page and the one way to change it (`act`).
 
-    `storage` keeps text under keys, `entropy` gives a short random text (for seeds and names of saves), and
-    `now` the time as ISO text; `game` is what is played. Nothing else comes from outside: the same calls
-    always give the same table. `order` are the regions in the order in which they are drawn; what it leaves
-    out comes last. `who_looks` answers `viewer`: the feature that knows it puts its own answer there.
+    `storage` keeps texts under keys; `entropy` returns a short random text (for seeds and names of saves),
+    and `now` the time as ISO text. Nothing else comes from outside: the same calls always give the same
+    state. `order` lists the regions in the order of drawing; the others come last. `who_looks` computes
+    `viewer`; `Handover` replaces it.
     """
 
     def __init__(
@@ -86,7 +87,7 @@ class App:
         self.message: tuple[str, str] = ("", "")
         self.dialog = ""
         self.unchanged = False
-        """Whether the last action has changed nothing: it was not allowed, or came too late."""
+        """True if the last action changed nothing: it was not allowed, or came too late."""
         self._memo: dict[str, tuple[object, Any]] = {}
         self.speak(texts)
         self._version = 0
@@ -116,7 +117,10 @@ class App:
         self.screen: Screen | None = None
 
     def _kind_of(self, kind: type[F]) -> type[F]:
-        """The kind of the one feature that is of this kind, or of one made of it. Raises KeyError."""
+        """The class of the one feature that is of this class or of a subclass.
+
+        Raises `KeyError` if there is none.
+        """
         if kind not in self._found:
             found = next((one for one in self._kinds if issubclass(one, kind)), None)
             if found is None:
@@ -125,8 +129,9 @@ class App:
         return self._found[kind]  # type: ignore[return-value]
 
     def _make(self, kind: type[Feature], users: tuple[type[Feature], ...] = ()) -> Feature:
-        """Make a feature, after those that it needs. Raises `TypeError` if it needs itself, or one that is
-        not among the features.
+        """Make a feature, after the features it needs.
+
+        Raises `TypeError` if it needs itself through others, or a feature that is not in the list.
         """
         if kind in users:
             raise TypeError(f"{kind.__name__} needs itself, by way of others")
@@ -144,45 +149,46 @@ class App:
 
     @property
     def shown(self) -> Shown:
-        """What is on the board: what a screen shows, else a moment of the past, else the present."""
+        """The position on the board: that of the open screen, else a moment of the past, else the present."""
         return self.screen.shown if self.screen else self.past or self.present
 
     @property
     def viewer(self) -> Viewer:
-        """Whom the screen is for now: what nobody of these may see is not on it."""
+        """The colours for whose eyes the screen is: it shows nothing that none of them may see."""
         return self.who_looks()
 
     @property
     def seen(self) -> Seen:
-        """The data of what is `shown`, as the `viewer` may see it."""
+        """The data of `shown` as the `viewer` may see it."""
         shown, viewer = self.shown, self.viewer
         return self.memo("seen", (shown, viewer), lambda: self.game.rules.view(shown.data, viewer))
 
     def feature(self, kind: type[F]) -> F:
-        """The one feature of this kind, or of a kind made of it, for what is no feature: `main.py` and tests.
-        A feature says what it needs (`Need`).
+        """The one feature of this class or of a subclass.
+
+        For callers that are no features: `main.py` and tests. A feature declares the others it uses (`Need`).
         """
         return self._features[self._kind_of(kind)]  # type: ignore[return-value]
 
     def having(self, role: type[R]) -> tuple[R, ...]:
-        """The features with a role, or of a kind, in their order."""
+        """The features of a role or class, in their order."""
         found = self._roles.get(role)
         if found is None:
             found = self._roles[role] = tuple(one for one in self._features.values() if isinstance(one, role))
         return found
 
     def asked(self, role: type[R]) -> Iterator[R]:
-        """The features with a role that do not rest."""
+        """The features of a role that do not rest now."""
         return (feature for feature in self.having(role) if not self.resting.rests(feature))
 
     # Words
 
     def t(self, key: str, **values: object) -> str:
-        """A text in the language chosen."""
+        """A text in the chosen language."""
         return self.texts.t(key, **values)
 
     def key_of(self, name: str) -> str:
-        """The key of a text that says something of the shell in the game's words (`WORDS`)."""
+        """The key of a text that says something about the shell in the game's words (`WORDS`)."""
         return f"game.{self.game.name}.{name}"
 
     def say(self, key: str, kind: str = "info", **values: object) -> None:
@@ -193,7 +199,7 @@ class App:
         self.tell(kind, self.t(key, **values))
 
     def say_error(self, error: GameError, key: str = "ui.error") -> None:
-        """Show what went wrong, with the engine's code; nothing has been changed."""
+        """Show the error in words, with its code; nothing has changed."""
         reason = f"error.{error.code}"
         words = self.t(reason) if self.texts.has(reason) else str(error)
         self.tell("error", self.t(key, reason=words, code=error.code))
@@ -203,7 +209,7 @@ class App:
         self.emit("announce", text=words, urgent=kind in ("refused", "error"))
 
     def speak(self, texts: Texts) -> None:
-        """Go on in another language, or in another way of telling things."""
+        """Switch to another language, or to other wordings of the same one."""
         self.texts = texts
         texts.asked = frozenset(name for name in self.game.wordings if self.preferences[name])
         self._memo.clear()
@@ -211,24 +217,24 @@ class App:
     # State
 
     def emit(self, do: str, **fields: object) -> None:
-        """Ask the page to do something once this action is over."""
+        """Ask the page to perform an effect once this action is over."""
         self.effects.append({"do": do, **fields})
 
     def animate(self, steps: list[Json], ticket: int, done: str, **more: object) -> None:
-        """Have the page play these steps and report their end by the action `done` with the ticket."""
+        """Have the page play these steps, then report by the action `done` with the ticket as its value."""
         touched = self.game.motion.touched
         self.emit("animate", steps=steps, ticket=str(ticket), done=done, touched=touched, **more)
 
     def arrived(self, dialog: str) -> None:
-        """What a dialog has been waiting for is there: lead who waits in it to what can be done first."""
+        """Move the focus of a dialog to its first control: the result it waited for has arrived."""
         if self.dialog == dialog:
             self.emit("focus", at="#dialog [autofocus]", only_from="#dialog")
 
     def show(self, position: Position, data: Json | None = None) -> None:
-        """Put a position of the game on the screen and tell every feature.
+        """Show a position of the game and tell every following feature.
 
-        It is the session's, but lags behind while a run is animated; `data` is a moment within the turn that
-        begins there.
+        It is the session's position, but lags behind while a run is animated; `data` is a moment within the
+        turn that begins there.
         """
         self._version += 1
         self.present = Shown(self.game, position, self._version, data)
@@ -240,30 +246,30 @@ class App:
     def look_at(self, position: Position, data: Json) -> None:
         """Show a moment of the past: `data`, within the turn that begins at `position`.
 
-        The game, and the change that is being made, stay as they are until the present is shown again.
+        The game and the turn in the making stay as they are until the present is shown again.
         """
         self._version += 1
         self.past, self.screen = Shown(self.game, position, self._version, data), None
 
     def look_at_present(self) -> None:
-        """Show the game again as it stands."""
+        """Show the present position of the game again."""
         self.past = None
 
     def has_ended(self) -> None:
-        """The game on the table has just come to its end."""
+        """Tell the features that the game on the table has just ended."""
         for feature in self.asked(Honouring):
             feature.ended()
 
     def open(self, dialog: str) -> None:
-        """Open a dialog in place of the one that is open."""
+        """Open a dialog in place of the open one."""
         self.dialog = dialog
 
     def close(self) -> None:
-        """Close the dialog that is open, if any."""
+        """Close the open dialog, if any."""
         self.dialog = ""
 
     def unpack(self, name: str, data: object) -> None:
-        """Take in what a file carries beside its games. Nothing about it is trusted."""
+        """Take in an entry that a file carries beside its games. None of it is trusted."""
         self.entries.unpack(name, data)
         for feature in self.having(Packing):
             feature.unpack(name, data)
@@ -271,10 +277,10 @@ class App:
     # In and out
 
     def act(self, action: str, value: str = "") -> list[Effect]:
-        """Carry out what a person asks for, and answer what the page has to do besides drawing.
+        """Carry out an action of a person and return the effects for the page, besides drawing.
 
-        An unknown action changes nothing. One that is not allowed now (see `actions.py`) is refused with a
-        message, or brings what moves to its end. Where nothing comes of an action, nothing is drawn
+        An unknown action changes nothing. An action that is not allowed now (see `actions.py`) is refused
+        with a message, or only ends the running animation. After an action without a result nothing is drawn
         (`unchanged`).
         """
         self.effects, self.unchanged = [], False
@@ -293,13 +299,13 @@ class App:
         return self.effects
 
     def follow(self, action: str, value: str = "") -> None:
-        """Carry out an action, perhaps another feature's, as a part of this one, if it is allowed."""
+        """Carry out an action, perhaps of another feature, as a part of this one, if it is allowed."""
         allowed = self._allowed(action)
         if allowed is not None:
             carry_out(allowed.do, value)
 
     def _allowed(self, action: str) -> Declared | None:
-        """The action if it may be carried out now. If not, the person is told why, or what moves ends."""
+        """The action if it is allowed now, or None after a message or after ending the animation."""
         own = self.screen.own_actions() if self.screen else {}
         found = declared(own[action]) if action in own else self._actions.get(action)
         owner = self.screen if action in own else self._owners.get(action)
@@ -326,40 +332,40 @@ class App:
         return found
 
     def settle(self) -> None:
-        """Bring whatever moves to its end at once."""
+        """Finish every running animation at once."""
         for feature in self.asked(Moving):
             if feature.busy():
                 feature.settle()
 
     def barred(self, action: str) -> str:
-        """Why an action that changes the game is not for this table now, in words; nothing if it is."""
+        """The reason why an action that changes the game is barred now, in words; empty if it is allowed."""
         return next(filter(None, (feature.barred(action) for feature in self.asked(Barring))), "")
 
     def offers(self) -> tuple[str, str, str] | None:
-        """What is shared in place of the game (see `Shareable.offers`)."""
+        """The content to share in place of the game (see `Shareable.offers`), or None."""
         if self.screen is not None:
             return self.screen.offers()
         features = (feature for feature in self.having(Shareable) if not isinstance(feature, Screen))
         return next(filter(None, (feature.offers() for feature in features)), None)
 
     def labels(self) -> dict[str, str]:
-        """What the regions of the page are called for assistive tools (see `Labelled.labels`)."""
+        """The names of the page's regions for assistive tools (see `Labelled.labels`)."""
         return {name: words for f in self.having(Labelled) for name, words in f.labels().items()}
 
     def tip(self, name: str) -> str:
-        """What a thing is, by its `data-tip`, as HTML; nothing if there is nothing to say."""
+        """The explanation of a `data-tip` as HTML; empty if there is none."""
         return next(filter(None, (feature.tip(name) for feature in self.having(Tipped))), "")
 
     def knows(self, action: str) -> bool:
-        """Whether there is such an action."""
+        """True if there is such an action."""
         return action in self._actions
 
     def view(self) -> dict[str, str]:
-        """Every region of the page with what it shows now."""
+        """The content of every region of the page."""
         return {name: self.draw(name) for name in self.regions}
 
     def draw(self, region: str) -> str:
-        """What a region of the page shows now."""
+        """The content of a region of the page."""
         screen = self.screen
         own = screen.own_regions() if screen else {}
         if region in own:
@@ -369,11 +375,11 @@ class App:
         return self._regions[region]()
 
     def dialog_html(self) -> str:
-        """The open dialog, or nothing."""
+        """The open dialog as HTML; empty if none is open."""
         return self._dialogs[self.dialog]() if self.dialog else ""
 
     def root(self) -> dict[str, str]:
-        """Attributes of the document's root element; an empty value takes the attribute away."""
+        """The attributes of the document's root element; an empty value removes the attribute."""
         standing = self.shown.standing
         return {
             **{name: text for feature in self.having(Rooted) for name, text in feature.root().items()},
@@ -384,7 +390,7 @@ class App:
         }
 
     def memo(self, name: str, key: object, make: Callable[[], T]) -> T:
-        """`make()`, called again only when `key` is another one than the last time for this name."""
+        """The result of `make`, computed again only if `key` differs from the last call with this name."""
         known = self._memo.get(name)
         if known is None or known[0] != key:
             known = self._memo[name] = (key, make())

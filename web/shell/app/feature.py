@@ -1,4 +1,4 @@
-"""A part of the app: its actions, regions and dialogs."""
+"""The base classes of the parts of the app: features, and screens that take the page."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ F = TypeVar("F", bound="Feature")
 class Need(Generic[F]):
     """Another feature that a feature uses, declared at the head of its class.
 
-    `_table = Need(Table)` hands in the table as `self._table`. The app makes features in the order of their
-    needs, so that none can need itself by way of others.
+    `_table = Need(Table)` provides the table as `self._table`. The app makes features in the order of their
+    needs, so that no feature can need itself through others.
     """
 
     def __init__(self, kind: type[F]) -> None:
@@ -38,14 +38,15 @@ class Need(Generic[F]):
 
 
 class Feature:
-    """A part of the app: its actions, regions and dialogs. What else it has a say in are its roles
-    (`roles.py`).
+    """A part of the app: its actions, regions and dialogs, and its part of the state.
+
+    Everything else that a feature takes part in is a role (`roles.py`).
     """
 
     ALWAYS: tuple[str, ...] = ()
-    """Those of its regions that have nothing to do with the game: a screen leaves them alone."""
+    """Its regions that are drawn whatever screen is open, because they do not depend on the game."""
     GROUP = ""
-    """The features with which it rests while none of them has anything under way (see `resting.py`)."""
+    """The group it rests with while all its features are idle (see `resting.py`); empty: it never rests."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -53,7 +54,7 @@ class Feature:
     @classmethod
     @cache
     def needs(cls) -> Mapping[str, type[Feature]]:
-        """The features that one of this kind uses, by the names under which it has them."""
+        """The features that this class uses, by the names of the attributes that hold them."""
         parts = reversed(cls.__mro__)
         return {
             name: need.kind for part in parts for name, need in vars(part).items() if isinstance(need, Need)
@@ -61,55 +62,58 @@ class Feature:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is under way here: a change of the position or an action of another feature would
-        change nothing, and nothing moves or is barred.
+        """True if nothing is under way here.
+
+        Then a change of the position or an action of another feature changes nothing here, and nothing moves
+        or is barred.
         """
         return True
 
     def actions(self) -> dict[str, Action]:
-        """What a person can do here: name to method, which takes the value as text. Each can say when it is
-        allowed (see `actions.py`).
+        """The actions of this feature: method by name; a method takes the value as text.
+
+        Each can declare when it is allowed (see `actions.py`).
         """
         return {}
 
     def regions(self) -> dict[str, Callable[[], Html]]:
-        """What is drawn here: the page's region to the method that writes it."""
+        """The regions of the page that this feature draws: method by name."""
         return {}
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
-        """The dialogs that can be opened here, by name."""
+        """The dialogs of this feature: method by name."""
         return {}
 
 
 class Screen(Feature):
     """A feature that can take the whole page: with `app.screen = self` the game waits and is not drawn.
 
-    `shown` is what the board shows then. The other features' regions are empty, except those of
+    `shown` is the position on the board meanwhile. The regions of other features are empty, except those in
     `KEPT` and those that are drawn `ALWAYS`.
     """
 
     ALONE = False
-    """Whether nothing can be done there but its `own_actions`."""
+    """True if only its `own_actions` can be done while it is open."""
     PLACE: str
     """Its address, which is also the action that opens it."""
     KEPT: tuple[str, ...] = ("bar", "board", "help")
     shown: Shown
 
     def own_actions(self) -> Mapping[str, Action]:
-        """What a person can do there, also in place of actions of the game."""
+        """The actions of the open screen; they come before actions of the game with the same name."""
         return {}
 
     def own_regions(self) -> dict[str, Callable[[], Html]]:
-        """What is drawn there, also in place of regions of the game."""
+        """The regions of the open screen; they come before regions of the game with the same name."""
         return {}
 
     def offers(self) -> tuple[str, str, str] | None:
-        """What is shared while this is shown (see `Shareable.offers`)."""
+        """The content to share while this screen is open (see `Shareable.offers`)."""
         return None
 
 
 class Cover(Screen):
-    """A screen that lies over the game, which stays drawn: leaving it shows the game at once."""
+    """A screen over the game, which stays drawn below: leaving the screen shows the game at once."""
 
     @property
     def KEPT(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -121,5 +125,5 @@ class Cover(Screen):
 
     @property
     def open(self) -> bool:
-        """Whether this is what the page shows."""
+        """True if the page shows this screen."""
         return self.app.screen is self

@@ -1,13 +1,13 @@
-"""What the shell asks of a game besides its rules: how it is told, shown and set up on a page.
+"""The interface of a game on a page, besides its rules: how it is told, shown and set up.
 
-The shell keeps games going: it stores them, goes back and forth in them, carries them by link, replays them
-and hands the device over. It knows no game. A game gives it two interfaces, its `Rules` (`ground.rules`) and
-the `Game` below, and a list of features that draw, and take what its players do. `games/ttb/game.py` is one,
-the game in `tests/counting/` is the smallest there is. A member that has a value or an answer here can be
-left out.
+The shell runs games of any kind: it stores them, goes back and forth in them, carries them by link, replays
+them and hands the device over. A game gives it two interfaces, its `Rules` (`ground.rules`) and the `Game`
+below, and a list of features that draw and take the input of its players. `games/ttb/game.py` is an example;
+the game in `tests/counting/` is the smallest there is. A member that has a value or a body here can be left
+out.
 
-The shell knows who looks at the screen (`App.viewer`): whatever is told, drawn or given to a computer has
-been through `Rules.view`, `events_for` and `turn_for` before. A feature draws `App.seen`.
+The shell knows who looks at the screen (`App.viewer`): everything that is told, drawn or given to a computer
+has passed through `Rules.view`, `events_for` and `turn_for` before. A feature draws `App.seen`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from shell.storage.preferences import Value
 from shell.texts.texts import Texts
 
 Position = Any
-"""A position of the game. The shell compares positions, and looks at nothing else in them."""
+"""A position of the game. The shell compares positions, and reads nothing in them."""
 Player = Callable[[str], str]
-"""What to call the player of a colour."""
+"""A function from a colour to the name of its player."""
 WORDS = (
     "title",
     "aim",
@@ -39,48 +39,48 @@ WORDS = (
     "secrets_shared",
     "to_open",
 )
-"""What the shell says in a game's own words, its texts `game.NAME.WORD`.
+"""The names of texts in which the shell uses a game's own words; the keys are `game.NAME.WORD`.
 
-`title` is what it is called and `aim` what it is about, in a line; `unchanged`, with `player`, tells a turn
-in which nothing was decided, `uncovered` what becomes of what came out in a turn that is taken back;
-`secrets_by_link` and `secrets_shared` say what can be read out of a link, before a game by link and where one
-is shared; `to_open` says what a link or a text that is opened may hold.
+`title` is the game's name and `aim` its aim, in a line. `unchanged`, with `player`, tells a turn without any
+decision. `uncovered` explains that information uncovered in a turn stays known after the turn is taken back.
+`secrets_by_link` and `secrets_shared` say which secrets can be read out of a link, before a game by link and
+before one is shared. `to_open` says which links and texts can be opened.
 """
 LONGEST_NAME = 20
-"""Characters of a player's name, in every game and every link."""
+"""The maximum length of a player's name in characters, in every game and every link."""
 SHORTCUTS: Mapping[str, str] = {
     "u": "undo", "U": "redo", "x": "skip", "k": "pause", ".": "step", "f": "pace", "m": "sound",
     "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
 }  # fmt: skip
-"""The keys of what every game can do, the same in all of them; a game adds its own (`Game.shortcuts`)."""
+"""The keys of actions that every game has, the same in all; a game adds its own (`Game.shortcuts`)."""
 _KEPT = 64
-"""Answers of the rules that are kept: more than a turn with all that is said of it needs."""
+"""The number of cached answers of the rules: more than a turn with all its words needs."""
 
 
 class Telling(Interface, abstract=True):
-    """A turn in steps and in words. Events have been through `Rules.events_for` for whoever looks on."""
+    """A turn in steps and in words. Its events have passed through `Rules.events_for` for the viewer."""
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
-        """The events of a turn in steps at which one can stop and look, each of them in one step, in their
-        order; handing over, at the end, belongs to none.
+        """The events of a turn, grouped into the steps between which a viewer can stop.
 
-        At least one step, even for a turn in which nothing happens. If a game says nothing, every event is a
-        step.
+        Every event is in one step, in order, except a handing over at the end, which is in none. There is at
+        least one step, even for a turn without events. By default every event is a step.
         """
         return [[event] for event in events] or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
-        """After how many steps a run stands still until the person wants it to go on, ascending; after the
-        last step it ends anyway.
+        """The numbers of steps after which a run pauses until the person continues it, ascending.
+
+        The end of the last step needs no entry.
         """
         return []
 
     def runs(self, step: Sequence[Json]) -> bool:
-        """Whether something moves in a step; else it is shown at once."""
+        """True if a step moves something; otherwise it is shown without animation."""
         return bool(step)
 
     def at_once(self, events: Sequence[Json]) -> list[Json]:
-        """Of these events those that are seen before anything moves, such as what a player has laid out."""
+        """The events among these that are visible before any movement, e.g. a player's revealed orders."""
         return []
 
     @abstractmethod
@@ -88,25 +88,26 @@ class Telling(Interface, abstract=True):
         """The events in words."""
 
     def line(self, step: Sequence[Json], texts: Texts, player: Player) -> tuple[Html, Html]:
-        """The HTML of a step in the log: inside the button that leads to it, and after that button; its
-        sentences, if a game says nothing.
+        """The HTML of a step in the log: inside the button that leads to it, and after that button.
+
+        By default its sentences.
         """
         return esc(" ".join(self.sentences(step, texts, player))), html()
 
     def doing(self, events: Sequence[Json], texts: Texts, player: Player) -> Html:
-        """What is being done once these events have happened, in short, as HTML; maybe nothing."""
+        """A short description of the current action after these events, as HTML; may be empty."""
         return html()
 
     @abstractmethod
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        """The decisions of a turn in words; nothing if all stayed as it was."""
+        """The decisions of a turn in words; empty if nothing was changed."""
 
 
 class Motion(Interface, abstract=True):
-    """A turn as it moves on the page."""
+    """A turn as movement on the page."""
 
     touched: tuple[str, ...] = ("board",)
-    """The regions of the page that an animation changes by its own hand."""
+    """The regions of the page that an animation changes by itself."""
 
     @abstractmethod
     def animation(
@@ -117,23 +118,23 @@ class Motion(Interface, abstract=True):
         player: Player | None = None,
         here: Sequence[str] = (),
     ) -> list[Json]:
-        """The steps that show events which begin at `data`; with `player`, announced too.
+        """The steps that show these events, which begin at `data`; with `player` they are announced too.
 
-        A step is `{"ms", "acts"}`: how long it takes, and what is done in it, each `{"do", "el", ...}`. That
-        is the name of an act, of those in `static/shell/drawing/motion.js` or of the game's own scripts, and
-        what it is done to, as a CSS selector.
-        A step with which something new begins has it as `doing`; a `note` is a word on what happens.
+        A step is `{"ms", "acts"}`: its duration and its acts, each `{"do", "el", ...}`, where `do` is the
+        name of an act in `static/shell/drawing/motion.js` or in the game's own scripts, and `el` the CSS
+        selector of the element it acts on. A step that begins a new order has a description of it as `doing`;
+        a `note` is a short remark on the step.
 
-        `here` are the colours of those who look on and whose first successes are celebrated.
+        `here` lists the colours of the viewers, whose first successes are celebrated.
         """
 
     def celebration(
         self, data: Json, texts: Texts, player: Player, person: Player, here: Sequence[str]
     ) -> list[Json]:
-        """The steps that honour the winners before the result is told; maybe none. Those who
-        play `here` more than others.
+        """The steps that honour the winners before the result is told; may be empty.
 
-        `person` is the same for all colours that one person plays (`Seats.person`).
+        Winners who play `here` are honoured more than others. `person` returns the same value for all colours
+        that one person plays (`Seats.person`).
         """
         return []
 
@@ -143,38 +144,45 @@ class Pictures(Interface, abstract=True):
 
     @abstractmethod
     def sketch(self, data: Json) -> Json:
-        """What is kept of a position for a small picture of it. Its names are no other of a head's."""
+        """The data saved of a position for a small picture of it.
+
+        Its names must differ from the other names in the head of a save.
+        """
 
     @abstractmethod
     def is_sketch(self, head: Json) -> bool:
-        """Whether what somebody has written can be drawn by `picture`."""
+        """True if `picture` can draw this data, which may come from anywhere."""
 
     @abstractmethod
     def picture(self, sketch: Json) -> Html:
         """A small picture of a sketch."""
 
     def view(self, data: Json) -> Html:
-        """A picture of a position with everything as it is on the table."""
+        """A picture of a position with everything that is visible on the table."""
         return self.picture(self.sketch(data))
 
     @abstractmethod
     def scene(self) -> Html:
-        """A scene of the game, as HTML, for the front door: always the same, a decoration."""
+        """A decorative scene of the game for the front door, as HTML: always the same."""
 
 
 class Game(Interface, abstract=True):
     """A game that can be put into the shell.
 
-    Its features bring at least a dialog `finish`, which tells how it ended, and the action `new-game`. Where
-    there are computers, the module `games.NAME.desk` has the `desk` (`shell.jobs.desk.Desk`) that does its
-    long work, in a worker or on the page. It knows two kinds of requests, `{"position", "level", "seed",
-    "past"}` each, as `Rules.think` takes them: `position` is a view, `past` are traces of the last positions,
-    this one too, the oldest first. `think` has a `personality` or an empty text besides, and `turn`, one that
-    has come to a decision of a computer, or null. It answers `turn`: with one answer more, or the whole turn
-    of the colour to move, up to the first decision of somebody else. `advise` answers `advice`, which the
-    action `hinted` takes; `turn` in it can be played. Where several decide in secret both have `pending` and
-    `turn`, as far as it may be known; `think` then answers `value`, one for `answered`, and an `advice` has
-    that.
+    Its features include at least a dialog `finish`, which tells the result, and the action `new-game`. If the
+    game has computers, the module `games.NAME.desk` has the `desk` (`shell.jobs.desk.Desk`), which does the
+    long work in a worker or on the page. It takes two kinds of requests, `think` and `advise`, each with
+    `{"position", "level", "seed", "past"}` as for `Rules.think`: `position` is a view, `past` are the traces
+    of the last positions including this one, oldest first.
+
+    `think` also has a `personality` or an empty text, and `turn`: a turn that waits for a decision of a
+    computer, or null. The report has `turn`: the turn with one answer more, or the whole turn of the colour
+    to move up to the first decision of another colour.
+
+    `advise` reports `advice`, which the action `hinted` takes; its `turn` can be played.
+
+    If several colours decide in secret, both have `pending` and `turn`, as far as the colour may know it;
+    `think` then reports `value`, an answer for `answered`, and an `advice` has one too.
     """
 
     rules: Rules[Any]
@@ -186,29 +194,30 @@ class Game(Interface, abstract=True):
 
     @abstractmethod
     def first_game(self, seed: str) -> tuple[Position, Json]:
-        """The game on the table of somebody who has chosen none, and how it was set up (`options`)."""
+        """The first game of a new user, and how it was set up (`options`)."""
 
     def answer(self, pending: Json, value: str) -> object:
-        """The answer to a decision that the page's `value` stands for; `Rules.play` checks it."""
+        """The answer to a decision that `value` from the page stands for; `Rules.play` checks it."""
         return value
 
     options: tuple[str, ...] = ("colours", "seed", "palette", "first")
-    """The names of what `options` of a game may hold: short texts, small numbers, true and false. If a game
-    says nothing, they are those of the shell's form for a new game (`NewGame.DEFAULTS`).
+    """The permitted names in `options` of a game: short texts, small numbers, true and false.
+
+    By default those of the shell's form for a new game (`NewGame.DEFAULTS`).
     """
     told_modes: tuple[str, ...] = ()
-    """Those answers of `mode` that a list of games tells, with the text `ui.mode.VALUE`."""
+    """The values of the option `mode` that a list of games mentions, with the text `ui.mode.VALUE`."""
 
     def mode(self, options: Json) -> str:
-        """Which way of playing it a game was set up for, or nothing."""
+        """The mode a game was set up for, if it is in `told_modes`; otherwise empty."""
         mode = str(options.get("mode") or "")
         return mode if mode in self.told_modes else ""
 
     file_name: str
-    """What the names of files begin with."""
+    """The beginning of the names of files."""
 
     def as_text(self, start: Position, turns: Sequence[Json] | None) -> str:
-        """A position, or a game with its turns, for people to read."""
+        """A position, or a game with its turns, as text for people."""
         notation = self.rules.notation
         if notation is None:
             return json.dumps([self.rules.data(start), *(turns or ())])
@@ -217,24 +226,25 @@ class Game(Interface, abstract=True):
     # On the page
 
     preferences: Mapping[str, tuple[Value, ...]] = {}
-    """What a person can like about this game: each preference with what it can be, the usual first."""
+    """The preferences of this game: name to possible values, the default first."""
     settings: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """What of all preferences the settings switch on and off for this game: groups with their names."""
+    """The preferences that the settings offer for this game, the shell's too: groups with their names."""
     wordings: tuple[str, ...] = ()
-    """Those of its preferences, on or off, that change how things are told."""
+    """Its on/off preferences that change the wording of texts."""
     menu: tuple[tuple[str, str], ...] = ()
-    """What of its own can be reached from everywhere: actions, called `ui.bar.ACTION`, with their signs."""
+    """Its entries in the menu: actions, titled `ui.bar.ACTION`, with their icons."""
     ways: tuple[str, ...]
-    """The order in which its ways stand on the front door (`Beginning.ways`); others come last."""
+    """The order of the ways on the front door (`Beginning.ways`); others come last."""
     entry: str
-    """A CSS selector of what a player uses first in a turn: the focus goes there."""
+    """A CSS selector of the first control of a turn, which gets the focus."""
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """The keys that lead over the board, by what they do (the text `ui.key.NAME`), with their captions."""
+    """The keys that move over the board, by their effect (the text `ui.key.NAME`), with their captions."""
     shortcuts: Mapping[str, str] = SHORTCUTS
-    """Keys of one letter and the actions they do, the shell's too, in the order in which they are listed."""
+    """Keys of one letter and their actions, the shell's included, in the order in which they are listed."""
     portraits: tuple[str, ...] = ()
-    """The colours of its computers' faces away from any table, the easiest level first; if it says nothing,
-    those of the game, in their order.
+    """The colours of its computers' faces away from any table, the easiest level first.
+
+    By default the game's colours in their order.
     """
 
     # The same for all games
@@ -250,23 +260,23 @@ class Game(Interface, abstract=True):
         return f"games.{self.name}.desk"
 
     def data(self, position: Position) -> Json:
-        """A position in the interchange form. Cheap to ask again; not to be changed."""
+        """A position in the interchange form. Cached; must not be changed."""
         return _data(self.rules, position)
 
     def play(self, position: Position, turn: Json) -> Outcome[Any, Json]:
-        """What a turn does, up to its end or to a decision. Cheap to ask again. Raises `GameError`."""
+        """The outcome of a turn, up to its end or to a decision. Cached. Raises `GameError`."""
         return _played(self.rules, position, json.dumps(turn, sort_keys=True))
 
     def asks(self, position: Position, turn: Json, colour: str) -> Json | None:
-        """The decision that a colour has still to make in a turn. Cheap to ask again. Raises `GameError`."""
+        """The decision that a colour still has to make in a turn, or None. Cached. Raises `GameError`."""
         return self.rules.asks(position, turn, colour, self.play(position, turn))
 
     def answered(self, turn: Json, pending: Json, value: str) -> Json:
-        """The turn with one answer more. `value` is what the page says that was chosen."""
+        """The turn with one more answer. `value` is the choice as the page reports it."""
         return self.rules.answered(turn, pending, self.answer(pending, value))
 
     def plain_name(self, name: str) -> str:
-        """A player's name as a link may carry it: short, and without what cannot be shown."""
+        """A player's name as a link may carry it: short, and without invisible characters."""
         return made_plain(name, LONGEST_NAME)
 
 
@@ -281,6 +291,6 @@ def _played(rules: Rules[Any], position: Position, turn: str) -> Outcome[Any, Js
 
 
 def forget() -> None:
-    """Forget the answers of the rules that are kept."""
+    """Clear the cached answers of the rules."""
     _data.cache_clear()
     _played.cache_clear()

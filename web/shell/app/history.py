@@ -1,4 +1,4 @@
-"""What was done to something in the making: back and forth between its states."""
+"""Undo and redo for anything that is being edited."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ T = TypeVar("T")
 
 
 class History(Generic[T]):
-    """The states of something, one after the other; `now` is the one that it is in.
+    """A sequence of states, with the current one as `now`.
 
-    `most` are the states that are kept at most. `version` is another number after every step, so that what
-    is found out about a state can be kept with it.
+    `most` is the maximum number of stored states. `version` grows with every change of `now`, so that results
+    computed from a state can be cached with it.
     """
 
     def __init__(self, first: T, most: int | None = None) -> None:
@@ -22,11 +22,11 @@ class History(Generic[T]):
 
     @property
     def now(self) -> T:
-        """The state of the moment."""
+        """The current state."""
         return self._states[self._at]
 
     def do(self, state: T) -> None:
-        """Go on to another state. What was undone is gone."""
+        """Go on to a new state. Undone states are dropped."""
         del self._states[self._at + 1 :]
         self._states.append(state)
         if self._most is not None:
@@ -34,27 +34,27 @@ class History(Generic[T]):
         self._go(len(self._states) - 1)
 
     def begin(self, state: T) -> None:
-        """Begin anew, with nothing to undo."""
+        """Start again with one state and nothing to undo."""
         self._states = [state]
         self._go(0)
 
     @property
     def can_undo(self) -> bool:
-        """Whether something was done that can be undone."""
+        """True if a state can be undone."""
         return self._at > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone."""
+        """True if an undone state can be restored."""
         return self._at + 1 < len(self._states)
 
     def undo(self) -> None:
-        """One step back, if there is one."""
+        """Go back by one state, if possible."""
         if self.can_undo:
             self._go(self._at - 1)
 
     def redo(self) -> None:
-        """One step forward again, if one was undone."""
+        """Go forward by one undone state, if there is one."""
         if self.can_redo:
             self._go(self._at + 1)
 

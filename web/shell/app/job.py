@@ -1,4 +1,4 @@
-"""A piece of long work that a feature wants done (see `shell.jobs.jobs`)."""
+"""Long work that a feature requests (see `shell.jobs.jobs`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from shell.storage.jsontext import Json
 class Job:
     """A piece of long work of one of the game's kinds (`Desk`).
 
-    `name` is another one for every piece of work of the kind; `request` makes what the desk is asked, `kind`
-    aside, once it is wanted. `hear` takes every report: `part` from 0 to 1, `done`, and what the kind says.
-    With the one that is `done` the feature no longer wants the job. What makes no sense it does not take: it
-    raises `GameError`, or whatever comes of looking for something that is not there (`NONSENSE`).
+    `name` differs between pieces of work of a kind. `request` makes the request for the desk, without the
+    kind, when the work begins. `hear` takes every report: `part` from 0 to 1, `done`, and the results of the
+    kind. After the report that is `done` the feature must no longer request the job. `hear` raises
+    `GameError`, or any error in `NONSENSE`, for a report that makes no sense.
     """
 
     __slots__ = ("hear", "kind", "request", "ticket")

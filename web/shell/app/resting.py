@@ -1,9 +1,9 @@
 """Groups of features that rest while none of them has anything under way.
 
-A game that is played at one screen concerns no feature that is about several. Features of such a group
-(`Feature.GROUP`) are not asked then what they have to say to actions and positions. A group wakes with an
-action of one of its features, with a link that one of them opens, and with another game on the table. It
-rests again after an action that leaves all of them `idle`.
+A game at one screen does not concern features for several screens. While a group (`Feature.GROUP`) rests, its
+features are not asked about actions and positions. A group wakes with an action of one of its features, with
+a link that one of them opens, and with another game on the table. It rests again after an action that leaves
+all of them `idle`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from shell.app.session import Session
 
 
 class Resting:
-    """Which groups rest now."""
+    """The groups that rest now."""
 
     def __init__(self, features: Iterable[Feature]) -> None:
         self._groups: dict[str, list[Feature]] = {}
@@ -26,21 +26,21 @@ class Resting:
         self._session: Session | None = None
 
     def rests(self, feature: Feature) -> bool:
-        """Whether a feature is not to be asked now."""
+        """True if a feature is not to be asked now."""
         return feature.GROUP in self._resting
 
     def wake(self, feature: Feature) -> None:
-        """Something is done that concerns this feature: its group is asked again."""
+        """Wake the group of a feature that is concerned."""
         self._resting.discard(feature.GROUP)
 
     def lies(self, session: Session) -> None:
-        """This game lies on the table: another one than before wakes all."""
+        """Wake all groups if this is another game on the table than before."""
         if session is not self._session:
             self._session = session
             self._resting.clear()
 
     def look(self) -> None:
-        """An action is over: groups that have nothing under way rest from now on."""
+        """Let groups rest that have nothing under way after an action."""
         for group, features in self._groups.items():
             if group not in self._resting and all(feature.idle for feature in features):
                 self._resting.add(group)

@@ -1,7 +1,7 @@
-"""What a feature can have a say in besides its own actions: a small class for each.
+"""The roles of features: a small class for each thing a feature can take part in besides its own actions.
 
-A feature that has such a part takes the class among its bases. The app collects the features of each role
-once, in their order (`App.having`), and asks nobody else.
+A feature with a role takes the class among its bases. The app collects the features of each role once, in
+their order (`App.having`), and calls only these.
 """
 
 from __future__ import annotations
@@ -13,76 +13,77 @@ from shell.drawing.html import Html, html
 from shell.storage.jsontext import Json
 
 Moment = tuple[int, int]
-"""So many steps of the turn with this number have happened."""
+"""A turn's number and the number of its steps that have happened."""
 
 
 # Actions
 
 
 class Moving(Feature):
-    """Something moves here at times, which most actions bring to its end first (see `actions.py`)."""
+    """Has something that moves at times; most actions finish it first (see `actions.py`)."""
 
     def busy(self) -> bool:
-        """Whether it moves now."""
+        """True while something moves."""
         return False
 
     def settle(self) -> None:
-        """Bring it to its end at once."""
+        """Finish the movement at once."""
 
     def cut_short(self) -> None:
-        """Have it come to its end: the page shows the end, and reports it."""
+        """Have the page jump to the end of the movement, and report it."""
         self.app.emit("skip")
 
 
 class Waiting(Feature):
-    """Something here waits for an action to be over."""
+    """Reacts to the end of actions."""
 
     def acted(self) -> None:
-        """An action is over, a person's or a report of the page."""
+        """React to the end of an action of a person or of the page."""
 
 
 class Barring(Feature):
-    """Some actions that change the game are not for this table at times."""
+    """Bars some actions that change the game at times."""
 
     def barred(self, action: str) -> str:
-        """Why an action may not be done now, in words; nothing if it may be."""
+        """The reason why an action is barred now, in words; empty if it is allowed."""
         return ""
 
 
 class Undoable(Feature):
-    """A turn in the making, step by step."""
+    """Has a turn in the making that can be undone step by step."""
 
     @property
     def can_undo(self) -> bool:
-        """Whether a step of it can be taken back."""
+        """True if a step of the turn in the making can be taken back."""
         return False
 
     @property
     def can_redo(self) -> bool:
-        """Whether such a step was taken back."""
+        """True if such a step was taken back."""
         return False
 
     def undo(self) -> None:
-        """Take the last such step back."""
+        """Take back the last step."""
 
     def redo(self) -> None:
-        """Make it again."""
+        """Restore the last step that was taken back."""
 
     def taken_back(self, turn: Json) -> None:
-        """This turn was taken back: it becomes the turn in the making again."""
+        """Make a turn that was taken back the turn in the making again."""
 
     def hint_for(self, pending: Json) -> Json:
-        """The decision for which a hint is wanted where this one is asked: another one of the same person's
-        that is in the making, if that is looked at.
+        """The decision to give a hint for where `pending` is asked.
+
+        It differs from `pending` if the person looks at another decision of their own that is in the making.
         """
         return pending
 
 
 class Working(Feature):
-    """Long work is wanted here at times."""
+    """Requests long work at times."""
 
     def job(self) -> Job | None:
-        """The work that is wanted now, if any (see `shell.jobs.jobs`)."""
+        """The work that is wanted now (see `shell.jobs.jobs`), or None."""
         return None
 
 
@@ -90,44 +91,45 @@ class Working(Feature):
 
 
 class Following(Feature):
-    """The position that is shown matters here."""
+    """Depends on the shown position."""
 
     def position_changed(self) -> None:
-        """Another position is shown now."""
+        """React to another position on the screen."""
 
 
 class Honouring(Feature):
-    """The end of a game matters here."""
+    """Takes part when a game ends."""
 
     def ended(self) -> None:
-        """The game on the table has just come to its end, by a turn that was played or has come by link."""
+        """React to the end of the game on the table, by a turn that was played or came by link."""
 
 
 class Remarking(Feature):
-    """There may be something to say of a moment of the past."""
+    """May have a remark on a moment of the past."""
 
     def remark(self, moment: Moment) -> str:
-        """What there is to say, in words, of a moment that is looked at."""
+        """The remark on a moment that is looked at, in words; empty if there is none."""
         return ""
 
 
 class Returning(Feature):
-    """Something here outlives the page."""
+    """Has state that outlives the page."""
 
     def when_hidden(self) -> None:
-        """The page is left, perhaps for good: what shall be there when it comes back is kept now."""
+        """Save the state: the page is being left, perhaps for good."""
 
     def resumed(self) -> None:
-        """The page has been opened, and the game that lay on the table last lies there again: what lay there
-        in its place comes back.
+        """Restore the state: the page is open and the last game is on the table.
+
+        A challenge that was on the table in place of that game comes back.
         """
 
 
 class InPlace(Feature):
-    """Something lies on the table in place of a game at times, such as a task."""
+    """Can put something, such as a challenge, on the table in place of a game."""
 
     def under_way(self) -> str:
-        """What lies there now, in words; nothing if it is not this feature's."""
+        """The title of the feature's challenge on the table; empty if there is none."""
         return ""
 
 
@@ -135,34 +137,34 @@ class InPlace(Feature):
 
 
 class Labelled(Feature):
-    """Regions of the page have names that change."""
+    """Gives regions of the page names that change."""
 
     def labels(self) -> dict[str, str]:
-        """What regions are called for assistive tools, by their names."""
+        """The names of regions for assistive tools, by region."""
         return {}
 
 
 class Tipped(Feature):
-    """Things on the page have tips."""
+    """Explains parts of the page in tips."""
 
     def tip(self, name: str) -> Html:
-        """What a thing is, by its `data-tip`, as HTML; nothing if it is not known here. Nothing changes."""
+        """The explanation of a `data-tip` as HTML; empty if the feature does not know it. Changes nothing."""
         return html()
 
 
 class Rooted(Feature):
-    """The document's root element has attributes that say how things stand here."""
+    """Sets attributes of the document's root element."""
 
     def root(self) -> dict[str, str]:
-        """The attributes; an empty value takes the attribute away."""
+        """The attributes; an empty value removes the attribute."""
         return {}
 
 
 class Stripped(Feature):
-    """A strip above the table says at times that something else goes on."""
+    """Shows a strip above the table at times, about something else that is going on."""
 
     def strip(self) -> Html:
-        """What stands in the strip now, as HTML; mostly nothing."""
+        """The content of the strip as HTML; mostly empty."""
         return html()
 
 
@@ -170,72 +172,76 @@ class Stripped(Feature):
 
 
 class Beginning(Feature):
-    """There are ways to begin something here."""
+    """Offers ways to begin something on the front door."""
 
     def ways(self) -> tuple[Way, ...]:
-        """The ways, for the front door."""
+        """The ways for the front door."""
         return ()
 
     def at_the_door(self) -> None:
-        """The front door opens: what the ways show can be asked for."""
+        """The front door opens: request what the ways need."""
 
 
 class Addressed(Feature):
-    """What is shown here has an address of its own."""
+    """Has addresses of its own."""
 
     ADDRESSED: tuple[str, ...] = ()
-    """Words of addresses that lead here. Each is also the action that does so, and a dialog's its name."""
+    """The words of its addresses. Each is also the action that leads there, and for a dialog its name."""
 
     def place(self) -> str:
-        """Which of `ADDRESSED`, other than a dialog, leads to what is shown now, if one does."""
+        """The name in `ADDRESSED` of the view shown now, or empty; dialogs do not count."""
         return ""
 
     def leave_place(self) -> None:
-        """Put away what `place` names."""
+        """Close the view that `place` names."""
 
     def address_part(self) -> str:
-        """Which part of the dialog in `ADDRESSED` is shown, if it has several: it stands in the address after
-        a slash, and is the value of the action.
+        """The shown part of the dialog in `ADDRESSED`, or empty if it has no parts.
+
+        It stands in the address after a slash and is the value of the action.
         """
         return ""
 
 
 class TakingLinks(Feature):
-    """Some links are opened here."""
+    """Opens some kinds of links."""
 
     LINKS: tuple[str, ...] = ()
-    """What these links begin with."""
+    """The beginnings of these links."""
 
     def opens(self, fragment: str) -> bool:
-        """Whether a link, the part of an address after the `#`, is for this feature; then it is opened."""
+        """Open a link, the part of an address after the `#`, and return True if it is for this feature."""
         return False
 
     @property
     def keeps_address(self) -> bool:
-        """Whether the page is to keep the address by which it was opened here."""
+        """True if the page should keep the address by which it was opened here."""
         return False
 
 
 class Shareable(Feature):
-    """Something is shared here in place of the game at times."""
+    """Has content to share in place of the game at times."""
 
     def offers(self) -> tuple[str, str, str] | None:
-        """What is shared while this is shown: the part of a link after the `#`, the same as JSON text, and a
-        name for its file. Raises `GameError` if it cannot be shared.
+        """The content to share: the part of a link after the `#`, the same as JSON text, and a file name.
+
+        None if the game is to be shared. Raises `GameError` if the content cannot be shared.
         """
         return None
 
 
 class Packing(Feature):
-    """Something here goes into a file with all games, besides `carried` entries."""
+    """Adds data to a file with all games, besides `carried` entries."""
 
     def luggage(self) -> tuple[str, object] | None:
-        """Its name in the file, and a text, lines of text or texts by name. Files that are read in pieces
-        hold nothing deeper beside the games.
+        """The name of the data in the file, and the data: a text, a list of lines or texts by name; or None.
+
+        Files that are read in pieces hold no deeper values beside the games.
         """
         return None
 
     def unpack(self, name: str, data: object) -> None:
-        """A file with games has carried this, or it is the text of this game's entry `name` as another
-        game's page has found it in storage. Nothing about it is trusted.
+        """Take in data of a file with games, or an entry `name` that another game's page found in storage.
+
+        None of it is trusted.
         """

@@ -1,4 +1,4 @@
-"""A game: where it started, the turns that were played, and how far along them the table stands."""
+"""A game: its start, the turns played, and the number of turns up to the table's position."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from shell.storage.jsontext import Json
 class Session:
     """A game in progress. Positions are values: going back is choosing an earlier one.
 
-    `options` is how the game was set up, `names` what the players call themselves, by colour; `seats` says of
-    the colours that are not played by people what plays them (see `shell.seats.seats`). `waiting` is
-    the turn that has been run up to a decision and waits for the answer. `taken_back` has the moments, each
-    so many turns after the start, up to which turns were taken back that had uncovered something. Raises
-    `GameError` if a turn cannot be played.
+    `options` says how the game was set up, `names` has the players' names by colour, `seats` the players of
+    colours that no person plays here (see `shell.seats.seats`). `waiting` is the turn that has run up to a
+    decision and waits for the answer. `taken_back` has the moments, as numbers of turns after the start, back
+    to which turns were taken that had uncovered something. Raises `GameError` if a turn cannot be played.
     """
 
     stored = True
-    """Whether the game is saved as it goes on."""
+    """True if the game is saved as it goes on."""
     by_link: Json | None = None
-    """In a game by link what this device knows of it (see `Correspondence`)."""
+    """In a game by link, this device's knowledge of it (see `Correspondence`)."""
     ending = "finish"
-    """The dialog that tells how it ended."""
+    """The dialog that tells the result."""
     hint = "hint"
     """The action that asks for a hint."""
     thinking = "think"
-    """The kind of the desk's work that finds a computer's turn. Any other than `think` has nothing to show
-    before its end, so that nobody can have it play at once.
+    """The kind of desk work that finds a computer's turn.
+
+    Any kind but `think` has no result to show before its end, so its turn cannot be played at once.
     """
     home: Session | None = None
-    """What waits until this is left, if it lies on the table in place of a game."""
+    """The game that waits until this one is left, if this is on the table in place of a game."""
     viewer: Viewer | None = None
-    """Whose eyes the screen is for, where this device knows no more than they do."""
+    """The colours for whose eyes the screen is, if this device knows no more than they do."""
     first: Sequence[str] = ()
-    """The colours that are asked before the others where several decide in secret at the same time."""
+    """The colours that are asked before the others if several decide in secret at the same time."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Session:
         self.options, self.names, self.key = options, names, key
         self.seats: dict[str, Json] = {}
         self.turns: list[Json] = []
-        # None where the position after so many turns has not been needed yet.
+        # None if the position after this number of turns has not been needed yet.
         self._positions: list[Position | None] = [start]
         self._known: Mapping[int, Json] = {}
         self._standings: dict[int, Standing] = {}
@@ -72,7 +72,7 @@ class Session:
 
     @property
     def position(self) -> Position:
-        """The position where the table stands."""
+        """The position on the table."""
         return self.position_at(self.cursor)
 
     def position_at(self, moment: int) -> Position:
@@ -106,9 +106,9 @@ class Session:
         cursor: int,
         known: Mapping[int, Json],
     ) -> Session:
-        """A game whose turns were played before; they are played again when they are needed, or by `check`.
+        """A game with turns that were played before; they are replayed when needed, or by `check`.
 
-        `known` holds positions in the interchange form, by the number of turns that led to them.
+        `known` has positions in the interchange form by the number of turns that led to them.
         """
         session = cls(game, start, options, names, key)
         session.turns = list(turns)
@@ -125,7 +125,11 @@ class Session:
         return other
 
     def check(self, first: int, last: int) -> None:
-        """Play the turns from `first` up to before `last` again. Raises `GameError` if one cannot be."""
+        """Replay the turns from `first` up to before `last`.
+
+        Raises `GameError` (`bad_save`) if a turn leads to another position than the saved one, or any code if
+        it cannot be played.
+        """
         for moment in range(first + 1, min(last, len(self.turns)) + 1):
             position = self._after(self.position_at(moment - 1), self.turns[moment - 1])
             if self._positions[moment] is None and moment not in self._known:
@@ -137,24 +141,25 @@ class Session:
         return finished(self.game.play(position, turn))
 
     def play_at(self, moment: int, turn: Json) -> Outcome[Position, Json]:
-        """What playing `turn` after `moment` turns does. Nothing changes."""
+        """The outcome of playing `turn` after `moment` turns. Changes nothing."""
         return self.game.play(self.position_at(moment), turn)
 
     @property
     def nearby(self) -> list[str]:
-        """The colours whose seats are for other screens that are connected with this one."""
+        """The colours on other screens that are connected with this one."""
         return [colour for colour, seat in self.seats.items() if seat.get("kind") == "nearby"]
 
     def try_turn(self, turn: Json) -> Outcome[Position, Json]:
-        """What playing `turn` here would do. Nothing changes."""
+        """The outcome of playing `turn` at the table's position. Changes nothing."""
         outcome = self.play_at(self.cursor, turn)
         if not (self.first or self.nearby) or len(self.standing.to_move) < 2:
             return outcome
         return self._asked_at_once(turn, outcome)
 
     def _asked_at_once(self, turn: Json, outcome: Outcome[Position, Json]) -> Outcome[Position, Json]:
-        """An outcome where all are asked at the same time: nothing runs while anybody is still asked, even
-        where the turn could do without their answer.
+        """The outcome if all colours are asked at the same time.
+
+        Nothing runs while a colour is still asked, even if the rules could do without its answer.
         """
         asks = {colour: self.game.asks(self.position, turn, colour) for colour in self.standing.colours}
         asked = {colour: pending for colour, pending in asks.items() if pending is not None}
@@ -167,41 +172,39 @@ class Session:
         return Outcome(self.position, [], here or next(iter(asked.values())), ready)
 
     def first_of(self, to_move: Sequence[str]) -> str:
-        """The colour that is asked first of those that decide; nothing if nobody does."""
+        """The colour that is asked first of those that decide; empty if none does."""
         return next((colour for colour in self.first if colour in to_move), next(iter(to_move), ""))
 
     def during(self, moment: int, events: Sequence[Json]) -> Json:
-        """The data once these events, the first of the turn that was played after `moment` turns, have
-        happened.
-        """
+        """The data after these events, the first of the turn that was played after `moment` turns."""
         return self.game.rules.during(self.position_at(moment), events)
 
     # What is played elsewhere
 
     def hands_in(self, turn: Json) -> bool:
-        """Whether a turn, or what has been decided of one, is played elsewhere: then it is on its way."""
+        """True if a turn or a decision is played elsewhere, and has been sent there."""
         return False
 
     def hands_answer(self, value: str) -> bool:
-        """The same of the answer to the decision that is asked for."""
+        """True if the answer to the pending decision is given elsewhere, and has been sent there."""
         return False
 
     def hands_back(self, colour: str) -> bool:
-        """The same of what a colour takes back that it has decided in secret."""
+        """True if a colour's secret decision is withdrawn elsewhere, and the request has been sent there."""
         return False
 
     def asked(self, request: Json) -> Json:
-        """What the desk is asked for a computer's turn here; `request` is what it is asked in a game."""
+        """The request to the desk for a computer's turn here; `request` is the one for a game."""
         return request
 
     @property
     def is_game(self) -> bool:
-        """Whether it is a game to be kept, and not something else that a feature lets one play."""
+        """True if it is a game to be saved, and not e.g. a challenge in its place."""
         return self.ending == Session.ending
 
     @property
     def over(self) -> bool:
-        """Whether no turn can be played any more."""
+        """True if no turn can be played any more."""
         return self.standing.over
 
     @property
@@ -211,11 +214,11 @@ class Session:
 
     @property
     def standing(self) -> Standing:
-        """Whose decision it is where the table stands."""
+        """The standing at the table's position: who decides, and how the game goes."""
         return self.standing_at(self.cursor)
 
     def standing_at(self, moment: int) -> Standing:
-        """Whose decision it is after `moment` turns."""
+        """The standing after `moment` turns."""
         found = self._standings.get(moment)
         if found is None:
             data = self.game.data(self.position_at(moment))
@@ -224,13 +227,13 @@ class Session:
 
     @property
     def ready(self) -> tuple[str, ...]:
-        """Those who have decided in the turn that waits, while others decide in secret."""
+        """The colours that have decided in the waiting turn while others decide in secret."""
         return self.try_turn(self.waiting).ready if self.waiting is not None else ()
 
     def commit(self, turn: Json, position: Position) -> None:
-        """`turn` was played and led to `position`. Turns that were taken back are gone."""
+        """Add a played turn, which led to `position`. Turns that were taken back are dropped."""
         here = self.cursor
-        # Whoever has gone back further still knows what came out after this.
+        # A player who went back to an earlier moment still knows what was uncovered later.
         self.taken_back = sorted({min(moment, here) for moment in self.taken_back})
         del self.turns[here:], self._positions[here + 1 :]
         self._known = {moment: data for moment, data in self._known.items() if moment <= here}
@@ -242,20 +245,20 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a turn to take back."""
+        """True if there is a turn to take back."""
         return self.cursor > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether a turn was taken back."""
+        """True if a turn was taken back."""
         return self.cursor < len(self.turns)
 
     def undo(self) -> None:
-        """Take back the last turn; it can be redone until another one is played."""
+        """Take back the last turn; it can be redone until another turn is played."""
         self.cursor = max(0, self.cursor - 1)
 
     def mark_taken_back(self) -> None:
-        """Turns were taken back up to here, and something hidden had come out in them."""
+        """Note that turns were taken back up to here that had uncovered something."""
         self.taken_back = sorted({*self.taken_back, self.cursor})
 
     def redo(self) -> None:
@@ -279,7 +282,7 @@ class Session:
 
 
 def finished(outcome: Outcome[Position, Json]) -> Position:
-    """Where a turn has led. Raises `GameError` if it waits for a decision."""
+    """The position after a turn. Raises `GameError` (`bad_save`) if the turn waits for a decision."""
     if outcome.pending is not None:
         raise GameError("bad_save", "a turn of this game is not finished")
     return outcome.position

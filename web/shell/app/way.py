@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 LEAD, CARD, PLAIN = "lead", "card", "plain"
-"""Where a way stands: as the one large button, as a card with how far one is, or in the row below."""
+"""The places of a way on the front door: the one large button, a card with the progress, or the row below."""
 
 
 class Way(NamedTuple):
-    """A way to begin something. It is called by the text `ui.door.NAME`, or the one of the key `title`.
+    """A way to begin something on the front door. Its title is the text `ui.door.NAME`, or that of `title`.
 
-    Below that stands the text of the key `about` if there is one, or `words`, how somebody stands with it;
-    `note` is the key of one that is only shown where there is room. `picture` is a drawing in place of the
-    `sign`, and `share` how much of how much is done. `state` is a word for the style sheet. What is true of
-    one `day` only says so. Of the ways that want to lead the first one does that is `wanted`. `inner` are
-    ways of the same kind, side by side in a card.
+    Below the title is the text of the key `about`, or `words`, the progress in words; `note` is the key of a
+    text that is shown only where there is room. `picture` is a drawing in place of the icon `sign`. `share`
+    is the progress as a number done and a total. `state` is a word for the style sheet. A way whose state is
+    true for one day only has the `day`. The first way at `LEAD` that is `wanted` leads. `inner` are ways of
+    the same kind, side by side in a card.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The best result of each challenge, as the device keeps it. Nothing that is read is trusted."""
+"""The best result of each challenge, saved on the device. Data from storage is not trusted."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ LONGEST_NAME = 40
 
 
 class Best:
-    """Results by the names of challenges, numbers from 1 to `highest`, in the `field` of the entry `memory`;
-    `better` answers the better one of two.
+    """The best results, from 1 to `highest`, by the names of challenges.
+
+    They are stored in the `field` of the entry `memory`, at most `most` of them; `better` returns the better
+    of two results.
     """
 
     def __init__(
@@ -33,16 +35,16 @@ class Best:
 
     @property
     def of(self) -> dict[str, int]:
-        """The best result of each that was solved."""
+        """The best result by the name of the challenge."""
         return self.entry.value
 
     def note(self, name: str, result: int) -> None:
-        """One was solved: remember it if it was never done better."""
+        """Save the result of a solved challenge if it is the best so far."""
         with self.entry.changing() as kept:
             kept[name] = self._better(result, kept.get(name, result))
 
     def _joined(self, here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
-        """The better results; nothing that is here makes way."""
+        """The better results of both; no challenge from here is dropped."""
         joined = dict(here)
         for name, result in there.items():
             if name in joined or len(joined) < self._most:
@@ -50,7 +52,7 @@ class Best:
         return joined
 
     def _in_order(self, kept: Json) -> dict[str, int]:
-        """What an entry says, as far as it is in order."""
+        """The valid results of an entry."""
         found = kept.get(self._field)
         return {
             name: result

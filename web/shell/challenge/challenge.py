@@ -14,22 +14,22 @@ from shell.storage.jsontext import Json
 
 
 class Challenge(Session, Interface, abstract=True):
-    """An attempt at a task. It is not stored among the games; `home` is the game that waits: what lay on the
-    table `before`, or what waited there.
+    """An attempt at a task.
 
-    A kind says what it asks for and what counts as solved. Its dialog at the end is `KIND-over`, the action
-    that asks for a hint `KIND-hint`.
+    It is not stored among the games. `home` is the game that waits: the one on the table `before`, or the one
+    that waited for it. A subclass defines the aim. Its dialog at the end is `KIND-over`, the action for a
+    hint `KIND-hint`.
     """
 
     stored = False
     kind: str
-    """What its actions, its dialog and its entry in storage are named after."""
+    """The name of its kind, from which those of its actions, its dialog and its entry in storage are made."""
     told = 0
-    """Steps of the hint that were given."""
+    """The number of steps of the hint that were given."""
     shown = False
-    """Whether its turns are a solution that somebody wants to see."""
+    """True if its turns are a solution that is being shown."""
     honoured = False
-    """Whether its solution has had its moment."""
+    """True if its solution has been celebrated."""
 
     def __init_subclass__(cls, abstract: bool = False, **more: Any) -> None:
         super().__init_subclass__(abstract=abstract, **more)
@@ -49,7 +49,10 @@ class Challenge(Session, Interface, abstract=True):
         super().__init__(game, start, options or {}, names or {}, key)
 
     def go_through(self, turns: Iterable[Json]) -> None:
-        """Play these turns. Raises `GameError` if one cannot be played, or comes after the end."""
+        """Play these turns.
+
+        Raises `GameError` if a turn cannot be played, or comes after the end (`game_over`).
+        """
         for turn in turns:
             if self.over:
                 raise GameError("game_over", "It has come to its end.")
@@ -58,7 +61,7 @@ class Challenge(Session, Interface, abstract=True):
     @property
     @abstractmethod
     def solved(self) -> bool:
-        """Whether what is asked for is done."""
+        """True if the aim is reached."""
 
     @property
     @abstractmethod
@@ -67,5 +70,5 @@ class Challenge(Session, Interface, abstract=True):
 
     @property
     def earned(self) -> bool:
-        """Whether it is solved, and by the person."""
+        """True if it is solved, and by the person."""
         return self.solved and not self.shown

@@ -1,4 +1,4 @@
-"""The feature of each kind of challenge: the one on the table, from its beginning to what becomes of it."""
+"""The base of the features for each kind of challenge: the attempt on the table, from beginning to end."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ S = TypeVar("S", bound=Challenge)
 
 
 class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], abstract=True):
-    """Challenges of one `KIND`. The actions of each begin with its name: `-again`, `-leave` and
-    `-over`, which tells how it has ended.
+    """Challenges of one `KIND`.
+
+    Their actions begin with the name of the kind: `-again`, `-leave` and `-over`, which tells the result.
     """
 
     _opening = Need(Opening)
@@ -33,9 +34,9 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
 
     KIND: type[S]
     LEFT: str
-    """The text that says that it was left."""
+    """The key of the message after leaving one."""
     MEMORY = ""
-    """The entry with the one on the table, if that is not called after its kind."""
+    """The name of the entry with the attempt on the table, if it differs from that of the kind."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -47,47 +48,48 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
 
     @abstractmethod
     def title(self, session: S) -> str:
-        """What it is called."""
+        """The title of the challenge."""
 
     @abstractmethod
     def task(self, session: S) -> Json | None:
-        """What it is, as it is kept for when the page is opened again; None if it is not to come back."""
+        """The data that identifies the challenge in storage; None if it is not to come back with the page."""
 
     @abstractmethod
     def go_on(self, kept: Json) -> None:
-        """Put the one that was kept, its `task` and its `turns`, on the table again. Raises `GameError` and
-        whatever else data that is not in order leads to.
+        """Put the stored attempt, its `task` and `turns`, on the table again.
+
+        Raises `GameError` or another error (see `Held.go_on`) for invalid data.
         """
 
     @abstractmethod
     def note(self, session: S) -> None:
-        """Another position of it is shown: remember what has come of it."""
+        """React to another position of it, e.g. save the result."""
 
     # The one on the table
 
     @property
     def session(self) -> S | None:
-        """The one on the table, if there is one of this kind."""
+        """The attempt on the table, or None if there is none of this kind."""
         session = self.app.session
         return session if type(session) is self.KIND else None
 
     @property
     def running(self) -> bool:
-        """Whether the last turn is still being shown: how it ends is not told before."""
+        """True while the last turn is still shown: the result is not told before its end."""
         return self._running.phase == "running"
 
     @property
     def solved(self) -> bool:
-        """Whether it is solved, and that is told already."""
+        """True if it is solved and the last turn has been shown."""
         return self.session is not None and self.session.solved and not self.running
 
     @property
     def state(self) -> str:
-        """How it stands, as far as it is told: `on`, `solved`, `failed` or `shown`; nothing without any."""
+        """The state as told so far: `on`, `solved`, `failed` or `shown`; empty if none is on the table."""
         session = self.session
         if session is None:
             return ""
-        if session.shown:  # nobody has solved it
+        if session.shown:  # a shown solution counts for nobody
             return "shown"
         if self.running or not session.over:
             return "on"
@@ -108,17 +110,17 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
         return {f"{kind}-again": self.again, f"{kind}-leave": self.leave, f"{kind}-over": self.tell}
 
     def put(self, session: S) -> None:
-        """Put one on the table; the game there waits."""
+        """Put an attempt on the table; the game there waits."""
         self._table.put(session, save=False)
 
     def again(self) -> None:
-        """Take the last turn back, to try another one."""
+        """Take the last turn back to try another one."""
         if self.session is not None:
             self.app.look_at_present()
             self.app.follow("undo-turn")
 
     def leave(self) -> None:
-        """Back to the game that waits."""
+        """Put the waiting game back on the table."""
         if self.session is not None:
             self._table.put(self.session.home, save=False)
             self.app.say(self.LEFT)
@@ -134,7 +136,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
         self.hold()
 
     def tell(self) -> None:
-        """Say how it has ended; where something was only shown, what it was shown for."""
+        """Tell the result; after a shown solution, return to the attempt it was shown for."""
         if self.session is not None and self.session.shown:
             self.watched()
         else:
@@ -142,26 +144,26 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
             self.honour()
 
     def honour(self) -> None:
-        """A solution that was found has a moment, once."""
+        """Celebrate a solution of the person, once."""
         session = self.session
         if session is not None and session.earned and not session.honoured:
             session.honoured = True
             self.celebrate(session)
 
     def celebrate(self, session: S) -> None:
-        """Let the moment be seen."""
+        """Show the celebration."""
         self.app.emit("celebrate", kind=session.kind, colour=session.solver)
 
     # A solution
 
     def watch(self, solution: S) -> None:
-        """Show one that was played through on the board; the attempt waits, and comes back."""
+        """Show a played solution on the board; the attempt waits, and comes back."""
         self._mine, solution.shown = self.session, True
         self.put(solution)
         self._replay.watch(0, self.watched)
 
     def watched(self) -> None:
-        """Back to the attempt, and to how it ended if it has."""
+        """Return to the attempt, and to its result if it is over."""
         mine = self._mine
         if mine is not None and self.session is not None and self.session.shown:
             self._mine = None
@@ -172,7 +174,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
     # When the page is closed over it
 
     def hold(self) -> None:
-        """Keep the attempt on the table for when the page is opened again."""
+        """Save the attempt on the table for when the page is opened again."""
         session = self.session
         task = self.task(session) if session is not None else None
         if session is None or task is None:

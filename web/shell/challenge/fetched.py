@@ -1,4 +1,4 @@
-"""A file that the page fetches when somebody first wants what is in it."""
+"""A file that the page fetches when its content is first wanted."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ T = TypeVar("T")
 
 
 class Fetched(Generic[T]):
-    """`here` is what is in it, None until it has come; `missing` says that it could not be fetched. The page
-    hears of it by the effect `name`, and answers by `NAME-here` or `NAME-missing`. `read` raises ValueError
-    or TypeError for a text that is none.
+    """The content `here` of a file, None until it has arrived; `missing` is True if fetching failed.
+
+    The effect `name` asks the page for the file; the page answers with `NAME-here` or `NAME-missing`. `read`
+    raises ValueError or TypeError for an invalid text.
     """
 
     def __init__(self, app: App, name: str, read: Callable[[str], T]) -> None:
@@ -28,17 +29,17 @@ class Fetched(Generic[T]):
         return {f"{self._name}-here": report(self.arrived), f"{self._name}-missing": report(self.lost)}
 
     def want(self, then: Callable[[], None] = lambda: None) -> None:
-        """Do something with it: at once, or when the page has fetched it."""
+        """Call `then` now if the content is here, otherwise once the page has fetched it."""
         if self.here is not None:
             then()
             return
         self.missing, self.asked = False, True
         self._waiting.append(then)
-        if len(self._waiting) == 1:  # otherwise it is on its way
+        if len(self._waiting) == 1:  # otherwise it has been requested already
             self._app.emit(self._name)
 
     def arrived(self, text: str) -> None:
-        """It has been fetched."""
+        """Read the fetched text and serve what waited for it."""
         try:
             self.here = self.read(text)
         except (ValueError, TypeError):
@@ -47,11 +48,11 @@ class Fetched(Generic[T]):
             self.serve()
 
     def serve(self) -> None:
-        """Do what has waited for it."""
+        """Call everything that waits for the content."""
         waiting, self._waiting = self._waiting, []
         for then in waiting:
             then()
 
     def lost(self) -> None:
-        """It does not come."""
+        """Note that fetching failed."""
         self.missing, self._waiting = True, []

@@ -1,4 +1,4 @@
-"""An attempt on the table that is kept for when the page is opened again."""
+"""The attempt on the table, saved for when the page is opened again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VERSION = 1
 
 
 class Held:
-    """The attempt that is kept under `name`, if there is one."""
+    """The attempt that is saved under `name`, if any."""
 
     def __init__(self, entries: Entries, opening: Opening, name: str) -> None:
         self._single, self._opening = entries.single(name, VERSION), opening
@@ -21,28 +21,29 @@ class Held:
 
     @property
     def empty(self) -> bool:
-        """Whether no attempt of this tab is kept."""
+        """True if no attempt of this tab is saved."""
         return self._attempt is None
 
     def keep(self, session: Session, **task: object) -> None:
-        """Keep the turns of an attempt, with what says which `task` it is at."""
+        """Save the turns of an attempt, with the data that identifies its `task`."""
         self._single.keep(**task, turns=session.turns[: session.cursor])
         self._attempt = session
 
     def drop(self) -> None:
-        """Nothing is to be kept, but for the attempt that waits while a link is looked at."""
+        """Delete the saved attempt, except one that waits while a link is looked at."""
         waiting = self._opening.waiting
         if waiting is None or waiting is not self._attempt:
             self._single.drop()
             self._attempt = None
 
     def go_on(self, begin: Callable[[Json], None]) -> None:
-        """The page was closed over an attempt: `begin` it again. What is not in order counts as none."""
+        """Continue the saved attempt by `begin`; invalid data counts as none."""
         kept = self._single.recall()
         if not kept:
             return
         self._single.take()
         try:
             begin(kept)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):  # and GameError
+        # GameError is a ValueError
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             self.drop()

@@ -1,4 +1,4 @@
-"""Challenges whose hint is told step by step."""
+"""Challenges with hints in several steps."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from shell.challenge.challenges import Challenges, S
 
 
 class Hinting(Challenges[S], abstract=True):
-    """A hint has several steps, of which each press of `KIND-hint` tells one more."""
+    """Challenges with hints in several steps; each press of `KIND-hint` gives one more."""
 
     @abstractmethod
     def hints(self, session: S) -> Sequence[str]:
-        """All that can be told, in words."""
+        """All steps of the hint, in words."""
 
     def given(self, session: S) -> Sequence[str]:
-        """The steps that have been given."""
+        """The steps given so far."""
         return self.hints(session)[: session.told]
 
     def actions(self) -> dict[str, Action]:

@@ -1,4 +1,4 @@
-"""What is seen of challenges: what stands beside the board and in a room, and the dialog at the end."""
+"""The drawing of challenges: beside the board, in a room, and in the dialog at the end."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from shell.drawing.html import Html, html, icon, tag
 
 
 def head(title: str, state: str = "") -> Html:
-    """Its title, and how it stands (see `state`)."""
+    """The title, and the state (see `state`)."""
     return tag("div", class_="challenge-head")(tag("h2", tabindex=-1)(title), state)
 
 
 def state(inside: str, sign: str = "", class_: str = "") -> Html:
-    """How it stands."""
+    """The state of a challenge, with an icon if `sign` names one."""
     if sign:
         inside = html(icon(sign), tag("span")(inside))
     return tag("p", class_=f"challenge-state {class_}".strip())(inside)
@@ -32,12 +32,12 @@ def hints(lines: Sequence[str]) -> Html:
 
 
 def actions(*buttons: str) -> Html:
-    """What can be done with it."""
+    """The buttons of a challenge."""
     return tag("div", class_="challenge-actions")(*buttons)
 
 
 def progress(words: str, solved: int, whole: int) -> Html:
-    """How many of a shelf are solved, in words for who hears it."""
+    """The progress on a shelf: numbers to read, and words for screen readers."""
     return html(tag("span", class_="hidden")(words), tag("span", aria_hidden=True)(solved, " / ", whole))
 
 
@@ -52,7 +52,7 @@ def over(
     class_: str = "",
     focus: bool = False,
 ) -> Html:
-    """The dialog at its end: how it went, its `name`, what there is to say of it, and its foot (`steps`)."""
+    """The dialog at the end: the result, the `name` of the challenge, its words and its foot (`steps`)."""
     return dialog(
         title,
         html(tag("p", class_="challenge-name")(name), words),

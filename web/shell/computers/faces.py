@@ -1,7 +1,7 @@
-"""The faces of the computers: each level and each personality has one, and a name of its own.
+"""The faces of the computers: each level and each personality has a face and a name of its own.
 
-They are the drawings `face-LEVEL` and `face-PERSONALITY`, in the colour that they play; the texts are
-`ui.level.LEVEL.name` and `ui.personality.PERSONALITY.name` with what belongs to them.
+The faces are the drawings `face-LEVEL` and `face-PERSONALITY`, in the colour they play. The texts are
+`ui.level.LEVEL.name` and `ui.personality.PERSONALITY.name`, and others with the same beginning.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from shell.texts.texts import Texts
 
 
 def called(texts: Texts, level: int, personality: str) -> str:
-    """What a computer is called."""
+    """The name of a computer."""
     return texts.t(f"ui.personality.{personality}.name" if personality else f"ui.level.{level}.name")
 
 
 def described(texts: Texts, level: int, personality: str) -> str:
-    """Its name, what it cares for, and how well it plays."""
+    """The name of a computer, its preferences, and how well it plays."""
     if not personality:
         return texts.t("ui.labelled", label=called(texts, level, ""), words=texts.t(f"ui.level.{level}"))
     return texts.t(
@@ -30,7 +30,7 @@ def described(texts: Texts, level: int, personality: str) -> str:
 
 
 def drawing(level: int, personality: str, colour: str) -> Html:
-    """Its face in the colour that it plays; the names beside it say the same."""
+    """The face in the colour it plays; decorative, for the name stands beside it."""
     return piece(f"face-{personality or level}", "face", colour)
 
 
@@ -41,7 +41,7 @@ def portrait(game: Game, level: int) -> Html:
 
 
 def at_the_table(texts: Texts, seat: Json, colour: str) -> Html:
-    """The face of who plays a colour, with a tooltip; nothing for a person."""
+    """The face of a colour's computer with a tooltip; empty for a person."""
     level, personality = seat.get("level"), seat.get("personality", "")
     if seat.get("kind") != "computer" or not isinstance(level, int):
         return html()

@@ -1,8 +1,8 @@
-"""The first screen: what somebody most likely wants as one large button, and all other ways.
+"""The front door: the most likely wish as one large button, and all other ways.
 
-The site builder writes it into the page as somebody sees it who has played nothing, so that it is there
-before Python is; `web/start/door.js` fills in the language and how things stand, as it was kept here when the
-page was left, and remembers what is tapped meanwhile.
+The site builder writes it into the page as a new user sees it, so that it is there before Python is.
+`web/start/door.js` fills in the language and the progress, as they were stored when the page was left, and
+remembers taps meanwhile.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from shell.storage.jsontext import Json
 
 
 class Door(Returning, Rooted, Cover):
-    """The way to everything else."""
+    """The front door, which leads to everything else."""
 
     _seats = Need(Seats)
     _shelf = Need(Shelf)
@@ -46,7 +46,7 @@ class Door(Returning, Rooted, Cover):
         return {"door": self._draw}
 
     def enter(self) -> None:
-        """Show the front door, whatever is on the screen."""
+        """Show the front door in place of any screen."""
         self.app.screen = self
         for feature in self.app.having(Beginning):
             feature.at_the_door()
@@ -62,7 +62,7 @@ class Door(Returning, Rooted, Cover):
             self.app.emit("focus", at=".go")
 
     def when_hidden(self) -> None:
-        """Keep how things stand for when the page is opened again."""
+        """Store the progress for when the page is opened again."""
         kept = self._kept()
         if kept:
             self._stands.keep(language=self.app.texts.language, **kept)
@@ -71,7 +71,7 @@ class Door(Returning, Rooted, Cover):
 
     @property
     def going(self) -> bool:
-        """Whether there is something on the table to go on with."""
+        """True if there is something on the table to continue."""
         session = self.app.session
         if session.over:
             return False
@@ -79,14 +79,14 @@ class Door(Returning, Rooted, Cover):
         return bool(session.turns) or session.waiting is not None or not session.stored or making
 
     def all_ways(self) -> list[Way]:
-        """All ways there are now, in the game's order; what goes on on the table comes first."""
+        """All ways, in the game's order; the one that continues the table comes first."""
         order = self.app.game.ways
         found = [way for feature in self.app.having(Beginning) for way in feature.ways()]
         found.sort(key=lambda way: order.index(way.name) if way.name in order else len(order))
         return [self._game(), *found]
 
     def _game(self) -> Way:
-        """The way back to what lies on the table, with its picture."""
+        """The way back to the table, with its picture."""
         app, t = self.app, self.app.t
         if not self.going:
             return Way("continue", "play", "play", place=LEAD, wanted=False)
@@ -98,11 +98,11 @@ class Door(Returning, Rooted, Cover):
         return Way("continue", "play", "play", place=LEAD, words=words, picture=picture)
 
     def _picture(self) -> str:
-        """What everybody may see: it is kept for the next time the page opens."""
+        """The picture as everybody may see it: it is stored for the next time the page opens."""
         return self.app.game.pictures.view(self.app.game.rules.view(self.app.present.data, NOBODY))
 
     def _kept(self) -> Json:
-        """The ways that differ from what somebody sees who has played nothing; empty if none does."""
+        """The ways that differ from those of a new user; empty if none does."""
         ways = self.all_ways()
         lead = _leading(ways)
         known = [*ways, *(one for way in ways for one in way.inner)]
@@ -191,7 +191,7 @@ def _leading(ways: list[Way]) -> str:
 
 
 def _stands(way: Way) -> Json:
-    """What is kept of how somebody stands with a way."""
+    """The stored progress of a way."""
     kept = {
         "words": way.words,
         "picture": way.picture if (way.words and way.place == LEAD) or way.day else "",

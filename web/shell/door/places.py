@@ -1,8 +1,8 @@
-"""The address of each screen: a word after the `#`, nothing for the front door, `play` for the table. What
-has several parts is followed by a slash and the part.
+"""The address of each screen: a word after the `#`, nothing for the front door, `play` for the table.
 
-The page is told where it is by `html[data-place]`; `places.js` puts that into the address and reports what
-Back, Forward or a person makes of it. A link that is being looked at keeps its own address.
+The word of a screen with several parts is followed by a slash and the part. `html[data-place]` tells the page
+where it is; `places.js` puts that into the address and reports Back, Forward and changes by hand. A link that
+is being looked at keeps its own address.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DOOR, TABLE, LINK = "door", "play", "link"
 
 
 class Places(Rooted):
-    """Knows where the page is, and goes where an address says."""
+    """Knows the place of the page, and goes to addresses."""
 
     _door = Need(Door)
     _opening = Need(Opening)
@@ -32,7 +32,7 @@ class Places(Rooted):
 
     @property
     def here(self) -> str:
-        """The place that is shown: `door`, `play`, `link`, or the action that leads to it with its value."""
+        """The place shown: `door`, `play`, `link`, or the action that leads to it with its value."""
         app = self.app
         if app.dialog in self._addressed:
             part = next(f for f in app.having(Addressed) if app.dialog in f.ADDRESSED).address_part()

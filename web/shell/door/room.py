@@ -1,4 +1,4 @@
-"""A room: a screen over the game from which something is chosen, left to where one came from."""
+"""A room: a screen over the game to choose from; leaving it leads back to the screen before."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from shell.drawing.html import Html, button, html, tag
 
 
 class Room(Rooted, Cover, Interface, abstract=True):
-    """Its region is called `NAME`, the action that leaves it `NAME-leave`; `html[data-NAME]` is there while
-    it is open. `HEAD` and `BACK` are the texts of its heading and of that button.
+    """The base of rooms.
+
+    Its region is called `NAME`, the action that leaves it `NAME-leave`; `html[data-NAME]` is there while it
+    is open. `HEAD` and `BACK` are the keys of its heading and of the button back.
     """
 
     _door = Need(Door)
@@ -25,7 +27,7 @@ class Room(Rooted, Cover, Interface, abstract=True):
     HEAD: str
     BACK: str
     FOCUS = "h1"
-    """What whoever comes in is led to."""
+    """A CSS selector within the room: the focus goes there on entering."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -34,14 +36,14 @@ class Room(Rooted, Cover, Interface, abstract=True):
     @property
     @abstractmethod
     def look(self) -> tuple[object, ...]:
-        """All on which its look depends."""
+        """Every value on which its drawing depends."""
 
     @abstractmethod
     def body(self) -> Html:
-        """What stands below its heading, as HTML."""
+        """The content below the heading, as HTML."""
 
     def came_in(self, value: str) -> None:
-        """It was opened with this value."""
+        """React to being opened with this value."""
 
     def actions(self) -> dict[str, Action]:
         return {self.PLACE: self.enter, f"{self.NAME}-leave": self.leave}
@@ -56,7 +58,7 @@ class Room(Rooted, Cover, Interface, abstract=True):
         return {f"data-{self.NAME}": "open" if self.open else ""}
 
     def enter(self, value: str) -> None:
-        """Show it."""
+        """Open the room."""
         app = self.app
         self._from_door = app.screen is self._door if not self.open else self._from_door
         app.close()
@@ -66,11 +68,11 @@ class Room(Rooted, Cover, Interface, abstract=True):
         app.emit("focus", at=f'[data-region="{self.NAME}"] {self.FOCUS}')
 
     def to_top(self) -> None:
-        """Show its beginning."""
+        """Scroll to the top."""
         self.app.emit("top", at=f'[data-region="{self.NAME}"]')
 
     def leave(self) -> None:
-        """Back to where one came from."""
+        """Return to the screen before."""
         if not self.open:
             return
         if self._from_door:

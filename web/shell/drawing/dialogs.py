@@ -1,4 +1,4 @@
-"""The frame of every dialog: a heading, what it is about, and the buttons at its foot."""
+"""The frame of every dialog: a heading, the body, and the buttons at its foot."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ def dialog(
     """A dialog: its `title` in words, its body and its `foot` (`buttons` or `steps`).
 
     `sends` makes it a form that does this action. `sign` stands in the heading before the title, `above`
-    stands before the heading. `focus` leads who opens it to the heading, where nothing else is to be done
-    first. `inner` is the class of a box around all but the foot. Further attributes are those of the whole,
-    written as for `attrs`; a dialog that has none, no class and nothing to send, is its parts side by side.
+    before the heading. `focus` puts the focus on the heading when the dialog opens, for dialogs in which
+    nothing else comes first. `inner` is the class of a box around everything but the foot. Further attributes
+    are those of the whole, written as for `attrs`; without any, a class or `sends`, the dialog is its parts
+    side by side.
 
     >>> dialog("Menu", tag("p")("One."), buttons(tag("button")("Close")))
     '<h2>Menu</h2><p>One.</p><div class="dialog-actions"><button>Close</button></div>'
@@ -46,7 +47,5 @@ def buttons(*side_by_side: str, class_: str = "") -> Html:
 
 
 def steps(first: str, *quiet: str) -> Html:
-    """The foot of a dialog at an end: the one thing to do next, which may be nothing, and small below it
-    everything else.
-    """
+    """The foot of a dialog at an end: the next step, which may be empty, and smaller buttons below it."""
     return buttons(first, tag("div", class_="quiet-steps")(*quiet), class_="steps")

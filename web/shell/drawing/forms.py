@@ -1,7 +1,7 @@
-"""The parts of forms: to change one does its `action` with `NAME=VALUE`, for a box `true` or `false`.
+"""The controls of forms: changing one does its `action` with `NAME=VALUE`, for a box `true` or `false`.
 
-Further attributes (`**more`) are those of the control itself, written as for
-`attrs`. `keyed` gives it a key, by which it stays the same one where the form around it changes.
+Further attributes (`**more`) are those of the control itself, written as for `attrs`. `keyed` gives a control
+a key, so that it stays the same element when the form around it changes.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from shell.drawing.html import Html, html, tag, void
 
 
 def field(legend: str, content: str, *, hidden: bool = False) -> Html:
-    """A part of a form under a heading, which may be for those only who listen."""
+    """A part of a form under a heading, which is for screen readers only if `hidden`."""
     return tag("fieldset")(tag("legend", class_="hidden" if hidden else None)(legend), content)
 
 
 def labelled(
     label: str, control: str, *, class_: str = "", sign: str = "", hidden: bool = False, **more: object
 ) -> Html:
-    """A control with its name before it, and maybe a drawing before that; `more` are of the label.
+    """A control with its name before it, and maybe a drawing before that; `more` are attributes of the label.
 
     >>> labelled("Seed", void("input"), class_="seed-field")
     '<label class="seed-field"><span>Seed</span><input></label>'
@@ -58,11 +58,11 @@ def segments(
     spoken: bool = False,
     signs: Mapping[str, str] | None = None,
 ) -> Html:
-    """One of a few, all in sight. `group` is another one for each such choice on the page, `label` what it is
-    called where no heading says so.
+    """A choice of one of a few, all visible.
 
-    Those in `off` do not fit the rest of the form, and change it when they are chosen. `spoken` says that
-    each value is the language of its words. `signs` are drawings that stand before the words of some.
+    `group` differs between choices on the page; `label` is the name if no heading gives one. Values in `off`
+    do not fit the rest of the form, and change it when they are chosen. `spoken` says that each value is the
+    language of its words. `signs` are drawings before the words of some.
     """
     parts = html()
     for value, words in choices.items():
@@ -101,11 +101,11 @@ def check(
     keyed: bool = False,
     **more: object,
 ) -> Html:
-    """A box to tick, with a line of help below its words. `colour` and `key` are of the whole.
+    r"""A checkbox, with a line of help below its words. `colour` and `key` are of the whole.
 
     >>> check("form", "simplified", "Simplified", True)
     '<label class="check"><input type="checkbox" data-change="form" data-field="simplified" checked>\
-<span>Simplified</span></label>'
+    <span>Simplified</span></label>'
     """
     small = tag("small")(help_) if help_ else ""
     box = void("input", type="checkbox", **_control(action, name, keyed, checked=on, **more))
@@ -120,13 +120,13 @@ def check(
 def text(
     action: str, name: str, value: str, *, most: int | None = None, keyed: bool = False, **more: object
 ) -> Html:
-    """A line of text of at most so many characters."""
+    """A line of text of at most `most` characters."""
     words: dict[str, object] = {"type": "text", "maxlength": most, "autocomplete": "off", "value": value}
     return void("input", **_control(action, name, keyed, **(words | more)))
 
 
 def area(action: str, name: str, value: str, *, rows: int, most: int | None = None, **more: object) -> Html:
-    """Several lines of text."""
+    """Several lines of text of at most `most` characters."""
     return tag("textarea", **_control(action, name, rows=rows, maxlength=most, **more))(value)
 
 
@@ -145,19 +145,22 @@ def number(
 
 
 def slider(action: str, name: str, value: int, most: int, step: int, **more: object) -> Html:
-    """A number from 0 to `most`, by feeling."""
+    """A slider from 0 to `most`, in steps of `step`."""
     bounds: dict[str, object] = {"type": "range", "min": 0, "max": most, "step": step, "value": value}
     return void("input", **_control(action, name, **(bounds | more)))
 
 
 def submit(label: str, class_: str = "", form: str = "", sign: str = "") -> Html:
-    """The button that sends the form it stands in, or the one of an id."""
+    """The button that submits the form around it, or the form with the id `form`."""
     return tag("button", type="submit", class_=f"button primary {class_}".strip(), form=form or None)(
         sign, tag("span")(label)
     )
 
 
 def _control(action: str, name: str, keyed: bool = False, /, **more: object) -> dict[str, object]:
-    """The attributes of a control. The same key is the same control when its form is drawn anew."""
+    """The attributes of a control.
+
+    With the same key it stays the same element when its form is drawn anew.
+    """
     key = {"data_key": f"{action}-{name}"} if keyed else {}
     return {"data_change": action, "data_field": name, **key, **more}

@@ -2,7 +2,7 @@
 
     tag("p", class_="note")(icon("info"), tag("span")(words))
 
-The attributes come first, then what is inside. Nothing else makes `Html`.
+The attributes come first, then the content. No other module makes `Html`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from shell.texts.isolating import isolated
 
 
 class Html(str):
-    """Text that is HTML. Added to other text, or joining it, it escapes that.
+    """Text that is HTML. Adding or joining other text escapes that text.
 
     >>> tag("b")("1 < 2") + " & more"
     '<b>1 &lt; 2</b> &amp; more'
@@ -33,8 +33,9 @@ class Html(str):
 
 
 def esc(text: object) -> Html:
-    """Words to be read, safe inside an element or a quoted attribute; `Html` stays as it is, None is nothing.
-    Words written from right to left are kept apart from what stands beside them.
+    """Words to be read, safe inside an element or a quoted attribute; `Html` stays as it is, None is empty.
+
+    Words written from right to left are isolated from their neighbours.
 
     >>> esc('<b title="x">'), esc(tag("b")(2))
     ('&lt;b title=&quot;x&quot;&gt;', '<b>2</b>')
@@ -45,7 +46,7 @@ def esc(text: object) -> Html:
 
 
 def _safe(text: str) -> str:
-    """Text that is a value and not to be read: escaped, and nothing put in."""
+    """A value that is not read: escaped, without isolating characters."""
     if text.isalnum():
         return text
     return (
@@ -67,7 +68,7 @@ def html(*parts: object) -> Html:
 
 
 def tag(name: str, /, **attributes: object) -> Callable[..., Html]:
-    """An element, to be called with what is inside: `Html`, or words. Attributes are written by `attrs`."""
+    """A function that makes an element around the given content: `Html` or words. Attributes: `attrs`."""
     head = f"<{name}{attrs(**attributes)}>"
 
     def element(*inside: object) -> Html:
@@ -77,11 +78,11 @@ def tag(name: str, /, **attributes: object) -> Callable[..., Html]:
 
 
 _VOID = {"br", "hr", "img", "input"}
-"""Elements of HTML that never have an end tag; those of SVG are closed by a slash."""
+"""The HTML elements that never have an end tag; those of SVG are closed by a slash."""
 
 
 def void(name: str, /, **attributes: object) -> Html:
-    """An element with nothing inside.
+    """An element without content.
 
     >>> void("circle", r=9) + void("br")
     '<circle r="9"/><br>'
@@ -92,13 +93,13 @@ def void(name: str, /, **attributes: object) -> Html:
 _READ = {" aria-label", " title", " placeholder"}
 """The attributes that hold words."""
 _NAMES: dict[str, str] = {}
-"""The names of attributes as they are written, by their names in Python: a frame has thousands of them."""
+"""The written names of attributes by their names in Python: a cache, for a frame has thousands of them."""
 
 
 def attrs(**values: object) -> str:
-    """Attributes, each with a space before it. `class_` is `class`, `data_key` is `data-key`.
+    """Attributes, each with a space before it: `class_` is `class`, `data_key` is `data-key`.
 
-    None and False leave an attribute out; True writes it empty, except for `aria_*`, where it says "true".
+    None and False leave an attribute out; True writes it empty, except for `aria_*`, where it writes "true".
 
     >>> attrs(class_="seat", data_count=2, hidden=False, aria_pressed=True)
     ' class="seat" data-count="2" aria-pressed="true"'
@@ -121,26 +122,26 @@ def attrs(**values: object) -> str:
 
 
 sprite: set[str] = set()
-"""The names of the drawings that the page has; empty as long as nobody has said."""
+"""The names of the drawings on the page; empty if they are unknown."""
 
 
 def has_drawing(name: str) -> bool:
-    """Whether there is a drawing of this name."""
+    """True if there is a drawing of this name, or if the drawings are unknown."""
     return not sprite or name in sprite
 
 
 def use(name: str, half: int = 50) -> Html:
-    """A drawing of the sprite inside an SVG, around the origin and reaching `half` to each side."""
+    """A drawing of the sprite inside an SVG, around the origin, extending `half` to each side."""
     return void("use", href=f"#{name}", x=-half, y=-half, width=2 * half, height=2 * half)
 
 
 def icon(name: str, class_: str = "icon") -> Html:
-    """An icon as a decoration: what it means is said in words next to it or in a label."""
+    """A decorative icon: words next to it or a label say what it means."""
     return tag("svg", class_=class_, viewBox="0 0 24 24", aria_hidden=True)(void("use", href=f"#icon-{name}"))
 
 
 def piece(name: str, class_: str, colour: str | None = None, label: str | None = None) -> Html:
-    """A piece of the board drawn outside it; a decoration unless it has a label."""
+    """A piece of the board drawn outside it; decorative unless it has a label."""
     return figure(use(name), class_, colour, label)
 
 
