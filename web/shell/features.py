@@ -1,4 +1,4 @@
-"""What the shell can do with any game. A game brings its own features, which come after these."""
+"""The features that every game has. A game's own features come after these."""
 
 from __future__ import annotations
 

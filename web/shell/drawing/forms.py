@@ -101,11 +101,11 @@ def check(
     keyed: bool = False,
     **more: object,
 ) -> Html:
-    r"""A checkbox, with a line of help below its words. `colour` and `key` are of the whole.
+    """A checkbox, with a line of help below its words. `colour` and `key` are of the whole.
 
     >>> check("form", "simplified", "Simplified", True)
     '<label class="check"><input type="checkbox" data-change="form" data-field="simplified" checked>\
-    <span>Simplified</span></label>'
+<span>Simplified</span></label>'
     """
     small = tag("small")(help_) if help_ else ""
     box = void("input", type="checkbox", **_control(action, name, keyed, checked=on, **more))

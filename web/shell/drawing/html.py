@@ -148,8 +148,9 @@ def piece(name: str, class_: str, colour: str | None = None, label: str | None =
 def figure(
     inside: Html, class_: str, colour: str | None = None, label: str | None = None, **more: object
 ) -> Html:
-    """A picture, 100 wide, of something drawn round the origin; a decoration unless it has a label. Further
-    attributes are written as for `attrs`.
+    """A picture, 100 wide, of a drawing around the origin; decorative unless it has a label.
+
+    Further attributes are written as for `attrs`.
     """
     return tag(
         "svg",
@@ -164,7 +165,7 @@ def figure(
 
 
 def built(svg: str) -> Html:
-    """A drawing that the site builder has written into the page: nobody else has a hand in it."""
+    """A drawing that the site builder has written into the page, and is therefore safe."""
     return Html(svg)
 
 
@@ -172,7 +173,7 @@ _KEY = re.compile(r' data-key="[^"]*"')
 
 
 def unkeyed(drawn: Html) -> Html:
-    """The same drawing without keys: for a second one on the page."""
+    """The same drawing without keys, which a second copy on the page must not have."""
     return Html(_KEY.sub("", drawn))
 
 
@@ -189,19 +190,19 @@ def badges(colours: Iterable[str]) -> Html:
 
 
 LONG = 90
-"""More letters than this need smaller ones, to fit into the line for words of a phone."""
+"""The number of characters above which words need smaller letters, to fit into the line of a phone."""
 
 
 def is_long(words: str) -> bool:
-    """Whether words need smaller letters (`data-long`) in the line for words."""
+    """True if words need smaller letters (`data-long`) in the line for words."""
     return len(words) > LONG
 
 
 def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], Html] = esc) -> Html:
-    """A message of a kind of `App.say` in words; nothing if there are none.
+    """A message of a kind of `App.say`; empty if it has no words.
 
-    `heard` is whether those who listen hear it from where it stands. In a dialog they hear nothing else; on
-    the table it is announced anyway. `drawn` makes HTML of the words.
+    `heard` lets screen readers announce it by itself: a dialog needs that; on the table it is announced
+    anyway. `drawn` makes HTML of the words.
 
     >>> note("error", "No link.")
     '<p class="note note-error" role="alert"><span>No link.</span></p>'
@@ -217,8 +218,7 @@ def note(kind: str, words: str, *, heard: bool = True, drawn: Callable[[str], Ht
 
 
 def bare_button(inside: str, class_: str, action: str | None, value: object = None, **more: object) -> Html:
-    """A real button with a look of its own, which shows `inside`. Further attributes are written as for
-    `attrs`.
+    """A real button with a look of its own, which shows `inside`. Further attributes as for `attrs`.
 
     >>> bare_button("+", "step", "size", 2, aria_label="One more")
     '<button type="button" class="step" data-action="size" data-value="2" aria-label="One more">+</button>'
@@ -241,12 +241,12 @@ def button(
     tip: str = "",
     **more: object,
 ) -> Html:
-    """A real button that does `action` with `value`. Before the label stands the icon `sign`, or a `picture`.
+    """A real button that does `action` with `value`, with the icon `sign` or a `picture` before its label.
 
     `quiet` shows the icon alone and keeps the label as its accessible name and tooltip. `off` is the reason
-    why it cannot be used now: the button stays in reach and says so when it is pressed. `tip` names what
-    `Tips` says about it. Further attributes are written as for `attrs`; without an action they say what the
-    page does.
+    why it cannot be used now: the button stays focusable, and its action explains the refusal. `tip` is the
+    name of its tip (see `Tipped`). Further attributes are written as for `attrs`; without an action they tell
+    the page what to do.
     """
     return bare_button(
         html(icon(sign) if sign else picture, None if quiet else tag("span")(label)),

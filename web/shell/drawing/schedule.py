@@ -1,9 +1,9 @@
-"""What of the page is still to be drawn, in which order, and how much of it at a time.
+"""The schedule of drawing: which regions of the page are due, in which order, and how many at a time.
 
-After an action anything may look different, so every region is drawn again; one that comes out as it was is
-not handed over. The page takes what has changed in slices. The first belongs to the task of the tap or key
-itself, and each later one to a frame of its own: an answer must not wait for what is beside it, nor may any
-task keep the page from the next tap.
+After an action any region may look different, so every region is drawn again, but only changed ones go to the
+page. The page takes them in slices: the first belongs to the task of the tap or key itself, and each later
+one to a frame of its own. So the answer to a tap does not wait for the rest of the page, and no task keeps
+the page from the next tap.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
 
 SLICE = 12.0
-"""Milliseconds, from the beginning of its task, after which a slice ends."""
+"""The time in milliseconds from the beginning of its task after which a slice ends."""
 WEIGHT = 1000
-"""Characters that the page takes about a millisecond to build."""
+"""The number of characters of HTML that the page builds in about a millisecond."""
 
 _INSIDE = re.compile(r'data-region="([\w-]+)"')
 
@@ -25,9 +25,10 @@ def _milliseconds() -> float:
 
 
 class Schedule:
-    """`order` are the names of the regions, the first to be drawn first; `draw` writes one of them.
+    """The regions that are still to be drawn.
 
-    `now` is the time in milliseconds.
+    `order` lists the names of the regions, the first to be drawn first; `draw` returns the HTML of one. `now`
+    is the time in milliseconds.
     """
 
     def __init__(
@@ -39,24 +40,25 @@ class Schedule:
 
     @property
     def done(self) -> bool:
-        """Whether the page shows everything as it is."""
+        """True if the page shows the current state of every region."""
         return not self._due
 
     def ask(self) -> None:
-        """Something has happened: any region may look different, so all are to be drawn again."""
+        """Mark all regions as due: any of them may look different now."""
         self._due.update(self._order)
 
     def forget(self, regions: Iterable[str]) -> None:
-        """The page has changed these regions itself: they are handed over even if their text is the same."""
+        """Mark regions that the page has changed by itself: they are sent again even with the same HTML."""
         for name in regions:
             self._shown.pop(name, None)
             if name in self._order:
                 self._due.add(name)
 
     def slice(self, since: float, limit: float = SLICE) -> dict[str, str]:
-        """The next regions that have changed, at least one, and no more once the task takes too long.
+        """The next changed regions, at least one if any, until the task has taken `limit` milliseconds.
 
-        A region that holds others brings them as they were when it was written: they are due again.
+        A region that contains others replaces these with their state at the time of its writing: they are due
+        again.
         """
         fresh: dict[str, str] = {}
         built = 0

@@ -1,4 +1,4 @@
-"""The frame of an editor: a screen on which something is made. The game in progress waits, untouched."""
+"""The frame of an editor: a screen for making a position or board. The game in progress waits, untouched."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ ERASE = "erase"
 
 
 class Editor(Screen):
-    """`tool` is what a tap puts down, `erase`, or nothing, which selects. `selected` is the place that is
-    looked at, `tab` the part of the panel that is shown.
+    """The base of editors.
 
-    `version` is another number after everything that may change how the panel looks.
+    `tool` is the piece that a tap places, `erase`, or empty: then a tap selects. `selected` is the selected
+    place, `tab` the visible part of the panel. `version` changes with everything that may change the look of
+    the panel.
     """
 
     PLACE = "edit"
     TABS: tuple[str, ...]
-    """The parts of the panel; the first one is shown at first."""
+    """The parts of the panel; it opens with the first one."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -35,25 +36,25 @@ class Editor(Screen):
 
     @property
     def history(self) -> History[Json]:
-        """What is made, back and forth."""
+        """The states of the edited object."""
         raise NotImplementedError
 
     @property
     def tools(self) -> Container[str]:
-        """What `tool` can be."""
+        """The possible values of `tool`."""
         raise NotImplementedError
 
     @property
     def lost(self) -> bool:
-        """Whether what is selected is no longer there."""
+        """True if the selected object is no longer there."""
         raise NotImplementedError
 
     def clear(self) -> None:
-        """Take everything away; this can be undone."""
+        """Remove everything; this can be undone."""
         raise NotImplementedError
 
     def begin_or_go_on(self, value: str) -> None:
-        """Show the editor, with what is to be made there now."""
+        """Show the editor, with the object to be edited."""
         raise NotImplementedError
 
     def panel(self) -> Html:
@@ -61,7 +62,7 @@ class Editor(Screen):
         raise NotImplementedError
 
     def question(self) -> Html:
-        """The dialog that asks before everything is taken away."""
+        """The dialog that asks before everything is removed."""
         raise NotImplementedError
 
     # The screen
@@ -76,7 +77,7 @@ class Editor(Screen):
         return {"edit-clear": self.question}
 
     def doings(self) -> dict[str, Do]:
-        """What a person can do in every editor."""
+        """The actions of every editor."""
         return {
             "undo": lambda value: self.back(self.history.undo),
             "redo": lambda value: self.back(self.history.redo),
@@ -91,7 +92,7 @@ class Editor(Screen):
         return {"editor": self.panel, "message": lambda: note(*self.app.message, heard=False)}
 
     def show(self) -> None:
-        """Take the page, and lead whoever listens to the heading."""
+        """Take the page, and put the focus on the heading."""
         self.version += 1
         self.app.close()
         self.app.screen = self
@@ -100,14 +101,14 @@ class Editor(Screen):
     # What is done in all of them
 
     def back(self, go: Callable[[], None]) -> None:
-        """One step back or forward."""
+        """Go one step back or forward."""
         self.version += 1
         go()
         if self.selected and self.lost:
             self.selected = ""
 
     def escape(self, value: str) -> None:
-        """Put down the tool, or what is selected."""
+        """Put the tool down, or clear the selection."""
         self.version += 1
         if self.tool:
             self.tool = ""
@@ -115,7 +116,7 @@ class Editor(Screen):
             self.selected = ""
 
     def take_up(self, name: str) -> None:
-        """Take up a tool, in place of what is selected; the one in hand is put down."""
+        """Take a tool up and clear the selection, or put the tool down if it is in the hand already."""
         self.version += 1
         self.tool = name if name != self.tool and name in self.tools else ""
         if self.tool:
@@ -128,7 +129,7 @@ class Editor(Screen):
             self.tab = tab
 
     def _clear(self, value: str) -> None:
-        """`now` takes everything away; otherwise ask first."""
+        """Remove everything if the value is `now`; otherwise ask first."""
         if value != "now":
             self.app.open("edit-clear")
             return

@@ -1,4 +1,4 @@
-"""What the panel of an editor looks like, whatever is made there."""
+"""The parts of an editor's panel that do not depend on the edited object."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from shell.storage.jsontext import Json
 
 
 def panel(heading: str, part: str, foot: str, *, name: str) -> Html:
-    """The whole: its heading, the part that scrolls, by its name, and the foot that stays in sight."""
+    """The panel: its heading, the part that scrolls, with its name, and the foot that stays visible."""
     return html(
         heading, tag("div", class_="edit-part", data_key=name)(part), tag("div", class_="edit-foot")(foot)
     )
 
 
 def heading(title: str, action: str, words: str) -> Html:
-    """The title, and the button that leads away."""
+    """The title, and the button that closes the editor."""
     leave = button(action, words, sign="close", quiet=True, key=action)
     return tag("div", class_="edit-head")(tag("h2", tabindex=-1)(title), leave)
 
@@ -29,14 +29,14 @@ def tool(action: str, words: str, sign: str, value: str = "", off: str = "") -> 
 
 
 def change(words: str, verb: str, of: str, sign: str) -> Html:
-    """A button that does one thing to something: `edit-do` with `VERB:OF`."""
+    """A button for one operation on an object: `edit-do` with `VERB:OF`."""
     return button("edit-do", words, value=f"{verb}:{of}", sign=sign, quiet=True, key=f"{verb}-{of}")
 
 
 def toolbar(
     t: Callable[[str], str], history: History[Json], label: str, *more: str, roving: bool = False
 ) -> Html:
-    """The tools for the whole: undo and redo, and `more`. `roving` leads through them with the arrow keys."""
+    """The toolbar: undo and redo, and `more`. `roving` lets the arrow keys move along it."""
     undo = tool("undo", t("ui.undo"), "undo", off="" if history.can_undo else t("ui.refused.nothing_to_undo"))
     redo = tool("redo", t("ui.redo"), "redo", off="" if history.can_redo else t("ui.refused.nothing_to_redo"))
     return tag(
@@ -56,25 +56,25 @@ def tabs(label: str, names: Mapping[str, str], now: str) -> Html:
 
 
 def problems(lines: Iterable[str]) -> Html:
-    """Everything that is wrong, each as HTML."""
+    """A list of all errors, each as HTML."""
     items = html(*(tag("li")(line) for line in lines))
     return tag("div", class_="edit-problems", role="status")(tag("ul")(items))
 
 
 def actions(*side_by_side: str) -> Html:
-    """The buttons for what becomes of it."""
+    """The buttons for using the result."""
     return tag("div", class_="edit-actions")(*side_by_side)
 
 
 def arrow(path: str, angle: float) -> Html:
-    """A direction, as an icon."""
+    """A direction as an icon."""
     return tag("svg", class_="icon", viewBox="-12 -12 24 24", aria_hidden=True)(
         tag("g", class_="as-turned")(void("path", class_="edit-arrow", d=path, transform=f"rotate({angle})"))
     )
 
 
 def question(title: str, words: str, cancel: str, clear: str) -> Html:
-    """The dialog before everything is taken away."""
+    """The dialog that asks before everything is removed."""
     return dialog(
         title,
         tag("p", id="dialog-words")(words),

@@ -1,6 +1,6 @@
-"""The help: a panel beside the game with a table of contents that can be searched, and a page for each topic.
+"""The help: a panel beside the game with searchable contents and a page for each topic.
 
-What it shows is a topic, the game's own name for something, or nothing: the contents.
+It shows a topic, which is the game's own name for something, or the contents.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _MEMORY = "help"
 class Chapter(NamedTuple):
     """A part of the contents under a heading, the text `ui.help.NAME`.
 
-    `pictured` shows its topics by their pictures, with their names below; else it is a list of names. `book`
-    is the same for chapters that one reads on through, from the last topic of one to the first of the next.
+    `pictured` shows its topics as pictures with their names below; otherwise it is a list of names. Chapters
+    with the same `book` are read in sequence: the last topic of one leads to the first of the next.
     """
 
     name: str
@@ -33,8 +33,10 @@ class Chapter(NamedTuple):
 
 
 class Help(Addressed, Rooted):
-    """`open` says whether the panel is shown; the topic is kept for the next time. A game brings chapters,
-    and what each of their topics is; what is the same for every game (`pages.py`) comes after them.
+    """The help panel, which is shown if `open`; the topic is saved for the next time.
+
+    A game brings chapters and their topics; the pages that are the same for every game (`pages.py`) come
+    after them.
     """
 
     ADDRESSED = ("help",)
@@ -48,23 +50,23 @@ class Help(Addressed, Rooted):
     # What a game brings
 
     def chapters(self) -> Sequence[Chapter]:
-        """All there is, in its order."""
+        """The chapters of the game in order."""
         return ()
 
     def topic_of(self, value: str) -> str | None:
-        """The topic that is meant by a name; None if there is none. Nothing about it is trusted."""
+        """The topic with this name, or None if there is none. The name is not trusted."""
         return next((value for chapter in self.chapters() if value in chapter.topics), None)
 
     def title(self, topic: str) -> str:
-        """What a topic is called."""
+        """The title of a topic."""
         raise NotImplementedError
 
     def words(self, topic: str) -> str:
-        """What is to be said about it; every line is a paragraph."""
+        """The text of a topic; every line is a paragraph."""
         raise NotImplementedError
 
     def picture(self, topic: str) -> Html:
-        """Its drawing, if it has one."""
+        """The drawing of a topic; empty if it has none."""
         return html()
 
     def look(self, topic: str) -> str:
@@ -72,15 +74,18 @@ class Help(Addressed, Rooted):
         return ""
 
     def kind(self, topic: str) -> str:
-        """A word for what sets it apart, which is also a class of its page; its text is `ui.help.WORD`."""
+        """A word that sets the topic apart, also a class of its page; its text is `ui.help.WORD`.
+
+        May be empty.
+        """
         return ""
 
     def inside(self, topic: str) -> Html:
-        """What is shown below the words, as HTML: lists, examples."""
+        """The part below the text as HTML: lists, examples."""
         return html()
 
     def rule_of(self, topic: str) -> str | None:
-        """The topic that says more, if there is one."""
+        """The topic that explains more, or None."""
         return None
 
     def foot(self) -> Html:
@@ -110,7 +115,7 @@ class Help(Addressed, Rooted):
 
     @property
     def topic(self) -> str:
-        """What is shown, or was last: nothing stands for the contents."""
+        """The topic shown now or last; empty for the contents."""
         if self._topic is None:
             self._topic = self._found(self.app.entries.text(self._key) or "")
         return self._topic
@@ -122,7 +127,7 @@ class Help(Addressed, Rooted):
             self.app.entries.put(self._key, topic)
 
     def _open(self, value: str) -> None:
-        """Open at a topic, or where it was left; without a topic, what is open is closed."""
+        """Open at a topic, or at the last one; without a topic, close the open panel."""
         if not value and self.open:
             self.open = False
             return
@@ -208,7 +213,7 @@ class Help(Addressed, Rooted):
         return tag("section", class_="help-group")(tag("h3")(title), tag("ul", class_=shown)(entries))
 
     def _found_by(self, topic: str) -> str:
-        """What a search looks through."""
+        """The text in which a search looks for a topic."""
         words = pages.words(self.app.texts, topic) if topic in pages.PAGES else self.words(topic)
         return f"{self._title(topic)} {words}".lower()
 
@@ -265,7 +270,7 @@ class Help(Addressed, Rooted):
         )
 
     def _next(self, topic: str) -> Html:
-        """From one topic to the next of its kind."""
+        """The links to the topics before and after this one."""
         t, chapters = self.app.t, self._all
         of = next(chapter for chapter in chapters if topic in chapter.topics)
         topics = [one for other in chapters for one in other.topics if other == of or _read_on(other, of)]
@@ -286,9 +291,10 @@ class Help(Addressed, Rooted):
         return tag("nav", class_="help-turn", aria_label=t("ui.help.pages"))(links)
 
     def example(self, topic: str, steps: list[Json], before: str, after: str, below: str = "") -> Html:
-        """A scene that is played: the `steps` of an animation, drawings of the game before and after it, with
-        the classes `example-before` and `example-after`, and what stands `below` them. What changes is in the
-        layers and regions of the first one.
+        """A scene that is played: the `steps` of an animation, with drawings `before` and `after` it.
+
+        The drawings have the classes `example-before` and `example-after`; `below` stands below them. All
+        changes are in layers and regions of the first drawing.
         """
         t = self.app.t
         words = ". ".join(step["say"] for step in steps if "say" in step)

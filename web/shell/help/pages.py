@@ -6,29 +6,29 @@ from shell.drawing.html import Html, button, html, tag
 from shell.texts.texts import Texts
 
 CHAPTER, PAGES = "company", ("screens",)
-"""What their chapter is called, the text `ui.help.NAME`, and their names."""
+"""The name of their chapter, with the text `ui.help.NAME`, and the names of the pages."""
 PARTS = ("needs", "connect", "seen", "lost", "apart")
-"""What there is to say about several screens, each under a heading."""
+"""The parts of the page on several screens, each under a heading."""
 
 
 def title(texts: Texts, page: str) -> str:
-    """What a page is called."""
+    """The title of a page."""
     return texts.t(f"ui.help.{page}")
 
 
 def words(texts: Texts, page: str) -> str:
-    """All that it says, for a search."""
+    """All words of a page, for a search."""
     parts = (texts.t(f"ui.help.{page}.{part}") for part in PARTS)
     return "\n".join((about(texts, page), *parts))
 
 
 def about(texts: Texts, page: str) -> str:
-    """How it begins."""
+    """The first paragraph of a page."""
     return texts.t(f"ui.help.{page}.about")
 
 
 def inside(texts: Texts, page: str) -> Html:
-    """The rest of it, as HTML."""
+    """The rest of a page as HTML."""
     t, found = texts.t, ""
     for part in PARTS:
         lines = t(f"ui.help.{page}.{part}").split("\n")

@@ -1,6 +1,6 @@
-"""Where long work is done: one request at a time, in slices, in a worker or, where none starts, on the page.
+"""The desk for long work: one request at a time, in slices, in a worker or, if none starts, on the page.
 
-Requests and answers are JSON texts, so that both places are asked in the same way.
+Requests and reports are JSON texts, so that both are called in the same way.
 """
 
 from __future__ import annotations
@@ -12,13 +12,18 @@ from time import monotonic
 from shell.storage.jsontext import Json
 
 Kind = Callable[[Json], Iterator[Json]]
-"""Does a request: a generator that yields every few milliseconds what it has so far, with `part`, how far
-it is, from 0 to 1, where that has changed. What it yields last is the whole answer.
+"""A generator that does a request.
+
+Every few milliseconds it yields the result so far, with `part`, the progress from 0 to 1, if that has
+changed. The last yield is the whole result.
 """
 
 
 class Desk:
-    """`kinds` says how each `kind` of request is done; `step` goes on with the last one given to `begin`."""
+    """The desk of a game.
+
+    `kinds` has a generator for each `kind` of request; `step` continues the last request begun.
+    """
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self._kinds = kinds
@@ -27,13 +32,13 @@ class Desk:
         self._work: Iterator[Json] = iter(())
 
     def begin(self, request: str) -> None:
-        """Take up `{"kind", ...}`; what there was before is given up."""
+        """Begin a request `{"kind", ...}`; the one before is dropped."""
         asked = json.loads(request)
         self._so_far, self._part = {}, 0.0
         self._work = self._kinds[asked["kind"]](asked)
 
     def step(self, seconds: float) -> str:
-        """Go on for about so long: `{"part", "done"}` and what there is so far."""
+        """Continue for about so many seconds, and return `{"part", "done"}` with the result so far."""
         until = monotonic() + seconds
         for so_far in self._work:
             self._so_far, self._part = so_far, so_far.get("part", self._part)

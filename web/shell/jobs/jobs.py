@@ -1,12 +1,12 @@
-"""Long work that features want done: a computer's turn, a hint, and whatever takes longer than a tap may.
+"""Long work for features: a computer's turn, a hint, and everything that takes longer than a tap may.
 
-A feature that wants something done answers it when it is asked for its `job`, for as long as it wants it.
-While there is one, `html[data-job]` holds its ticket. The page's script sees it, asks what is to be done
-(`work`), has it done in a worker, and reports how far it is (`work-told`). Whatever takes the ticket away
-(going back, another screen, another game, a job that comes first) ends that, and the request is all it takes
-to begin again.
+A feature returns its `job` as long as it wants the result. While there is one, `html[data-job]` holds its
+ticket. The page's script sees it, asks for the request (`work`), has a worker do it, and reports the progress
+(`work-told`). If the ticket goes away (going back, another screen, another game, a job that comes first), the
+work ends; the request is enough to begin it again.
 
-A report that makes no sense is not believed: another worker is asked, and after that the page does it itself.
+A report that makes no sense is not believed: another worker gets the request, and after that the page does
+the work itself.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from shell.storage.jsontext import Json, parse_json
 NONSENSE = (GameError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 SLICE = 0.008
-"""Seconds at a time where there is no worker and the page itself has to do it."""
+"""The duration in seconds of each slice of work on the page, if there is no worker."""
 
 
 class Jobs(Rooted):
-    """One job at a time: of several that are wanted, that of the feature that comes first."""
+    """Runs one job at a time: the first that a feature wants, in the order of the features."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._desk: Desk | None = None
         self._on_page = ""
-        """The ticket of what the page does itself."""
+        """The ticket of the job that the page does itself."""
         self._said = False
 
     def actions(self) -> dict[str, Action]:
@@ -52,7 +52,7 @@ class Jobs(Rooted):
 
     @property
     def wanted(self) -> Job | None:
-        """What is to be done now."""
+        """The job that is wanted now, or None."""
         return next(filter(None, (feature.job() for feature in self.app.having(Working))), None)
 
     def _with(self, ticket: str) -> Job | None:
@@ -61,7 +61,7 @@ class Jobs(Rooted):
         return job if job and job.ticket == ticket else None
 
     def _ask(self, ticket: str) -> None:
-        """The page asks what there is to do."""
+        """Give the page the request of the job."""
         job = self._with(ticket)
         if job:
             self.app.emit("work", ticket=ticket, request=self._request(job), module=self.app.game.desk)
@@ -70,7 +70,7 @@ class Jobs(Rooted):
         return json.dumps({"kind": job.kind, **job.request()})
 
     def _told(self, value: str) -> None:
-        """`{"ticket", "part", "done", ...}`: how far it is. A ticket that is taken back is ignored."""
+        """Take a report `{"ticket", "part", "done", ...}`; a ticket that is no longer wanted is ignored."""
         told = parse_json(value) if value else {}
         job = self._with(told.get("ticket", ""))
         if job is None:
@@ -89,7 +89,7 @@ class Jobs(Rooted):
     # Without a worker
 
     def _here(self, ticket: str) -> None:
-        """No worker does it: the page does it itself, between what a person does."""
+        """Do the job on the page, between a person's actions: no worker does it."""
         job = self._with(ticket)
         if job:
             if not self._said:
@@ -98,7 +98,7 @@ class Jobs(Rooted):
             self.do_here(job)
 
     def do_here(self, job: Job) -> None:
-        """Do this job, which is wanted now, on the page, if that is not being done already."""
+        """Do this job on the page, unless it is under way there. The job must be the wanted one."""
         if self._desk is None:
             self._desk = import_module(self.app.game.desk).desk
         if self._on_page != job.ticket:

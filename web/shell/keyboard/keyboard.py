@@ -1,4 +1,4 @@
-"""The shortcuts of one key, and the list of all keys. What a key does is always the action of a button."""
+"""The shortcuts of one key, and the list of all keys. Every key does the action of a button."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ ALWAYS = (
     ("escape", ("Esc",)),
     ("next_part", ("Tab",)),
 )
-"""What works whether shortcuts are on or not, with the keys' captions; a game has more for its board."""
+"""The keys that work even if shortcuts are off, with captions; a game adds those of its board."""
 
 
 class Keyboard(Rooted):
-    """Carries keys out and lists them."""
+    """Runs shortcuts and lists them."""
 
     def actions(self) -> dict[str, Action]:
         return {

@@ -1,4 +1,4 @@
-"""Games taken in from a file, one after the other: nothing that is there is touched."""
+"""Games imported from a file, one after the other; saved games are never touched."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Importing:
     """Takes files into the library.
 
-    `taken` games of the last one are kept, `progress` says how far it is, 0 to 1.
+    `taken` is the number of games saved from the last file, `progress` the progress from 0 to 1.
     """
 
     def __init__(self, library: Library, saves: Saves, shelf: Shelf) -> None:
@@ -33,12 +33,13 @@ class Importing:
 
     @property
     def on(self) -> bool:
-        """Whether a file is being read."""
+        """True while a file is being read."""
         return self._work is not None
 
     def begin(self, text: str, arrived: bool = False) -> None:
-        """The text of a file: a game, several, or a position. One that has `arrived`, dropped or left by
-        another page, may be anything that can be opened here.
+        """Begin to read the text of a file: a game, several, or a position.
+
+        A file that has `arrived`, dropped or left by another page, may be anything that can be opened here.
         """
         if len(text) > LARGEST_FILE:
             self._library.tell("ui.import_too_big", "error")
@@ -49,7 +50,7 @@ class Importing:
                 self._saves.begin(work)
 
     def stop(self) -> None:
-        """Leave the rest of a file; nothing of it is kept while it is still being checked."""
+        """Skip the rest of a file. Nothing is saved yet if it is still being checked."""
         if self._work is not None:
             self._work.close()
             self._library.look_again()
@@ -57,7 +58,7 @@ class Importing:
             self._app.emit("focus", at='.library-actions [data-action="import-file"]')
 
     def _take_in(self, text: str, arrived: bool) -> Generator[None, None, None]:
-        """Read a file, check all that it holds, some turns at a time, and only then keep what is in order."""
+        """Read a file, check all of it, some turns at a time, and only then save the valid games."""
         self.taken, self.progress = 0, 0.0
         try:
             games, more = yield from self._contents(text, arrived)
@@ -69,7 +70,7 @@ class Importing:
             self._work = None
 
     def _contents(self, text: str, arrived: bool) -> Generator[None, None, tuple[list[Any], Json]]:
-        """The games of a file, and what it carries besides; no games if it is none of ours, which is told."""
+        """The games of a file, and its other data; after a message no games, if it cannot be imported."""
         try:
             data = yield from read_file(text)
         except (ValueError, RecursionError):
@@ -105,7 +106,7 @@ class Importing:
     def _checked(
         self, games: list[Any]
     ) -> Generator[None, None, tuple[list[tuple[Session, str]], list[str]]]:
-        """The games that are in order with their titles, and the codes of what is wrong with the others."""
+        """The valid games with their titles, and the error codes of the others."""
         good: list[tuple[Session, str]] = []
         refused: list[str] = []
         for number, game in enumerate(games):
@@ -131,7 +132,7 @@ class Importing:
         return good, refused
 
     def _keep(self, good: list[tuple[Session, str]], refused: list[str], more: Json) -> Iterator[None]:
-        """Write the games, and with them what the file carries besides; then say what became of it."""
+        """Save the games and the other data of the file, and tell the result."""
         for session, title in good:
             yield
             try:

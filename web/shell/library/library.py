@@ -1,4 +1,4 @@
-"""The list of saved games: open, name, copy, delete, and carry them to and fro as files."""
+"""The list of saved games: open, name, copy, delete, and exchange them as files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from shell.storage.storage import StorageFailed
 from shell.texts.isolating import isolated
 
 SHOWN, MORE = 8, 8
-"""How many games are shown, and how many more each time someone asks for them."""
+"""The number of games shown at first, and the number added on request."""
 
 
 class Library(Addressed, Beginning, Rooted):
@@ -108,7 +108,7 @@ class Library(Addressed, Beginning, Rooted):
             self._importing.begin(left, arrived=True)
 
     def _drop(self) -> None:
-        """A file was dropped on the page: it may be anything that can be opened here."""
+        """Open a dropped file, which may be anything that can be opened here."""
         self._open()
         self.app.emit("take", action="import-dropped", limit=LARGEST_FILE)
 
@@ -116,7 +116,7 @@ class Library(Addressed, Beginning, Rooted):
         self.tell("ui.import_too_big", "error")
 
     def _look(self) -> Iterator[None]:
-        """Look at what is in storage, in pieces if there is much of it."""
+        """Read the list of games, in pieces if storage is large."""
         much = False
         with suppress(StorageFailed):
             for _ in self._saves.store.learn():
@@ -128,7 +128,7 @@ class Library(Addressed, Beginning, Rooted):
             self.app.arrived("games")
 
     def look_again(self) -> None:
-        """Look at what is in storage."""
+        """Read the list of games from storage."""
         store = self._saves.store
         try:
             games, bad = self._saves.games()
@@ -138,12 +138,12 @@ class Library(Addressed, Beginning, Rooted):
             self._saves.fail()
 
     def tell(self, key: str, kind: str = "info", **values: object) -> None:
-        """Say something, in the dialog if it is open."""
+        """Show a message, also in the dialog if it is open."""
         self.app.say(key, kind, **values)
         self._report, self._elsewhere = self.app.message, ""
 
     def leave_for(self, game: Neighbour, text: str, others: object) -> None:
-        """Leave a file for another game's page, and take in what it carries of this one."""
+        """Leave a file for another game's page, and take in its data of this game."""
         shelf = self._shelf
         shelf.unpack(LUGGAGE, others)
         self.look_again()
@@ -171,11 +171,11 @@ class Library(Addressed, Beginning, Rooted):
         self._rows += MORE
 
     def _more(self, key: str) -> None:
-        """Show or hide what can be done with a game."""
+        """Show or hide the tools of a game."""
         self._open_row, self._renaming = ("" if self._open_row == key else key), ""
 
     def _warn_weekly(self, value: str) -> None:
-        """The page has found out whether this browser forgets pages that are not visited for a week."""
+        """Note whether this browser deletes pages that are not visited for a week."""
         self._weekly = value == "true"
 
     # Names
@@ -186,7 +186,7 @@ class Library(Addressed, Beginning, Rooted):
         self.app.emit("focus", at=".save-rename input")
 
     def _type(self, value: str) -> None:
-        """`KEY=TITLE`, as it is being typed."""
+        """Take `KEY=TITLE` while it is being typed."""
         key, _, text = value.partition("=")
         self._renaming, self._typed = key, title_of(text)
 
@@ -201,7 +201,7 @@ class Library(Addressed, Beginning, Rooted):
             self._saves.persist()
 
     def _try(self, change: Callable[[], object]) -> bool:
-        """Change something in storage and look again; False if storage does not work."""
+        """Change storage and read the list again; return False if storage fails."""
         try:
             change()
         except StorageFailed:
@@ -216,7 +216,7 @@ class Library(Addressed, Beginning, Rooted):
         store = self._saves.store
 
         def copy() -> None:
-            # Read past what this tab knows: the game itself stays as it is.
+            # Read from storage, past this tab's memory: the game itself stays as it is.
             session = store.peek(key)
             title = store.title(key)
             session.key = self.app.entropy()
@@ -230,7 +230,7 @@ class Library(Addressed, Beginning, Rooted):
             self.tell("ui.save_damaged", "error", code="bad_save")
 
     def _save_copy(self) -> None:
-        """Keep the game as it is now under a name of its own; the table goes on with the first one."""
+        """Save a copy of the game under its own name; the table goes on with the original."""
         if self.app.session.viewer is not None:
             return
         title = "" if self._typed == self._title_in_storage(self.app.session.key) else self._typed
@@ -242,7 +242,7 @@ class Library(Addressed, Beginning, Rooted):
             self._saves.persist()
 
     def add(self, session: Session, title: str) -> None:
-        """Keep a game under this title. Raises `StorageFailed`."""
+        """Save a game under this title. Raises `StorageFailed`."""
         store = self._saves.store
         store.save(session, self.app.now())
         store.rename(session.key, title)
@@ -250,7 +250,7 @@ class Library(Addressed, Beginning, Rooted):
     # Deleting
 
     def _delete(self, key: str) -> None:
-        """Delete a game; the one on the table cannot be."""
+        """Delete a game, unless it is on the table."""
         if key == self.app.session.key:
             self.tell("ui.refused.on_the_table", "refused")
             return
@@ -289,7 +289,7 @@ class Library(Addressed, Beginning, Rooted):
     # Files out
 
     def _export(self, key: str) -> None:
-        """One game as a file; that on the table from memory, so that it works without storage."""
+        """Download one game; that on the table from memory, so that it works without storage."""
         here, store = self.app.session, self._saves.store
         if key in ("", here.key) and here.viewer is not None:
             self.tell("ui.nearby.not_whole", "refused")
@@ -326,7 +326,7 @@ class Library(Addressed, Beginning, Rooted):
         file.update(filter(None, (feature.luggage() for feature in self.app.having(Packing))))
         others = file.get(LUGGAGE)
         if others and len(json.dumps(file, ensure_ascii=False)) > LARGEST_FILE:
-            # All together would be more than is read of a file: what is of other games goes by itself.
+            # All together would be larger than a file may be: data of other games gets a file of its own.
             del file[LUGGAGE]
             self._download(self.app.t("ui.shelf"), {**file, "games": [], LUGGAGE: others})
         self._download(self.app.t("ui.games"), file)
@@ -334,7 +334,7 @@ class Library(Addressed, Beginning, Rooted):
             self.tell("ui.export_incomplete", "error", n=left_out)
 
     def _export_damaged(self, key: str) -> None:
-        """The text of a damaged game's entries as it is."""
+        """Download the entries of a damaged game as they are."""
         parts = dict(self._listing[2].get(key, {}))
         try:
             if key in self._listing[1]:
@@ -344,7 +344,7 @@ class Library(Addressed, Beginning, Rooted):
         self._download(key, {"format": self.format("damaged"), "entries": parts})
 
     def format(self, kind: str) -> str:
-        """What files of this kind call themselves."""
+        """The `format` of files of this kind."""
         return f"{self.app.game.name}-{kind}/1"
 
     def _download(self, name: str, data: Json) -> None:
@@ -362,7 +362,7 @@ class Library(Addressed, Beginning, Rooted):
         return ", ".join(isolated(title_of(names.get(c))) or self.app.t(f"colour.{c}") for c in colours)
 
     def _winners(self, game: Json) -> list[str]:
-        """The names of those who won, once each."""
+        """The names of the winners, each once."""
         return list(dict.fromkeys(self._players([c], game["names"]) for c in game["winners"]))
 
     def _here(self) -> str:
@@ -430,7 +430,7 @@ class Library(Addressed, Beginning, Rooted):
 
     @property
     def _counted(self) -> bool:
-        """Whether the game keeps statistics."""
+        """True if the game keeps statistics."""
         return self.app.knows("statistics")
 
     def _report_html(self) -> Html:

@@ -1,4 +1,4 @@
-"""A game at another screen's table: what that has told of it, and nothing more."""
+"""A game at another screen's table, with the information that the host has sent."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from shell.texts.texts import Texts
 
 
 class Away(Session):
-    """The game as its guest knows it. Positions are what they may be (`Game.known_position`), turns what is
-    known of them; their events have been told, and so have the data after them.
+    """The game as its guest knows it.
 
-    `sends` says something to the host. `on` is whether the host has told how the game stands and waits for
-    this screen to decide, `paused` whether nothing is played while the host looks at something else. `people`
-    says of each colour who plays it: `host`, `near`, `away` or `computer`.
+    Positions are those the guest may know (`Rules.known`), turns the known part of them; their events and the
+    data after them come from the host.
+
+    `sends` sends a message to the host. `on` is True if the host has told the state and waits for this screen
+    to decide; `paused` is True while the host looks at something else and nothing is played. `people` has the
+    kind of player of each colour: `host`, `near`, `away` or `computer`.
     """
 
     stored = False
@@ -51,22 +53,22 @@ class Away(Session):
     # What has been told
 
     def tell(self, turn: Json, events: list[Json], after: Json, texts: Texts) -> Json:
-        """Hear of the turn that comes next; the turn that it is to be played as. Raises `GameError`."""
+        """Take the next turn, and return it in the form in which it is to be played. Raises `GameError`."""
         game, before = self.game, self._data[self.cursor]
         told = _looked_through(game, before, events, texts)
         position, data = _known(game, after, self.options, self.first)
         if game.rules.standing(data).colours != self.standing.colours:
             raise GameError("bad_message", "Others play all at once.")
-        turn = game.rules.turn(turn) if turn else {}  # another one than any that was told before
+        turn = game.rules.turn(turn) if turn else {}  # not the same object as any turn before
         self._coming = turn, Outcome(position, events, None), data
         self._exact.append(told == data)
         return turn
 
     def tell_half(self, waiting: Json, events: list[Json], pending: Json, texts: Texts) -> Json:
-        """Hear of the turn that is on up to a decision. Raises `GameError`.
+        """Take the current turn up to a decision. Raises `GameError`.
 
-        In the middle of a turn there are no data but those that its events lead to: nobody decides there, so
-        they may be of no position.
+        In the middle of a turn the data are only those that result from its events: nobody decides there, so
+        they need not belong to any position.
         """
         if not isinstance(pending.get("by"), str) or pending["by"] not in self.standing.colours:
             raise GameError("bad_message", "Nobody is asked.")
@@ -76,8 +78,9 @@ class Away(Session):
         return turn
 
     def asks_so(self, turn: Json, pending: Json) -> bool:
-        """Whether the rules ask in a turn what the host says that somebody is asked. What depends on
-        something hidden they cannot know.
+        """True if the rules ask in this turn for the decision that the host tells.
+
+        The rules cannot know this if it depends on hidden information.
         """
         try:
             asked = self.game.asks(self.position, turn, pending["by"])
@@ -87,11 +90,11 @@ class Away(Session):
 
     @property
     def half_events(self) -> list[Json]:
-        """The events that were told of the turn that is on."""
+        """The events told so far of the current turn."""
         return self._coming[1].events if self._coming is not None else []
 
     def forget(self, moment: int) -> None:
-        """The host has gone back: there are only so many turns."""
+        """Drop all turns after `moment` turns: the host has gone back."""
         del self.turns[moment:], self._events[moment:], self._data[moment + 1 :], self._exact[moment:]
         self.cursor = min(self.cursor, moment)
         self._known = {n: position for n, position in self._known.items() if n <= moment}
@@ -103,7 +106,7 @@ class Away(Session):
         return self._ready
 
     def tell_ready(self, colours: Sequence[str]) -> None:
-        """These have decided in secret."""
+        """Note the colours that have decided in secret."""
         self._ready = tuple(colours)
 
     # As a session
@@ -124,7 +127,7 @@ class Away(Session):
             if len(events) >= len(self._coming[1].events):
                 return self._coming[2]
         elif moment < len(self._events) and not self._exact[moment] and events:
-            return self._data[moment + 1]  # something has come out that no event told
+            return self._data[moment + 1]  # information has come out that no event told
         return self.game.rules.fold(self._data[moment], events)
 
     def commit(self, turn: Json, position: Position) -> None:
@@ -151,7 +154,7 @@ class Away(Session):
 
     def hands_in(self, turn: Json) -> bool:
         if len(self.standing.to_move) > 1 and self.game.rules.turn(turn) == self.game.rules.turn({}):
-            return False  # nothing has been decided: who decides here is only asked
+            return False  # nothing has been decided: this screen is only asked
         self._say("turn", turn=turn)
         return True
 
@@ -164,16 +167,14 @@ class Away(Session):
         return True
 
     def _say(self, kind: str, **fields: object) -> None:
-        """One thing at a time: the host tells how it stands before anything else can be decided."""
+        """Send a decision, one at a time: the host must tell the new state before the next one."""
         if self.on:
             self.on = False
             self.sends(kind, n=self.cursor, asked=self.mark, **fields)
 
 
 def _known(game: Game, told: Json, options: Json, colours: Sequence[str]) -> tuple[Position, Json]:
-    """The position that somebody knows by what a host has told, and how it looks to them, in the form that
-    the game gives it. Raises `GameError`.
-    """
+    """The position known from the host's data, and its data as these colours see it. Raises `GameError`."""
     position = game.rules.known(told)
     data = game.data(position)
     hides = game.rules.hides(data, options)
@@ -181,8 +182,9 @@ def _known(game: Game, told: Json, options: Json, colours: Sequence[str]) -> tup
 
 
 def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) -> Json:
-    """The data after events that a host has told, once all has been done with them that the page does with
-    events: whatever fails here would fail in the middle of drawing. Raises `GameError`.
+    """The data after events from a host, which have been used in every way in which the page uses events.
+
+    Otherwise an error would occur in the middle of drawing. Raises `GameError`.
     """
     try:
         steps = game.telling.steps(events)
@@ -199,5 +201,5 @@ def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) 
         return game.rules.fold(before, events)
     except GameError:
         raise
-    except Exception as error:  # whatever a game makes of nonsense
+    except Exception as error:  # a game may raise anything for nonsense
         raise GameError("bad_message", f"A turn cannot be shown: {type(error).__name__}.") from error

@@ -1,4 +1,4 @@
-"""What guests decide: it is played by the rules of the game that is hosted, or refused."""
+"""The decisions of guests: played by the rules of the hosted game, or refused."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from shell.storage.jsontext import Json
 
 
 class Deciding:
-    """Carries out what guests say that concerns the game, also while the person at this screen looks at
-    something else; that they are shown when they come back.
+    """Carries out decisions of guests, even while the person at this screen looks at something else.
+
+    The turns are shown when the person returns.
     """
 
     def __init__(self, app: App, guests: Guests, running: Running, replay: Replay, seats: Seats) -> None:
         self._app, self._guests = app, guests
         self._running, self._replay, self._seats = running, replay, seats
         self.unseen: int | None = None
-        """The first of the turns that were played while the person looked at something else."""
+        """The first of the turns that were played while the person looked at something else, or None."""
 
     def begin_anew(self) -> None:
-        """Another game lies on the table."""
+        """Forget unseen turns: another game is on the table."""
         self.unseen = None
 
     def decide(self, guest: Guest, message: Json) -> None:
-        """Carry out `turn`, `answer` or `withdraw`. Raises `GameError`: then nothing has happened."""
+        """Carry out `turn`, `answer` or `withdraw`. Raises `GameError`, and then nothing has changed."""
         session = self._guests.session
         if session is None or session is not self._app.session:
             raise GameError("host_away", "The host looks at something else.")
@@ -41,7 +42,7 @@ class Deciding:
         guest.done += 1
 
     def _turn(self, guest: Guest, message: Json) -> Json:
-        """What comes of a turn that is handed in."""
+        """The turn after a guest's turn is joined to it."""
         session, game = self._app.session, self._app.game
         waiting = session.waiting
         begins = waiting is None and any(c in guest.colours for c in session.standing.to_move[:1])
@@ -53,7 +54,7 @@ class Deciding:
         return turn
 
     def _answer(self, guest: Guest, message: Json) -> Json:
-        """What comes of an answer."""
+        """The turn after a guest's answer."""
         session = self._app.session
         asked = asked_of(session, guest.colours)
         if asked is None:
@@ -61,7 +62,7 @@ class Deciding:
         return self._app.game.answered(session.waiting or {}, asked, message["value"])
 
     def _withdraw(self, guest: Guest, message: Json) -> Json:
-        """What is left without what they have decided in secret."""
+        """The turn without a guest's secret decision."""
         session = self._app.session
         mine = [colour for colour in session.ready if colour in guest.colours]
         if session.waiting is None or not mine:
@@ -69,7 +70,7 @@ class Deciding:
         return self._app.game.rules.withdrawn(session.waiting, mine[-1])
 
     def _go_on(self, turn: Json) -> None:
-        """Play on with a turn, or what has been decided of it. Raises `GameError`."""
+        """Continue with a turn or a part of one. Raises `GameError`."""
         app, running = self._app, self._running
         outcome = app.session.try_turn(turn)
         if app.past or app.screen:
@@ -85,7 +86,7 @@ class Deciding:
     # What was not seen
 
     def catch_sight(self) -> None:
-        """Show what was played while the person looked at something else."""
+        """Show the turns that were played while the person looked at something else."""
         app, running = self._app, self._running
         looks_away = app.past or app.screen or app.dialog or app.session is not self._guests.session
         if self.unseen is None or looks_away:

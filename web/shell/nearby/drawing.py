@@ -1,6 +1,4 @@
-"""What the dialogs of host and guest are both made of: a code with its link, progress, seats, what to do if
-nothing connects.
-"""
+"""Parts of the dialogs of host and guest: a code with its link, progress, seats, and help with connecting."""
 
 from __future__ import annotations
 
@@ -10,13 +8,13 @@ from shell.nearby.messages import SIGNS
 from shell.seats.seats import Seats
 
 WAITS = ("free", "invited")
-"""How it stands with a seat that nobody has."""
+"""The states of a seat without a player."""
 SAID = ("here", "computer")
-"""What the choice beside a seat says."""
+"""The states that the choice beside a seat shows already."""
 
 
 def code(app: App, link: str) -> Html:
-    """A link of this page as a code, as large as there is room: it is read off the screen."""
+    """A link of this page as a QR code, as large as there is room: it is read off the screen."""
     return tag("div", class_="qr nearby-qr", role="img", aria_label=app.t("ui.share.qr"), data_qr=link)()
 
 
@@ -38,15 +36,17 @@ def hand_on(app: App, link: str) -> Html:
 
 
 def progress(words: str) -> Html:
-    """Something is on its way: which, is heard as well."""
+    """A progress bar with words, which screen readers hear as well."""
     return tag("p", class_="nearby-progress", role="status")(
         tag("progress", aria_hidden=True)(), tag("span")(words)
     )
 
 
 def cannot(app: App, instead: str = "", *, found: bool = False) -> Html:
-    """What those read whose browser has no lines, with a button for what they can do instead: the page shows
-    it, and hides what is `nearby-can`. With `found` that has shown only when a line was asked for.
+    """The warning that this browser has no lines, with a button for an alternative.
+
+    The page shows it, and hides `nearby-can`, if the browser lacks them; with `found` the lack became clear
+    only when a line was requested.
     """
     words = html(icon("warning"), tag("span")(app.t("ui.nearby.impossible")))
     return tag("div", class_="nearby-cannot", data_found="true" if found else None)(
@@ -55,12 +55,12 @@ def cannot(app: App, instead: str = "", *, found: bool = False) -> Html:
 
 
 def play_by_link(app: App, class_: str = "") -> Html:
-    """The button that goes on with the game on the table by link."""
+    """The button that continues the game on the table by link."""
     return button("share", app.t("ui.nearby.by_link"), value="by_link", sign="link", class_=class_)
 
 
 def trouble(app: App, opened: bool, *, by_link: bool = True) -> Html:
-    """What to do if nothing connects, folded away as long as nobody asks."""
+    """Help if nothing connects, folded away until it is opened."""
     t, words = app.t, html()
     if opened:
         instead = play_by_link(app) if by_link else ""
@@ -69,19 +69,19 @@ def trouble(app: App, opened: bool, *, by_link: bool = True) -> Html:
 
 
 def fold(action: str, words: str, opened: bool) -> Html:
-    """The button that shows what is folded away below it, or hides it again."""
+    """The button that shows the folded part below it, or hides it again."""
     return button(action, words, sign="chevron-down", class_="nearby-fold", key=action, aria_expanded=opened)
 
 
 def seat(app: App, seats: Seats, colour: str, how: str, tools: str = "") -> Html:
-    """A colour with its player and how it stands with the seat: a text `ui.nearby.person.HOW`."""
+    """A colour with its player and the state of the seat, the text `ui.nearby.person.HOW`."""
     player = app.t(f"colour.{colour}") if how in WAITS else seats.player(colour)
     state = "" if tools and how in SAID else app.t(f"ui.nearby.person.{how}")
     return _row(f"nearby-{colour}", badge(colour), player, state, how, tools)
 
 
 def watcher(app: App, number: int, name: str) -> Html:
-    """Somebody who only looks on."""
+    """A guest who only watches."""
     t = app.t
     sign = tag("span", class_="nearby-eye")(icon("eye"))
     return _row(
@@ -102,7 +102,7 @@ def _row(key: str, sign: str, name: str, state: str, how: str, tools: str) -> Ht
 
 
 def signs(app: App) -> Html:
-    """A button for each sign that can be made to all at the table."""
+    """A button for each sign to everybody at the table."""
     t = app.t
     row = html(
         *(

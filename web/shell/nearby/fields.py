@@ -1,10 +1,10 @@
-"""What an offer or an answer of WebRTC says, and what may stand in it.
+"""The fields of an offer or an answer of WebRTC, and their permitted values.
 
-A little: who may speak (`ufrag`, `pwd`, `fingerprint`), who begins (`setup`), and where each is found
-(`candidates`). The rest is the same for everybody, and `static/shell/nearby/sdp.js` writes it.
+They are few: the credentials (`ufrag`, `pwd`, `fingerprint`), the role (`setup`), and the addresses
+(`candidates`). The rest is the same for all, and `static/shell/nearby/sdp.js` writes it.
 
-Whatever comes out of a link, or is reported by a page, is of these characters, lengths and numbers and
-nothing else, so that no text of a stranger's reaches the browser as a line of its own.
+Everything that comes from a link or is reported by a page is limited to these characters, lengths and
+numbers, so that no text of a stranger reaches the browser as a line of its own.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _MDNS = re.compile(
 _BYTE = re.compile(r"0|[1-9][0-9]{0,2}")
 _GROUPS = re.compile(r"[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*", re.ASCII | re.IGNORECASE)
 MDNS, IPV4, IPV6 = range(3)
-"""The ways in which an address is written."""
+"""The forms of addresses."""
 SIZES = (16, 4, 16)
-"""The bytes of each."""
+"""The number of bytes of each form."""
 
 
 class Candidate(NamedTuple):
-    """Where a page can be found: `UUID.local`, an IPv4 or an IPv6 address, and a port."""
+    """An address of a page: `UUID.local`, an IPv4 or an IPv6 address, and a port."""
 
     kind: str
     address: str
@@ -41,7 +41,7 @@ class Candidate(NamedTuple):
 
 
 class Fields(NamedTuple):
-    """All that an offer or an answer says."""
+    """All fields of an offer or an answer."""
 
     ufrag: str
     pwd: str
@@ -51,7 +51,7 @@ class Fields(NamedTuple):
 
 
 class Back(NamedTuple):
-    """By what a guest's page is known when it comes back by itself."""
+    """The credentials by which a guest's page is known when it reconnects by itself."""
 
     ufrag: str
     pwd: str
@@ -59,7 +59,7 @@ class Back(NamedTuple):
 
 
 def fields_of(data: object) -> Fields:
-    """Fields as a page reports them; addresses come out in one way of writing. Raises GameError."""
+    """The fields that a page reports, with addresses in a canonical form. Raises `GameError` (`bad_link`)."""
     names = set(Fields._fields)
     if not isinstance(data, dict) or data.keys() != names or not isinstance(data["candidates"], list):
         raise nonsense("it has other fields")
@@ -78,7 +78,7 @@ def fields_json(fields: Fields) -> dict[str, Any]:
 
 
 def back_of(data: object) -> Back:
-    """By what a guest will be known, as its page says. Raises GameError."""
+    """The credentials for reconnecting that a page reports. Raises `GameError` (`bad_link`)."""
     if not isinstance(data, dict) or data.keys() != set(Back._fields):
         raise nonsense("it has other fields")
     return Back(*_keys(data))
@@ -115,7 +115,7 @@ def _candidate_of(data: object) -> Candidate:
 
 
 def packed(address: str) -> tuple[int, bytes]:
-    """The number of an address's way of writing, and its bytes."""
+    """The number of an address's form, and its bytes. Raises `GameError` (`bad_link`)."""
     if len(address) > 45:
         raise nonsense("an address in it is too long")
     if found := _MDNS.fullmatch(address):
@@ -133,7 +133,7 @@ def packed(address: str) -> tuple[int, bytes]:
 
 
 def address_of(way: int, data: bytes) -> str:
-    """The address of such bytes."""
+    """The address with these bytes."""
     if way == MDNS:
         text = data.hex()
         return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}.local"

@@ -1,5 +1,6 @@
-"""Following the game at another screen's table: what its host tells comes to the table here in its order,
-as soon as it can be shown.
+"""Following the game at another screen's table: the host's messages come to the table here in order.
+
+Each is shown as soon as it can be.
 """
 
 from __future__ import annotations
@@ -19,22 +20,24 @@ from shell.saves.saves import Saves
 from shell.storage.jsontext import Json
 
 MOST_WAITING = 3000
-"""Messages that wait while something else lies on the table here."""
+"""The maximum number of messages that wait while something else is on the table here."""
 
 
 class Listener(Protocol):
-    """Who is told what becomes of the game."""
+    """Hears about the followed game."""
 
     def seated(self, session: Away) -> None:
         """The game has come to the table."""
 
     def broken(self, error: GameError) -> None:
-        """The host has told what cannot be."""
+        """The host has sent an impossible message."""
 
 
 class Following:
-    """`session` is the game as it is known here, `story` what the host calls it; once it is over, `kept` is
-    what has become of it.
+    """The game at the host's table.
+
+    `session` is the game as it is known here, `story` the host's name for it. Once it is over, `kept` is the
+    saved game.
     """
 
     def __init__(self, app: App, running: Running, table: Table, saves: Saves, listener: Listener) -> None:
@@ -45,33 +48,36 @@ class Following:
         self.story = ""
         self._queue: list[Json] = []
         self._seated = False
-        """Whether the game has come to the table here. Then it waits until this person is at it."""
+        """True if the game has been on the table here.
+
+        From then on it waits while the person is elsewhere.
+        """
         self._odd = False
-        """Whether something is asked that the rules would not ask so, and that has not been drawn yet."""
+        """True if the pending decision differs from that of the rules, and has not been drawn yet."""
 
     @property
     def elsewhere(self) -> bool:
-        """Whether something else lies on the table here than the game that goes on at the host's."""
+        """True if the table here has something else than the game that goes on at the host's."""
         return self._seated and self.app.session not in (self.session, self.kept)
 
     def begin(self, session: Away) -> None:
-        """Follow this game from now on. It comes to the table at once if that is where the last one lies."""
-        elsewhere = self.elsewhere  # as long as it is known which games are the host's
+        """Follow this game from now on. It comes to the table at once if the last one is there."""
+        elsewhere = self.elsewhere  # before `session` changes, on which it depends
         self.session, self._seated = session, elsewhere
         self.hush()
 
     def hush(self) -> None:
-        """Forget what has not been heard yet: all is told anew."""
+        """Drop the messages that wait: the host tells everything anew."""
         self._queue = []
 
     def end(self) -> Away | None:
-        """Follow it no more; what was followed."""
+        """Stop following, and return the followed game."""
         session, self.session, self._seated = self.session, None, False
         self.hush()
         return session
 
     def hear(self, message: Json) -> None:
-        """Hear this once it can be shown. Raises `GameError`."""
+        """Take a message, to be handled once it can be shown. Raises `GameError` if too many wait."""
         if self.session is None:
             return
         if len(self._queue) >= MOST_WAITING:
@@ -82,14 +88,15 @@ class Following:
     # What happens at the table
 
     def go_through(self) -> None:
-        """Hear what has been said, as far as what it says can be shown now. Raises `GameError`."""
+        """Handle the waiting messages, up to one that cannot be shown now. Raises `GameError`."""
         while self._queue and self.session is not None and self._free():
             self._hear(self.session, self._queue.pop(0))
         self._draw_what_is_odd()
 
     def _free(self) -> bool:
-        """Whether the table can show what comes next; what came before the first word of how it stands is
-        only remembered.
+        """True if the table can show the next message.
+
+        Before the first `now` message, turns are only stored.
         """
         app = self.app
         if app.session is not self.session:
@@ -112,7 +119,7 @@ class Following:
             self._now(session, message)
 
     def go_back(self, session: Away, moment: int) -> None:
-        """The host has gone back to where only so many turns have been played."""
+        """Drop all turns after `moment` turns: the host has gone back."""
         if moment < session.cursor:
             session.forget(moment)
             if self.app.session is session:
@@ -131,7 +138,7 @@ class Following:
             session.commit(turn, session.try_turn(turn).position)
 
     def _now(self, session: Away, message: Json) -> None:
-        """How it stands. With the first such word the game comes to the table."""
+        """Take the state of the game; the first such message brings the game to the table."""
         game = self.app.game
         names = plain_names_of(message["names"], game)
         renamed = names != session.names
@@ -152,7 +159,7 @@ class Following:
             self._saves.tell("")
 
     def _half(self, session: Away, message: Json, fresh: bool) -> None:
-        """Show how far the turn that is on has come; whoever is asked the same as before is left at it."""
+        """Show the current turn as far as it has come; the same pending decision is left as it is."""
         running, pending, events = self._running, message["pending"], message["events"]
         secret = len(session.standing.to_move) > 1 and bool(message["ready"])
         before = session.half_events
@@ -165,8 +172,9 @@ class Following:
         self._odd = not session.asks_so(turn, pending)
 
     def _draw_what_is_odd(self) -> None:
-        """Draw a decision that the rules would not ask so, as far as they can know. Raises `GameError` if
-        that is not possible: when the page draws it, it would be too late.
+        """Draw a decision that differs from that of the rules, to see whether it can be drawn.
+
+        Raises `GameError` if it cannot: when the page draws it, it would be too late.
         """
         app = self.app
         if not self._odd or app.session is not self.session or self._running.phase != "deciding":
@@ -176,17 +184,17 @@ class Following:
             app.view()
         except GameError:
             raise
-        except Exception as error:  # whatever a game makes of nonsense
+        except Exception as error:  # a game may raise anything for nonsense
             raise GameError("bad_message", f"A decision cannot be shown: {type(error).__name__}.") from error
 
     def _is_only_asked(self, session: Away) -> bool:
-        """Whether the turn that is on is one in which nobody has decided, and this screen is asked."""
+        """True if nobody has decided in the current turn, and this screen is asked."""
         pending, game = self._running.pending, self.app.game
         mine = pending is not None and pending["by"] in (session.viewer or ())
         return mine and game.rules.turn(session.waiting) == game.rules.turn({})
 
     def _show(self, session: Away) -> None:
-        """Put the game on the table, as it stands."""
+        """Put the game on the table at its current position."""
         app = self.app
         if app.session is not session:
             self._table.put(session, save=False)
@@ -197,8 +205,9 @@ class Following:
             app.show(session.position)
 
     def _over(self, away: Away, message: Json) -> None:
-        """The game has ended, and is told as a whole: from now on it is a game of one's own device, once all
-        of it has been played again.
+        """Take the whole game after its end.
+
+        From now on it is a game of this device, once all of it has been played again.
         """
         game = self.app.game
         turns = turns_of(message["turns"], game)

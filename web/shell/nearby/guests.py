@@ -1,4 +1,4 @@
-"""The guests of a game: who has come from another screen, on which line, and what they have been told."""
+"""The guests of a game: the people at other screens, their lines, and the messages they have been sent."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from shell.storage.jsontext import Json
 MEMORY, VERSION = "nearby", 1
 MOST_GAMES = 20
 STORY = "story"
-"""What is kept of a game besides its guests, by their tokens."""
+"""The entry for a game's `story`, beside its guests' entries by token."""
 
 
 class Guest:
-    """Somebody at another screen, who was invited under this `number`. With no `colours` they look on.
+    """A person at another screen, who was invited under this `number`.
 
-    `token` is what they say to be known again. `line` is the one they are on, `spare` one that waits for them
-    to come `back` on. `sent` counts the turns they have been told, `now` is what they were told last, `done`
-    counts what they have decided.
+    Without `colours` the guest only watches.
+
+    `token` identifies the guest on returning. `line` is the current line, `spare` one on which the guest can
+    come `back`. `sent` is the number of turns told, `now` the last state told, `done` the number of decisions
+    made.
     """
 
     def __init__(self, number: int) -> None:
@@ -36,22 +38,22 @@ class Guest:
         self.there = self.quiet = self.catching = self.ended = self.answered = False
 
     def come(self, line: str) -> None:
-        """They are there, on this line."""
+        """Note that the guest is there, on this line."""
         self.line, self.there, self.quiet = line, True, False
         if self.spare == line:
             self.spare = ""
 
     def leave(self) -> None:
-        """Their line is gone."""
+        """Note that the line of the guest is gone."""
         self.line, self.there, self.catching = "", False, False
 
     def begin_anew(self, have: int) -> None:
-        """They know of so many turns of the game that is on the table now."""
+        """Start with a guest who knows `have` turns of the game on the table."""
         self.sent, self.now, self.ended, self.signs = have, None, False, 0
 
 
 class Guests:
-    """Those of the game that is hosted: `session`, as it was on the table last."""
+    """The guests of the hosted game; `session` is that game as it was on the table last."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -67,49 +69,52 @@ class Guests:
         return len(self._all)
 
     def add(self, guest: Guest) -> None:
-        """Somebody has come."""
+        """Add a guest."""
         self._all.append(guest)
 
     def remove(self, guest: Guest) -> None:
-        """Somebody has gone for good."""
+        """Remove a guest for good."""
         if guest in self._all:
             self._all.remove(guest)
 
     def on(self, line: str) -> Guest | None:
-        """Who is on this line."""
+        """The guest on this line, or None."""
         return next((guest for guest in self._all if guest.line == line), None)
 
     def waiting_on(self, line: str) -> Guest | None:
-        """Whose spare line this is."""
+        """The guest with this spare line, or None."""
         return next((guest for guest in self._all if guest.spare == line), None)
 
     def found_on(self, line: str) -> Guest | None:
-        """Who is on this line, or comes back on it."""
+        """The guest on this line or with this spare line, or None."""
         return self.on(line) or self.waiting_on(line)
 
     @property
     def answering(self) -> set[str]:
-        """The colours of those who are there, and on whose lines something comes through."""
+        """The colours of guests who are there and whose lines work."""
         return {colour for one in self._all if one.there and not one.quiet for colour in one.colours}
 
     def known(self, token: str) -> Guest | None:
-        """Who has been given this token."""
+        """The guest with this token, or None."""
         return next((guest for guest in self._all if token and guest.token == token), None)
 
     @property
     def bound(self) -> bool:
-        """Whether somebody may know a story that would be another one if something were taken back."""
+        """True if a guest may know a story that taking turns back would change."""
         return bool(self._story)
 
     @property
     def story(self) -> str:
-        """The same as long as nothing that was told is taken back: who knows it needs only the rest."""
+        """The name of the story: it stays the same until a told turn is taken back.
+
+        A guest who knows it needs only the rest.
+        """
         if not self._story:
             self._story = self._app.entropy()
         return self._story
 
     def take_back(self) -> None:
-        """Something that was told is taken back: it is another story from now on."""
+        """Start another story: a told turn was taken back."""
         if self._story:
             self._story = ""
             self.keep()
@@ -117,7 +122,7 @@ class Guests:
     # What is kept, for when the page is opened again
 
     def keep(self) -> None:
-        """Keep who has which seat."""
+        """Save the seats of the guests."""
         kept: Json = {
             guest.token: {"colours": list(guest.colours), "name": guest.name, "number": guest.number}
             for guest in self._all
@@ -130,16 +135,17 @@ class Guests:
             keep_last(games, MOST_GAMES)
 
     def knows(self, session: Session) -> bool:
-        """Whether this game has had guests before."""
+        """True if this game has had guests before."""
         return session.key in self._entry.value
 
     def go_on_with(self, session: Session) -> None:
-        """The same game has come to the table again, perhaps from storage."""
+        """Note that the same game has come to the table again, perhaps from storage."""
         self.session = session
 
     def move_to(self, session: Session, along: Sequence[Guest]) -> None:
-        """The guests are those of this game from now on: who has had a seat in it before has to come again,
-        and some go `along` with it.
+        """Make this the hosted game; the guests in `along` come with it.
+
+        Guests who had a seat in it before have to come again.
         """
         self.session, self._key, self._all = session, session.key, list(along)
         known = self._entry.value.get(session.key, {})

@@ -1,7 +1,7 @@
-"""A tab that a link of a live table has opened while another tab of this browser is at that table.
+"""A tab opened by a link of a live table while another tab of this browser is at that table.
 
-A camera, or whoever taps an invitation of their own, opens a tab that has the whole game too. It hands over
-what it was opened with, says so, and does nothing else: a game that went on in it would be another table.
+A camera, or a tap on one's own invitation, opens a tab that has the whole game too. The tab hands the link
+over, says so, and does nothing else: a game in it would be another table.
 """
 
 from __future__ import annotations
@@ -27,8 +27,11 @@ AT_A_TABLE = (CHOOSING, ANSWERING, CONNECTING, THERE)
 
 
 class Handing(Rooted, TakingLinks, Waiting, Screen):
-    """`state` is nothing in a tab of its own; `handing` an answer; `handed`, as the other tab has it; `own`,
-    an invitation of the table there; `visited`, one to a table that the other tab is a guest at.
+    """The screen of such a tab.
+
+    `state` is empty in an ordinary tab; `handing` while an answer is handed over, `handed` once the other tab
+    has it; `own` for an invitation to the other tab's table, `visited` for one to a table where the other tab
+    is a guest.
     """
 
     _hosting = Need(Hosting)
@@ -63,7 +66,7 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
         return not self.state and self._told == lines.Live()
 
     def acted(self) -> None:
-        """Say which links belong to this tab; nothing takes the place of what stands in one that has none."""
+        """Keep the screen of such a tab; in an ordinary one announce the links that belong to it."""
         if self.state:
             self._stand(self.state)
         live = lines.Live() if self.state else self._live()
@@ -100,16 +103,16 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
             try:
                 lines.ask_whose(self.app, code.invitation_of(fragment).number)
             except GameError:
-                return False  # what is wrong with it, the guest says
+                return False  # a message about the error comes from `Visiting`
         return False
 
     def _link(self, fragment: str) -> None:
-        """The address of this tab has changed: another answer is handed over, nothing else is opened."""
+        """Hand another answer over after a change of the address; nothing else is opened."""
         if code.is_answer(fragment):
             self.opens(fragment)
 
     def _handed(self, value: str) -> None:
-        """A tab that is at the table has the answer, or there is none, and this tab is one like any other."""
+        """Show that a tab at the table has the answer; without one, become an ordinary tab."""
         if self.state != HANDING:
             return
         if value == "yes":
@@ -118,7 +121,7 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
             self.state, self.app.screen = "", None
 
     def _elsewhere(self, value: str) -> None:
-        """The invitation that was opened here is one of another tab's table, or has led that tab to one."""
+        """Show that the opened invitation is one of another tab's table, or has led that tab to one."""
         visiting = self._visiting
         if value in WHOSE and visiting.session is None and not self._live().invited:
             visiting.give_way()

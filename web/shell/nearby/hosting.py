@@ -1,4 +1,4 @@
-"""The table to which other screens come: its game is the truth, and each guest is told what they may know."""
+"""The table to which other screens come: its game is the truth, and guests are told their part."""
 
 from __future__ import annotations
 
@@ -26,19 +26,20 @@ from shell.seats.seats import COMPUTER, HERE, NEARBY
 from shell.storage.jsontext import Json
 
 MOST_GUESTS = 12
-"""Screens that can be connected: six seats, and who looks on."""
+"""The maximum number of connected screens: six seats, and watchers."""
 MOST_WRONG, MOST_SIGNS = 20, 5
-"""Messages of a guest that make no sense before the host hangs up, and signs, each until the next turn."""
+"""The limits of a guest between two turns: senseless messages, after which the host hangs up, and signs."""
 RACES = ("stale", "host_away")
-"""What is refused though it made sense when it was said."""
+"""The codes of refusals of messages that made sense when they were sent."""
 
 
 class Hosting(OtherScreens, Following, Honouring, Waiting):
-    """`guests` are those of the game on the table, connected or not; `invited` is who is invited now, with
-    the text of the invitation once the browser has said how this page is found. `impossible` is
-    whether it had no lines for the last one.
+    """The host's side of a table of several screens.
 
-    Where guests sit says `seating`; what they are told and what they decide is done by parts of their own.
+    `guests` are those of the game on the table, connected or not. `invited` is the guest invited now, and
+    `text` the text of the invitation once the browser has reported how this page is found. `impossible` is
+    True if the browser had no lines for the last invitation. Parts of their own have the seats (`seating`),
+    the messages to guests, and their decisions.
     """
 
     _replay = Need(Replay)
@@ -50,7 +51,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         self.text = ""
         self.impossible = False
         self._played = 0
-        """How many turns there were when that was seen last."""
+        """The last known number of turns."""
         self.seating = Seating(app, self.guests, self._seats, self._running, self._saves)
         self._teller = Teller(app, self.guests, self._lines, self.seating, self._saves)
         self._deciding = Deciding(app, self.guests, self._running, self._replay, self._seats)
@@ -76,13 +77,13 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
 
     @property
     def hosts(self) -> bool:
-        """Whether the game that is hosted lies on the table."""
+        """True if the hosted game is on the table."""
         return self.app.session is self.guests.session
 
     def position_changed(self) -> None:
         session, hosted = self.app.session, self.guests.session
         if not session.stored:
-            return  # what is no game lies over it for a while
+            return  # a challenge or the like, over the game for a while
         if hosted is None or session.key != hosted.key:
             self._move_to(session)
         elif session is not hosted:
@@ -95,12 +96,12 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         self._played = session.cursor
 
     def ended(self) -> None:
-        """An invitation ends with the game."""
+        """Withdraw the invitation: the game has ended."""
         if self.hosts:
             self.uninvite()
 
     def _move_to(self, session: Session) -> None:
-        """Another game lies on the table. Guests who have a seat in it as in the one before go along."""
+        """Host another game, now on the table; guests with the same seat in both games stay."""
         self.uninvite()
         fresh = not session.turns and not self.guests.knows(session)
         again = self.guests.session is not None and fresh and bool(session.nearby)
@@ -119,12 +120,12 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
             self.guests.keep()
 
     def _goes_along(self, guest: Guest, session: Session) -> bool:
-        """Whether a guest has the same seat in a new game, as in one that is played once more."""
+        """True if a guest has the same seat in a new game, as in a rematch."""
         nearby, names = session.nearby, session.names
         return all(colour in nearby and names.get(colour, "") == guest.name for colour in guest.colours)
 
     def _part_with_all(self) -> None:
-        """The game goes on by link: there are no seats at other screens any more."""
+        """Part with all guests: the game continues by link, without seats at other screens."""
         self.uninvite()
         for guest in self.guests:
             self._hang_up(guest, "ended")
@@ -134,13 +135,13 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
     # Seats
 
     def begin(self, colours: Sequence[str]) -> None:
-        """These colours of the game on the table are for guests from now on."""
+        """Give these colours of the game on the table to guests."""
         self.app.resting.wake(self)
         self.seating.change(colours, {"kind": NEARBY})
         self.seating.show_changed()
 
     def _play(self, colour: str, seat: Json) -> None:
-        """A seat that was for a guest is played otherwise."""
+        """Take a seat from the guests."""
         if self._seats.of(colour).kind == NEARBY:
             self.seating.change(self.seating.together(colour), seat)
             for guest in [guest for guest in self.guests if colour in guest.colours]:
@@ -155,19 +156,19 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
     # Inviting
 
     def _invite(self, colour: str) -> None:
-        """Invite somebody: to this seat, which is here as yet, or to any that is free."""
+        """Invite a guest: to this seat, which is played here until now, or to any free one."""
         if colour and self._seats.of(colour).kind in (HERE, COMPUTER) and self.can_invite:
             self.begin(self.seating.together(colour))
         self.invite()
 
     @property
     def can_invite(self) -> bool:
-        """Whether a seat of the game on the table can be given to somebody at another screen."""
+        """True if a seat of the game on the table can be given to a guest."""
         session = self.app.session
         return session.is_game and session.stored and not session.over and session.by_link is None
 
     def invite(self) -> None:
-        """Make an invitation; there is one at a time."""
+        """Make an invitation in place of the one before."""
         self.uninvite()
         self.impossible = False
         if not self.hosts or not self._has_room():
@@ -177,24 +178,24 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         guest.line = self._lines.offer(self)
 
     def _has_room(self) -> bool:
-        """Whether one more can come. Who has only watched and is away gives way."""
+        """True if one more guest can come; absent watchers are removed if necessary."""
         for guest in self.guests:
             if len(self.guests) >= MOST_GUESTS and not guest.there and not guest.colours:
                 self._hang_up(guest, "taken")
         return len(self.guests) < MOST_GUESTS
 
     def uninvite(self) -> None:
-        """Take the invitation back: its line is closed, and nobody can come by it."""
+        """Withdraw the invitation: its line is closed."""
         if self.invited is not None:
             self._lines.close(self.invited.line)
             self._use_up()
 
     def _use_up(self) -> None:
-        """There is no invitation any more: somebody has come by it, or nobody can."""
+        """Clear the invitation: a guest has used it, or nobody can."""
         self.invited, self.text = None, ""
 
     def _answer(self, text: str) -> None:
-        """A guest has answered: the text that was scanned, pasted or handed over by another tab."""
+        """Take a guest's answer: the text that was scanned, pasted or handed over by another tab."""
         try:
             answer = code.answer_of(text)
         except GameError as error:
@@ -228,7 +229,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
             self.lost(line, "failed")
 
     def opened(self, line: str) -> None:
-        """Somebody is there. Who, they say first."""
+        """Wait for the guest's `hello`."""
 
     def quiet(self, line: str, quiet: bool) -> None:
         guest = self.guests.on(line)
@@ -248,7 +249,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
             if guest.colours:
                 self.app.say("ui.nearby.gone", player=self._seats.player(guest.colours[0]))
             elif not guest.spare:
-                self.guests.remove(guest)  # who has no seat can come back on that line alone
+                self.guests.remove(guest)  # without a seat, a guest can come back on that line only
         elif (guest := self.guests.waiting_on(line)) is not None:
             guest.spare = ""
 
@@ -270,7 +271,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         return self.invited is not None and line == self.invited.line
 
     def _do(self, guest: Guest, message: Json) -> None:
-        """Carry out what a guest who is there asks for. Raises `GameError`."""
+        """Carry out a message of a connected guest. Raises `GameError`."""
         if message["type"] == "leave":
             self._go_home(guest)
         elif message["type"] == "sign":
@@ -279,17 +280,17 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
             self._deciding.decide(guest, message)
 
     def _refuse(self, guest: Guest, line: str, error: GameError) -> None:
-        """Say that something is not carried out; who says nothing else is not listened to for ever."""
+        """Tell a guest that a message is refused; after too many of them, hang up."""
         if error.code not in RACES:
             guest.wrong += 1
         if guest.wrong > MOST_WRONG:
             self._turn_away(guest, line, "rude")
         else:
             self._lines.send(line, messages.written("refused", code=error.code))
-            guest.now = None  # they are told how it stands, whatever they believed
+            guest.now = None  # the state is told again, whatever the guest believed
 
     def _turn_away(self, guest: Guest, line: str, why: str) -> None:
-        """Hang up on this line. A seat that they have is theirs still."""
+        """Hang up on this line. The guest keeps the seat, if any."""
         self._lines.send(line, messages.written("bye", why=why))
         self._lines.close(line)
         if guest is self.invited:
@@ -307,7 +308,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         self.guests.remove(guest)
 
     def _go_home(self, guest: Guest) -> None:
-        """A guest leaves. Their seat stays theirs until somebody else has it."""
+        """Let a guest leave, who keeps the seat until another guest takes it."""
         self._close_lines(guest)
         if not guest.colours:
             self.guests.remove(guest)
@@ -322,7 +323,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
     # Coming
 
     def _hello(self, guest: Guest, line: str, message: Json) -> None:
-        """Somebody says who they are. Raises `GameError`."""
+        """Identify the guest on a line. Raises `GameError`."""
         if message["v"] != messages.VERSION or message["game"] != self.app.game.name:
             why = "version" if message["game"] == self.app.game.name else "other_game"
             self._turn_away(guest, line, why)
@@ -341,12 +342,12 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
             self._use_up()
         there.back = back
         self._teller.welcome(there, message["story"], message["have"])
-        # A line by which they come back by themselves, should they lose this one.
+        # A line on which the guest can reconnect without help if this one is lost.
         there.spare = self._lines.offer(self, back) if back else ""
         self.guests.keep()
 
     def _comes_back(self, known: Guest, line: str) -> None:
-        """Somebody who was here before, on their spare line or by another invitation."""
+        """Reconnect a known guest, on the spare line or by another invitation."""
         if known.line:
             self._teller.say(known, "bye", why="elsewhere")
             self._lines.close(known.line)
@@ -355,7 +356,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         known.come(line)
 
     def _takes_seat(self, guest: Guest, line: str, message: Json) -> bool:
-        """Give a new guest the seat they ask for, or tell which are free."""
+        """Give a new guest the requested seat and return True, or tell the free ones."""
         app, colour, free = self.app, message["colour"], self.seating.free()
         session = self.guests.session
         if session is None or (colour and colour not in free):
@@ -365,7 +366,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         guest.name = app.game.plain_name(message["name"])
         guest.token = app.entropy() + app.entropy()
         for before in [one for one in self.guests if colour and colour in one.colours]:
-            self._hang_up(before, "taken")  # they were gone, and somebody else has their seat
+            self._hang_up(before, "taken")  # they were gone, and another guest has their seat
         if guest.name and not session.over:
             self._seats.call(session, guest.colours, guest.name)
             self._saves.autosave()
@@ -381,10 +382,10 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         self._deciding.catch_sight()
         self._teller.tell_all()
         if self.hosts:
-            self._played = self.app.session.cursor  # turns that were played while nobody was there
+            self._played = self.app.session.cursor  # turns may have been played without guests
 
     def _sign(self, guest: Guest, sign: str) -> None:
-        """A guest makes a sign to all, the person at this screen too."""
+        """Show a guest's sign to everybody, the person at this screen included."""
         guest.signs += 1
         if guest.signs > MOST_SIGNS:
             return
@@ -393,7 +394,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         self.show_sign(sign, colour, guest.name)
 
     def say_sign(self, sign: str) -> None:
-        """The person at this screen makes a sign to all."""
+        """Send a sign of the person at this screen to everybody."""
         self._teller.tell_sign(sign, next(iter(self._seats.here), ""), "", None)
 
     # Who decides on other screens

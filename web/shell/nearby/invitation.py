@@ -1,7 +1,7 @@
-"""What two pages must know of each other to connect, as links that are short enough for any camera.
+"""The invitation and the answer by which two pages connect, as links short enough for any camera.
 
-They are in the frame of all links (`ground/links/frame.py`). What is read is bounded first, and is fields as
-`fields.py` takes them or is refused.
+They are in the frame of all links (`ground/links/frame.py`). Lengths are limited before anything is read, and
+fields are those that `fields.py` accepts.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from shell.nearby.fields import (
 from shell.seats.seats import COLOURS
 
 INVITES, ANSWERS = "near=", "nearanswer="
-"""What the fragments of the two kinds of links begin with."""
+"""The beginnings of the fragments of the two kinds of links."""
 MAX_CHARACTERS = 1000
-"""The longest link that is looked at."""
+"""The maximum length of a link."""
 NUMBERS = 2**32
-"""The number of an invitation is smaller."""
+"""The upper bound of the number of an invitation, exclusive."""
 
 _ICE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BEGIN = b"\x01"
-"""Stands before all bytes, because a number has no zeros at its beginning."""
+"""The first byte: without it, leading zeros would be lost when the bytes become a number."""
 
 
 class Invitation(NamedTuple):
-    """A host's offer: `free` are the colours that can be had."""
+    """A host's offer: `free` are the free colours."""
 
     number: int
     free: tuple[str, ...]
@@ -55,27 +55,27 @@ class Answer(NamedTuple):
 
 
 def is_invitation(fragment: str) -> bool:
-    """Whether the part of an address after the `#` means to be an invitation."""
+    """True if the part of an address after the `#` begins like an invitation."""
     return fragment.lstrip("#").startswith(INVITES)
 
 
 def is_answer(fragment: str) -> bool:
-    """Whether the part of an address after the `#` means to be an answer to one."""
+    """True if the part of an address after the `#` begins like an answer."""
     return fragment.lstrip("#").startswith(ANSWERS)
 
 
 def invitation_text(invitation: Invitation) -> str:
-    """The text to stand after `INVITES`. Raises GameError `bad_link` for what cannot stand in a link."""
+    """The text after `INVITES`. Raises `GameError` (`bad_link`) for fields that cannot be in a link."""
     return _FRAME.written(_INVITATION, "invitation", invitation)
 
 
 def answer_text(answer: Answer) -> str:
-    """The text to stand after `ANSWERS`. Raises GameError `bad_link` for what cannot stand in a link."""
+    """The text after `ANSWERS`. Raises `GameError` (`bad_link`) for fields that cannot be in a link."""
     return _FRAME.written(_ANSWER, "answer", answer)
 
 
 def invitation_of(text: str) -> Invitation:
-    """The invitation in a text, which may be a whole address or a message with one. Raises GameError."""
+    """The invitation in a text, which may be a whole address or a message with one. Raises `GameError`."""
     found = _read(text)
     if not isinstance(found, Invitation):
         raise GameError("bad_link", "This is an answer to an invitation, not an invitation.")
@@ -83,7 +83,7 @@ def invitation_of(text: str) -> Invitation:
 
 
 def answer_of(text: str) -> Answer:
-    """The answer in a text, which may be a whole address or a message with one. Raises GameError."""
+    """The answer in a text, which may be a whole address or a message with one. Raises `GameError`."""
     found = _read(text)
     if not isinstance(found, Answer):
         raise GameError("bad_link", "This is an invitation, not an answer to one.")
@@ -94,7 +94,7 @@ def answer_of(text: str) -> Answer:
 
 
 class _Bytes:
-    """Takes bytes from the beginning. Raises GameError where there are too few."""
+    """Reads bytes from the beginning. Raises `GameError` (`bad_link`) if there are too few."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -109,7 +109,7 @@ class _Bytes:
         return int.from_bytes(self.take(count), "big")
 
     def characters(self) -> str:
-        """A text of ICE, in six bits a character after its length."""
+        """A text in the alphabet of ICE: its length, then six bits a character."""
         length = self.number()
         number = self.number((6 * length + 7) // 8)
         if number >> 6 * length:
@@ -150,7 +150,7 @@ def _characters(text: str) -> bytes:
 
 
 def _written(fields: Fields) -> bytes:
-    """The bytes of fields, which are looked at once more. Raises GameError."""
+    """The bytes of fields, which are checked once more. Raises `GameError` (`bad_link`)."""
     fields = fields_of(fields_json(fields))
     parts = [_characters(fields.ufrag), _characters(fields.pwd), bytes.fromhex(fields.fingerprint)]
     parts.append(bytes([SETUPS.index(fields.setup) << 4 | len(fields.candidates)]))
@@ -161,7 +161,7 @@ def _written(fields: Fields) -> bytes:
 
 
 class _Version:
-    """The first way to write both kinds; another one has other characters."""
+    """The first encoding of both kinds; another one would get other prefix characters."""
 
     def __init__(self, invites: bool) -> None:
         self._invites = invites

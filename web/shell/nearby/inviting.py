@@ -1,4 +1,4 @@
-"""The host's dialog: who sits at which screen, and the invitation that is out, step by step."""
+"""The host's dialog: the people at each screen, and the steps of the current invitation."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ DIALOG = "nearby"
 
 
 class Inviting(Waiting):
-    """`failed` is whether the last invitation was answered and came to nothing. With the dialog open one
-    invitation follows the other as long as seats are free.
+    """The host's dialog.
+
+    `failed` is True if the last invitation was answered and no connection came about. While the dialog is
+    open, invitations follow each other until no seat is free.
     """
 
     _hosting = Need(Hosting)
@@ -45,7 +47,7 @@ class Inviting(Waiting):
         }
 
     def begin(self) -> None:
-        """The dialog opens: whoever is missing is invited at once."""
+        """Invite the first missing guest: the dialog opens."""
         self.helps = False
         if self._hosting.seating.free() and self._hosting.invited is None:
             self._hosting.invite()
@@ -56,7 +58,7 @@ class Inviting(Waiting):
         return self._out is None
 
     def acted(self) -> None:
-        """Go on with the next invitation when somebody has come."""
+        """Make the next invitation when a guest has come."""
         hosting, before = self._hosting, self._out
         self._out = hosting.invited
         if hosting.invited is not None and hosting.invited is not before:
@@ -77,7 +79,7 @@ class Inviting(Waiting):
         self.helps = not self.helps
 
     def _seat(self, value: str) -> None:
-        """`COLOUR=KIND`: who plays a colour from now on, `here`, `nearby` or `computer`."""
+        """Take `COLOUR=KIND`: the new player of a colour, `here`, `nearby` or `computer`."""
         colour, _, kind = value.partition("=")
         if colour not in self.app.session.standing.colours:
             return
@@ -93,7 +95,7 @@ class Inviting(Waiting):
     # Drawing
 
     def dialog(self) -> Html:
-        """Who is at the table, and the invitation."""
+        """The people at the table, and the invitation."""
         t, app, hosting = self.app.t, self.app, self._hosting
         if not hosting.can_invite:
             return self._no_game()
@@ -110,7 +112,7 @@ class Inviting(Waiting):
         elif self.failed:
             parts.append(drawing.trouble(app, True))
         elif impossible:
-            pass  # the warning says what to do
+            pass  # the warning explains the alternative
         elif hosting.on and not missing:
             parts.append(tag("p", class_="nearby-joy")(icon("check"), tag("span")(t("ui.nearby.all_here"))))
         else:
@@ -161,7 +163,7 @@ class Inviting(Waiting):
         )
 
     def _invitation(self) -> Html:
-        """The two steps: the code for the other screen, and what that shows in return."""
+        """The two steps: the code for the other screen, and the answer that it shows in return."""
         app, t, hosting = self.app, self.app.t, self._hosting
         invited = hosting.invited
         if invited is not None and invited.answered:
@@ -205,7 +207,7 @@ class Inviting(Waiting):
         return drawing.seat(self.app, self._seats, colour, how, "" if how == "near" else self._choice(colour))
 
     def _how(self, colour: str) -> str:
-        """How it stands with a seat."""
+        """The state of a seat."""
         hosting, kind = self._hosting, self._seats.of(colour).kind
         if kind != NEARBY:
             return "computer" if kind == COMPUTER else "here"
@@ -214,7 +216,7 @@ class Inviting(Waiting):
         return "invited" if hosting.invited is not None else "free"
 
     def _choice(self, colour: str) -> Html:
-        """Who plays a colour, to be chosen."""
+        """The choice of a colour's player."""
         t = self.app.t
         kinds = (HERE, NEARBY, *((COMPUTER,) if self.app.game.rules.levels else ()))
         return select(

@@ -1,4 +1,4 @@
-"""The guest's dialog: from the invitation to the table, and why one is not at it any more."""
+"""The guest's dialog: from the invitation to the table, and the reason for having left it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ MEMORY, VERSION = "visitor", 1
 
 
 class Joining(Waiting):
-    """Draws how far `Visiting` has come as long as there is no table yet. What a guest was called last is
-    kept for the next invitation.
+    """The progress of `Visiting` until the game is on the table.
+
+    A guest's last name is saved for the next invitation.
     """
 
     _scanning = Need(Scanning)
@@ -57,7 +58,7 @@ class Joining(Waiting):
             with self._called.changing():
                 self._called.replace(visiting.name)
         elif visiting.state == OVER and visiting.why and not self.app.dialog:
-            self.app.open(DIALOG)  # why one is not at the table any more
+            self.app.open(DIALOG)  # with the reason
         elif visiting.state == LOST and visiting.session is None and before != CHOOSING:
             self.app.open(DIALOG)
 
@@ -78,7 +79,7 @@ class Joining(Waiting):
 
     @property
     def _asked_again(self) -> bool:
-        """Whether the seat was taken meanwhile, and the host has said which are left."""
+        """True if the seat was taken meanwhile, and the host has told the free ones."""
         visiting = self._visiting
         return visiting.invitation is not None and visiting.free != visiting.invitation.free
 
@@ -115,7 +116,7 @@ class Joining(Waiting):
         )
 
     def _answer(self) -> Html:
-        """The answer, as large as can be, for the camera of the other screen."""
+        """The answer, as large as possible, for the camera of the other screen."""
         app, t = self.app, self.app.t
         link = self._sharing.address_of(code.ANSWERS + self._visiting.answer)
         return dialog(
@@ -144,7 +145,7 @@ class Joining(Waiting):
         )
 
     def _over(self) -> Html:
-        """There is no table: why, and what to do about it."""
+        """The reason why there is no table, and the next steps."""
         app, t, visiting = self.app, self.app.t, self._visiting
         lost = visiting.state == LOST
         words = t("ui.nearby.not_found" if lost else f"ui.nearby.bye.{visiting.why}")

@@ -1,9 +1,9 @@
-"""Lines to other devices, as the page has them: what is asked of its scripts, and what they report.
+"""Lines to other devices: the requests to the page's scripts, and their reports.
 
-A line is a text that whoever asks makes up. `static/shell/nearby/` carries all of it out. `line-offer` is
+A line is named by a text that the caller makes up. `static/shell/nearby/` does the work. `line-offer` is
 reported as `line-offered`, `line-answer` as `line-answered`; then come `line-open`, `line-heard` for each
 text, `line-quiet` while nothing comes through, and at the end `line-lost`, unless the line was closed here.
-Reports come from a page that has been to strangers, so they are read like links.
+Reports may contain texts of strangers, so they are checked like links.
 """
 
 from __future__ import annotations
@@ -16,23 +16,25 @@ from shell.nearby.fields import Back, Fields, back_of, fields_json, fields_of, n
 from shell.storage.jsontext import Json
 
 CLOSED, FAILED, FLOOD, TOO_LONG, IMPOSSIBLE = "closed", "failed", "flood", "too-long", "impossible"
-"""Why a line is lost: the other side said so or its page went; no connection came about or it broke for good;
-more came than anybody has to say; a text was too long; the browser has no lines, or refused the fields.
+"""The reasons for a lost line.
+
+In order: the other side said so or its page went; no connection came about or it broke for good; too much
+text came; a text was too long; the browser has no lines, or refused the fields.
 """
 WHYS = (CLOSED, FAILED, FLOOD, TOO_LONG, IMPOSSIBLE)
 MAX_REPORT = 8 * 1024 * 1024
-"""Characters of a report: a text of 2 MB may be twice as long and more as JSON."""
+"""The maximum length of a report: a text of 2 MB may be twice as long and more as JSON."""
 
 
 class Asks(Protocol):
-    """Who asks something of the page: the app."""
+    """The part of the app that requests go through."""
 
     def emit(self, do: str, **fields: object) -> None:
         """Ask the page to do something."""
 
 
 class Report(NamedTuple):
-    """What a script says of a line. Which of the rest there is depends on what is reported."""
+    """A script's report on a line. The kind of report decides which fields beside `line` are set."""
 
     line: str
     fields: Fields | None
@@ -43,8 +45,10 @@ class Report(NamedTuple):
 
 
 class Live(NamedTuple):
-    """What this tab has to do with live tables: the numbers of its guests and of whom it has `invited`, and
-    the invitation by which it is a guest itself.
+    """The part of this tab in live tables.
+
+    It has the numbers of its guests and of the guest it has `invited`, and the number of the invitation by
+    which it is a guest itself.
     """
 
     invited: tuple[int, ...] = ()
@@ -55,7 +59,7 @@ class Live(NamedTuple):
 
 
 def offer(app: Asks, line: str, servers: Sequence[Json] = (), back: Back | None = None) -> None:
-    """Have an offer made. With `back` it is for a guest that is known by this and comes back by itself."""
+    """Request an offer. With `back` it is for a guest with these credentials, who reconnects without help."""
     app.emit("line-offer", line=line, servers=list(servers), back=back and back._asdict())
 
 
@@ -67,7 +71,7 @@ def accept(app: Asks, line: str, fields: Fields) -> None:
 def answer(
     app: Asks, line: str, fields: Fields, servers: Sequence[Json] = (), back: Back | None = None
 ) -> None:
-    """Have an answer to an offer made. With `back` the offer is for a guest that is known by this."""
+    """Request an answer to an offer. With `back` the offer is for a guest with these credentials."""
     back_json = back and back._asdict()
     app.emit("line-answer", line=line, sdp=fields_json(fields), servers=list(servers), back=back_json)
 
@@ -78,37 +82,38 @@ def send(app: Asks, line: str, text: str) -> None:
 
 
 def close(app: Asks, line: str) -> None:
-    """Close a line, or give up what is to become one; nothing more is reported of it."""
+    """Close a line, or cancel a request for one; no more reports on it follow."""
     app.emit("line-close", line=line)
 
 
 def say_live(app: Asks, live: Live) -> None:
-    """Speak up for these links where another tab is opened with one. A host takes answers: each is reported
-    as `nearby-answer`, a text.
+    """Claim these links when another tab is opened with one.
+
+    A host takes answers: each is reported as `nearby-answer`, a text.
     """
     app.emit("nearby-live", invited=list(live.invited), visited=live.visited)
 
 
 def hand_answer(app: Asks, text: str) -> None:
-    """Hand an answer to a tab that hosts; `nearby-handed` reports `yes`, or `no` if none does."""
+    """Pass an answer to a tab that hosts; `nearby-handed` reports `yes`, or `no` if there is none."""
     app.emit("nearby-hand", text=text)
 
 
 def ask_whose(app: Asks, number: int) -> None:
-    """Ask other tabs for an invitation: `nearby-elsewhere` reports `host` or `guest`, if it is theirs."""
+    """Ask other tabs about an invitation: `nearby-elsewhere` reports `host` or `guest`, if it is theirs."""
     app.emit("nearby-whose", number=number)
 
 
 def scan(app: Asks, action: str) -> None:
     """Show the camera in `[data-scan]` of the open dialog, and do the action with the first link of ours.
 
-    `nearby-scan-failed` reports `refused`, `missing`, `failed`, or `hidden` if the page went out of sight.
+    `nearby-scan-failed` reports `refused`, `missing`, `failed`, or `hidden` if the page was hidden.
     """
     app.emit("nearby-scan", action=action)
 
 
 def stop_scan(app: Asks) -> None:
-    """Take the camera away."""
+    """Stop the camera."""
     app.emit("nearby-scan-stop")
 
 
@@ -116,7 +121,7 @@ def stop_scan(app: Asks) -> None:
 
 
 def report_of(value: str) -> Report:
-    """A report. Raises GameError `bad_link` for what is none."""
+    """A report. Raises `GameError` (`bad_link`) if it is invalid."""
     try:
         data: Any = json.loads(value) if len(value) <= MAX_REPORT else None
     except (ValueError, RecursionError):

@@ -1,7 +1,7 @@
-"""What screens that are connected say to each other: JSON texts, one object each, in the forms below.
+"""The messages between connected screens: JSON texts, one object each, in the forms below.
 
-Nothing about a message is trusted. Here its size and its form are checked; what it means is checked by
-whoever uses it, as that of a link is.
+No message is trusted. This module checks its size and form; its meaning is checked where it is used, as that
+of a link is.
 """
 
 from __future__ import annotations
@@ -20,19 +20,21 @@ Check = Callable[[object], bool]
 
 
 VERSION = 1
-"""The version of this protocol: a host answers guests of its own."""
+"""The version of this protocol: a host serves only guests of the same version."""
 FROM_GUEST, FROM_HOST = 20_000, 2_000_000
-"""Characters that a message may have: a turn, or a whole game that has ended."""
+"""The maximum lengths of messages: of a guest, a turn; of the host, a whole game that has ended."""
 MOST_EVENTS = 4000
-"""Events of a turn."""
+"""The maximum number of events of a turn."""
 SIGNS = ("well_played", "hurry", "thanks", "oops")
-"""What people can say to each other."""
+"""The signs that people can make to each other."""
 REASONS = ("ended", "taken_back", "taken", "elsewhere", "rude", "other_game", "version")
-"""Why a host hangs up: its game has ended, the invitation was taken back, somebody else has the seat, the
-same guest has come on another line, its messages make no sense, it is another game, or another version.
+"""The reasons why a host hangs up.
+
+In order: its game has ended, the invitation was withdrawn, another guest has the seat, the same guest has
+come on another line, the messages make no sense, it is another game, it is another version.
 """
 _UNSAFE = re.compile(r"[<>&\"'`\x00-\x1f\x7f]")
-"""What no word of a game's data has, and what could mean something in HTML."""
+"""The characters that no word of a game's data has, and that could have a meaning in HTML."""
 _LONGEST_WORD = 400
 
 
@@ -42,12 +44,12 @@ def written(kind: str, **fields: object) -> str:
 
 
 def from_guest(text: str) -> Json:
-    """What a guest says. Raises `GameError` `bad_message`."""
+    """A guest's message. Raises `GameError` (`bad_message`)."""
     return _read(text, FROM_GUEST, _GUEST)
 
 
 def from_host(text: str) -> Json:
-    """What a host says. Raises `GameError` `bad_message`."""
+    """A host's message. Raises `GameError` (`bad_message`)."""
     return _read(text, FROM_HOST, _HOST)
 
 
@@ -69,7 +71,7 @@ def _read(text: str, most: int, forms: Mapping[str, Mapping[str, Check]]) -> Jso
 
 
 def plain(data: object) -> bool:
-    """Whether no word in this data could mean anything in HTML; numbers are whole or short.
+    """True if no word in this data could have a meaning in HTML, and numbers are below 1e9.
 
     >>> plain({"type": "order", "bot": "red1", "at": [0, -1]}), plain(["<b>"])
     (True, False)
@@ -173,10 +175,12 @@ _GUEST: dict[str, dict[str, Check]] = {
     "sign": {"sign": _sign},
     "leave": {},
 }  # fmt: skip
-"""`hello` is said first: who comes, with the `token` it was given before, and how many turns of this `story`
-it has. `turn` hands in a turn that begins after `n` turns, or what has been decided of it in secret, `answer`
-the answer to a decision, `withdraw` takes back what was decided in secret. All three have the mark that was
-told last (`now.asked`), which is taken once: nothing is decided twice, however often it is said.
+"""The forms of a guest's messages.
+
+`hello` comes first: the guest with the `token` given before, and the number of turns of this `story` it has.
+`turn` hands in a turn that begins after `n` turns, or the decisions of it made in secret; `answer` answers a
+decision; `withdraw` takes back a secret decision. All three have the last mark told (`now.asked`), which is
+accepted once: a repeated message decides nothing twice.
 """
 _HOST: dict[str, dict[str, Check]] = {
     "welcome": {
@@ -198,7 +202,9 @@ _HOST: dict[str, dict[str, Check]] = {
     "spare": {"text": _link},
     "bye": {"why": _reason},
 }  # fmt: skip
-"""`welcome` begins the game as its guest knows it; `past` tells a turn, the first `n` of which it has heard;
-`now` how it stands, with what is known of the turn that is on, whom is asked what, and who has decided.
-`story` tells the whole game once it is over.
+"""The forms of a host's messages.
+
+`welcome` begins the game as its guest knows it. `past` tells the turn number `n`. `now` tells the state, with
+the known part of the current turn, its pending decision, and the colours that have decided. `story` tells the
+whole game once it is over.
 """

@@ -1,4 +1,4 @@
-"""Several screens at one table as a person meets them: whose dialog it is, signs, the line to the table."""
+"""Several screens at one table, as a person meets them: the dialog, signs, the line to the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from shell.seats.seats import Seats
 
 
 class Nearby(Addressed, Stripped):
-    """The dialog `nearby` is the host's or the guest's."""
+    """The dialog `nearby`, which is the host's or the guest's."""
 
     _hosting = Need(Hosting)
     _inviting = Need(Inviting)
@@ -41,19 +41,19 @@ class Nearby(Addressed, Stripped):
 
     @property
     def on(self) -> bool:
-        """Whether the game on the table is played at several screens."""
+        """True if the game on the table is played at several screens."""
         return self._visiting.on or self._hosting.on
 
     # What a person does
 
     def _open(self) -> None:
-        """Show who sits at which screen."""
+        """Show the people at each screen."""
         if not self._visiting.on:
             self._inviting.begin()
         self.app.open("nearby")
 
     def _sign(self, sign: str) -> None:
-        """Say one of `SIGNS` to everybody at the table."""
+        """Make one of `SIGNS` to everybody at the table."""
         if sign not in SIGNS:
             return
         (self._visiting if self._visiting.on else self._hosting).say_sign(sign)
@@ -63,7 +63,7 @@ class Nearby(Addressed, Stripped):
     # Drawing
 
     def strip(self) -> Html:
-        """What has happened to the line to the table that one visits, and the way back; else nothing."""
+        """The state of a lost line to the host, and the way back; otherwise empty."""
         t, visiting = self.app.t, self._visiting
         if visiting.elsewhere and visiting.session is not None:
             words = tag("p", class_="visit-words")(tag("span")(t("ui.nearby.goes_on")))
@@ -77,7 +77,7 @@ class Nearby(Addressed, Stripped):
         return words + visiting.come_back("", "nearby-return")
 
     def signs(self) -> str:
-        """The signs that can be made now, for where there is room; nothing if nobody would see them."""
+        """The signs that can be made now, for a place with room; empty if nobody would see them."""
         there = self._visiting.on or any(guest.there for guest in self._hosting.guests)
         return drawing.signs(self.app) if there and self.on else ""
 
@@ -85,7 +85,7 @@ class Nearby(Addressed, Stripped):
         return self._guests_dialog() if self._visiting.on else self._inviting.dialog()
 
     def _guests_dialog(self) -> Html:
-        """At another screen's table: who is there, signs, and the way home."""
+        """The guest's dialog: the people at the table, signs, and leaving."""
         app, t, visiting = self.app, self.app.t, self._visiting
         people = visiting.session.people if visiting.session else {}
         mine = app.session.viewer or ()
@@ -118,7 +118,7 @@ class Nearby(Addressed, Stripped):
         )
 
     def _lost(self) -> Html:
-        """How one comes back: by oneself as long as that is tried, then by a new code."""
+        """The way to reconnect: automatic while that is tried, then by a new code."""
         t, scanning = self.app.t, self._scanning
         if self._visiting.state == CONNECTING:
             return drawing.progress(t("ui.nearby.returning"))

@@ -1,4 +1,4 @@
-"""A server of one's own by which screens find each other across the internet; none unless it was entered."""
+"""A private server by which screens find each other across the internet; none unless one was entered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ADDRESS = re.compile(r"(stun|stuns|turn|turns):[\w.:\[\]-]+(\?transport=(udp|tc
 
 
 def good_address(text: str) -> bool:
-    """Whether this is an address of such a server.
+    """True if this is an address of a STUN or TURN server.
 
     >>> good_address("stun:stun.example.org:3478"), good_address("https://example.org")
     (True, False)
@@ -27,7 +27,7 @@ def good_address(text: str) -> bool:
 
 
 class Relay(Feature):
-    """What was entered: `address`, such as `turn:example.org:3478`, and for some `user` and `password`."""
+    """The entered server: `address`, e.g. `turn:example.org:3478`, and for some `user` and `password`."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -37,22 +37,22 @@ class Relay(Feature):
         return {"relay": at_any_time(self._enter)}
 
     def _enter(self, value: str) -> None:
-        """`FIELD=TEXT`."""
+        """Take `FIELD=TEXT`."""
         name, _, written = value.partition("=")
         self.keep(name, written)
 
     def kept(self) -> dict[str, str]:
-        """What was entered, by field; texts, empty where nothing was."""
+        """The entered texts by field, empty by default."""
         return self._entry.value
 
     def keep(self, name: str, text: str) -> None:
-        """Enter one of the fields."""
+        """Save one of the fields."""
         if name in FIELDS:
             with self._entry.changing() as fields:
                 fields[name] = text.strip()[:LONGEST]
 
     def servers(self) -> list[Json]:
-        """The servers as browsers take them; none as long as there is no good address."""
+        """The servers as browsers take them; none without a valid address."""
         data = self.kept()
         if not good_address(data["address"]):
             return []
@@ -60,7 +60,7 @@ class Relay(Feature):
         return [{"urls": data["address"], **known}]
 
     def form(self) -> Html:
-        """The part of the settings where it is entered; who it is for is asked once there is an address."""
+        """The part of the settings for the server; user and password appear once there is an address."""
         t, data = self.app.t, self.kept()
         address = data["address"]
         bad = bool(address) and not good_address(address)

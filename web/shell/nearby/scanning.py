@@ -1,4 +1,4 @@
-"""Reading the other screen's code inside the page, where the browser can, or pasting the link that it is."""
+"""Reading the other screen's code with the camera inside the page if the browser can, or pasting its link."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from shell.nearby import invitation as code
 from shell.nearby.visiting import Visiting
 
 WHYS = ("refused", "missing", "failed")
-"""Why there is no picture, as far as there is something to say about it."""
+"""The reasons for having no picture that have a message."""
 
 
 class Scanning(Waiting):
-    """`on` is whether the camera is wanted, `typing` whether the field for a link is open."""
+    """The camera and the field for a link: `on` if the camera is wanted, `typing` if the field is open."""
 
     _visiting = Need(Visiting)
 
@@ -45,7 +45,7 @@ class Scanning(Waiting):
         return not self._dialog
 
     def acted(self) -> None:
-        """The camera and what was typed belong to the dialog in which they were asked for."""
+        """Stop the camera and drop the typed text once their dialog is closed."""
         if self._dialog and self.app.dialog != self._dialog:
             if self.on:
                 lines.stop_scan(self.app)
@@ -74,7 +74,7 @@ class Scanning(Waiting):
         self.typed = value.partition("=")[2]
 
     def _found(self, link: str) -> None:
-        """A link was read or pasted: it is an answer, or an invitation."""
+        """Take a link that was read or pasted: an answer, or an invitation."""
         if not link.strip():
             return
         if self.on:
@@ -89,7 +89,7 @@ class Scanning(Waiting):
     # Drawing
 
     def camera(self) -> Html:
-        """Where the camera's picture appears; nothing while it is off."""
+        """The place for the camera's picture; empty while the camera is off."""
         if not self.on:
             return html()
         words = self.app.t("ui.nearby.scanning")
@@ -98,7 +98,7 @@ class Scanning(Waiting):
         )
 
     def button(self, key: str, class_: str = "") -> Html:
-        """The button for the camera, called by the text `key`; the page shows it where it can read codes."""
+        """The button for the camera, titled by the text `key`; the page shows it if it can read codes."""
         t = self.app.t
         if self.on:
             return button(
@@ -107,7 +107,7 @@ class Scanning(Waiting):
         return button("nearby-scan", t(key), sign="camera", class_=f"nearby-scan {class_}", key="scan")
 
     def buttons(self, key: str, class_: str = "") -> Html:
-        """The button for the camera, and what takes a link that is pasted."""
+        """The button for the camera, and the field for a pasted link."""
         t, scan = self.app.t, self.button(key, class_)
         fold = drawing.fold("nearby-typing", t("ui.nearby.paste"), self.typing)
         if not self.typing:

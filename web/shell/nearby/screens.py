@@ -1,4 +1,4 @@
-"""Who decides on other screens: what host and guests of a table of several screens have in common."""
+"""The common part of host and guest: other screens decide."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from shell.saves.saves import Saves
 from shell.seats.seats import NEARBY
 
 WAITING = {"free": "ui.nearby.waiting_free", "away": "ui.nearby.waiting_away"}
-"""What is said of a seat that is waited for where nobody is on a line there."""
+"""The messages for a seat that is waited for while no guest is on a line there."""
 
 
 class OtherScreens(Elsewhere):
-    """What has been decided in secret is taken back, but not what others have seen."""
+    """The base of `Hosting` and `Visiting`.
+
+    Secret decisions can be taken back, but nothing that others saw.
+    """
 
     _lines = Need(Switchboard)
     _saves = Need(Saves)
@@ -28,9 +31,7 @@ class OtherScreens(Elsewhere):
         return "" if self._table.withdraws else self.app.t("ui.nearby.seen_already")
 
     def show_sign(self, sign: str, colour: str, name: str) -> None:
-        """Tell that whoever plays a colour has made a sign; with none, somebody of this name who only
-        watches.
-        """
+        """Show the sign of a colour's player, or without a colour of a watcher with this name."""
         app = self.app
         player = self._seats.player(colour) if colour else name or app.t("ui.nearby.somebody")
         app.tell("turn", app.t(f"ui.nearby.sign.{sign}.said", player=player))
@@ -45,9 +46,9 @@ class OtherScreens(Elsewhere):
         return hint + (self.way_on(how) or signs)
 
     def how_is(self, colour: str) -> str:
-        """Who is at the screen of a colour: `free` if nobody has the seat, `away` if there is no line."""
+        """The state of a seat: `free` without a guest, `away` without a line, or the player's kind."""
         return ""
 
     def way_on(self, how: str) -> Html:
-        """The button that mends it if the one who is waited for cannot be reached; else nothing."""
+        """The button that helps if the awaited player cannot be reached; otherwise empty."""
         return html()

@@ -1,4 +1,4 @@
-"""The seats of a game that are for guests: which they are, who has them, who plays them otherwise."""
+"""The seats of a game that are for guests, their guests, and their other players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from shell.storage.jsontext import Json
 
 
 class Seating:
-    """Looks at the seats of the game that is hosted, and changes those of the one on the table."""
+    """Reads the seats of the hosted game, and changes those of the game on the table."""
 
     def __init__(self, app: App, guests: Guests, seats: Seats, running: Running, saves: Saves) -> None:
         self._app, self._guests, self._seats = app, guests, seats
@@ -22,11 +22,11 @@ class Seating:
 
     @property
     def _session(self) -> Session:
-        """The game that is hosted; the one on the table if there is none."""
+        """The hosted game, or the one on the table if there is none."""
         return self._guests.session or self._app.session
 
     def free(self) -> list[str]:
-        """The colours that a guest can have: those nearby that nobody has who is there and answers."""
+        """The colours that a guest can take: nearby seats without a guest who is there and answers."""
         session, taken = self._session, self._guests.answering
         colours = session.standing.colours
         return [c for c in colours if c not in taken and self._seats.of(c, session).kind == NEARBY]
@@ -37,7 +37,7 @@ class Seating:
         return tuple(c for c in session.standing.colours if self._seats.person(c, session) == person)
 
     def people(self) -> dict[str, str]:
-        """Who plays each colour, for everybody to see: `host`, `computer`, `near` or `away`."""
+        """The kind of player of each colour, for everybody: `host`, `computer`, `near` or `away`."""
         session, there = self._session, self._guests.answering
         how = {HERE: "host", COMPUTER: "computer"}
         return {
@@ -46,14 +46,14 @@ class Seating:
         }
 
     def ask_first(self, session: Session) -> None:
-        """At this screen people here are asked first, then computers; all others are asked at theirs."""
+        """Ask people here first at this screen, then computers; all others are asked at their screens."""
         kinds = {c: self._seats.of(c, session).kind for c in session.standing.colours}
         shared = NEARBY in kinds.values()
         order = (HERE, COMPUTER) if shared else ()
         session.first = tuple(c for kind in order for c, one in kinds.items() if one == kind)
 
     def change(self, colours: Iterable[str], seat: Json) -> None:
-        """These colours of the game on the table are played so from now on."""
+        """Change the seats of these colours of the game on the table."""
         session = self._app.session
         for colour in colours:
             kept = session.seats.get(colour, {})
@@ -64,7 +64,7 @@ class Seating:
         self.ask_first(session)
 
     def show_changed(self) -> None:
-        """Seats have changed, and so may have whose decision it is."""
+        """Save and show changed seats: another colour may have to decide here."""
         app, running = self._app, self._running
         self._saves.autosave()
         self._guests.keep()

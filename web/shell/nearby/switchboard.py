@@ -1,4 +1,4 @@
-"""The lines to other screens: who hears what comes in on which, whatever opened it."""
+"""The lines to other screens: each has one listener, the feature that opened it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from shell.nearby.relay import Relay
 
 
 class Listener(Protocol):
-    """What has opened a line, and hears what becomes of it."""
+    """Hears about a line that it has opened."""
 
     def described(self, line: str, fields: Fields, back: Back | None) -> None:
-        """The browser says by which `fields` the other side finds it, and as whom it could come `back`."""
+        """The browser reports the `fields` of this page, and the credentials for coming `back`."""
 
     def opened(self, line: str) -> None:
         """The other side is there."""
 
     def heard(self, line: str, text: str) -> None:
-        """It has said something. Nothing about that is trusted."""
+        """The other side has sent a text, which is not to be trusted."""
 
     def quiet(self, line: str, quiet: bool) -> None:
         """Nothing has come through for a while, or something does again."""
@@ -34,7 +34,7 @@ class Listener(Protocol):
 
 
 class Switchboard(Feature):
-    """Every line has a name, and one listener as long as it is there."""
+    """All lines by name, each with one listener as long as it exists."""
 
     _relay = Need(Relay)
 
@@ -55,27 +55,30 @@ class Switchboard(Feature):
         }
 
     def offer(self, listener: Listener, back: Back | None = None) -> str:
-        """Open a line that somebody can answer, by itself who has promised to come `back` so; its name."""
+        """Open a line that a guest can answer, and return its name.
+
+        With `back` it is for the guest with these credentials, who reconnects without help.
+        """
         line = self._new(listener)
         lines.offer(self.app, line, self._relay.servers(), back)
         return line
 
     def answer(self, listener: Listener, fields: Fields, back: Back | None = None) -> str:
-        """Answer a line that somebody has opened; its name here."""
+        """Answer a line that a host has opened, and return its name here."""
         line = self._new(listener)
         lines.answer(self.app, line, fields, self._relay.servers(), back)
         return line
 
     def accept(self, line: str, fields: Fields) -> None:
-        """Somebody has answered the line so."""
+        """Take the answer to a line."""
         lines.accept(self.app, line, fields)
 
     def send(self, line: str, text: str) -> None:
-        """Say something on an open line."""
+        """Send a text on an open line."""
         lines.send(self.app, line, text)
 
     def close(self, line: str) -> None:
-        """Hang up, and hear no more of it."""
+        """Close a line; no more reports on it are passed on."""
         if self._listeners.pop(line, None) is not None:
             lines.close(self.app, line)
 
@@ -85,7 +88,7 @@ class Switchboard(Feature):
         return line
 
     def _told(self, value: str) -> tuple[Listener, Report] | None:
-        """Who is to hear of a report; nobody of what cannot be one, or of a line that was hung up."""
+        """The listener of a report, and the report; None if it is invalid or its line was closed."""
         try:
             told = lines.report_of(value)
         except GameError:

@@ -1,4 +1,4 @@
-"""What guests are told of a game: each what whoever sits there may know, as it happens, and nothing twice."""
+"""The messages to guests: each learns what the player may know, as it happens, and nothing twice."""
 
 from __future__ import annotations
 
@@ -17,26 +17,24 @@ from shell.saves.saves import Saves
 from shell.storage.jsontext import Json
 
 AT_ONCE = 2
-"""Turns of the past that are told to a guest who has come, before the page may draw again."""
+"""The number of past turns told to a new guest before the page may draw again."""
 
 
 class Teller:
-    """Says things to guests on their lines."""
+    """Sends messages to guests."""
 
     def __init__(self, app: App, guests: Guests, lines: Switchboard, seating: Seating, saves: Saves) -> None:
         self._app, self._guests, self._lines, self._seating = app, guests, lines, seating
         self._saves = saves
 
     def say(self, guest: Guest, kind: str, **fields: object) -> None:
-        """Say one thing to a guest."""
+        """Send a message to a guest."""
         self._lines.send(guest.line, messages.written(kind, **fields))
 
     # Who comes
 
     def welcome(self, guest: Guest, story: str, have: int) -> None:
-        """Tell a guest the game from its start, or from where they know it: they have heard of so many turns
-        of this story.
-        """
+        """Tell a guest the game from its start, or its rest if the guest knows `have` turns of this story."""
         session, game = self._guests.session, self._app.game
         assert session is not None
         known = story == self._guests.story and have <= session.cursor
@@ -51,7 +49,7 @@ class Teller:
             colours=list(guest.colours),
             have=guest.sent,
             start=game.rules.view(game.data(session.start), eyes(session, guest.colours)),
-            # By the seed one could tell what lies face down, now and later.
+            # The seed would reveal everything that is hidden, now and later.
             options={name: how for name, how in session.options.items() if name != "seed"},
             names=session.names,
         )
@@ -59,7 +57,7 @@ class Teller:
         self._saves.begin(self._catch_up(guest, session, guest.line), first=True)
 
     def _catch_up(self, guest: Guest, session: Session, line: str) -> Iterator[None]:
-        """Tell a guest what has happened before they came, a little at a time."""
+        """Tell a guest the turns before they came, a few at a time."""
         while self._guests.session is session and guest.line == line and guest.sent < _told_singly(session):
             for _ in range(min(AT_ONCE, _told_singly(session) - guest.sent)):
                 self._tell_turn(guest, session)
@@ -70,7 +68,7 @@ class Teller:
     # What happens
 
     def tell_all(self) -> None:
-        """Tell all who are there what they have not been told yet."""
+        """Tell all connected guests the news since the last message."""
         session = self._guests.session
         there = [guest for guest in self._guests if guest.there and not guest.catching]
         if session is None or not there:
@@ -103,7 +101,7 @@ class Teller:
         self.say(guest, "past", n=guest.sent, **told)
 
     def _tell_story(self, guest: Guest, session: Session) -> None:
-        """The game is over: there is nothing to hide any more."""
+        """Tell the whole game once it is over: nothing is hidden any more."""
         if guest.ended:
             return
         guest.ended = True
@@ -118,14 +116,14 @@ class Teller:
         )
 
     def tell_sign(self, sign: str, colour: str, name: str, by: Guest | None) -> None:
-        """Tell all but whoever makes a sign."""
+        """Tell a sign to all but the guest who makes it."""
         for guest in self._guests:
             if guest.there and guest is not by:
                 self.say(guest, "sign", by=colour, name=name, sign=sign)
 
 
 def _told_singly(session: Session) -> int:
-    """How many turns are told one by one: the last of all is told with the whole game."""
+    """The number of turns that are told one by one: the last of all is told with the whole game."""
     return session.cursor - session.over
 
 
@@ -133,7 +131,7 @@ def _told_singly(session: Session) -> int:
 
 
 def eyes(session: Session, colours: Sequence[str]) -> Viewer:
-    """Whose eyes the screen is for of those who play these colours: all see all where nothing is hidden."""
+    """The viewer at a screen of these colours: all colours if nothing is hidden."""
     hides = session.game.rules.hides(session.data, session.options)
     return frozenset(colours if hides else session.standing.colours)
 
@@ -150,7 +148,7 @@ def told_turn(session: Session, number: int, viewer: Viewer) -> Json:
 
 
 def asked_of(session: Session, colours: Sequence[str]) -> Json | None:
-    """The decision that these colours have to make in the turn that is on."""
+    """The decision that these colours have to make in the current turn, or None."""
     if session.waiting is None and len(session.standing.to_move) < 2:
         return None
     asked = (session.game.asks(session.position, session.waiting or {}, colour) for colour in colours)
@@ -158,9 +156,11 @@ def asked_of(session: Session, colours: Sequence[str]) -> Json | None:
 
 
 def told_half(session: Session, colours: Sequence[str], done: int) -> Json:
-    """How far the turn that is on has come: `waiting`, what may be known of it, and its `events`; the
-    `pending` decision, in full if these colours are `asked`; who is `ready`; and `asked`, the mark with which
-    they say what they decide now, after they have done so `done` times.
+    """The current turn as far as it has come.
+
+    `waiting` is the part these colours may know, with its `events`; `pending` is the decision, in full if
+    these colours are `asked`; `ready` lists the colours that have decided; `asked` is the mark to send with
+    the next decision, after `done` decisions.
     """
     game, viewer, turn = session.game, eyes(session, colours), session.waiting
     if turn is None or is_empty(session, turn):
@@ -178,26 +178,26 @@ def told_half(session: Session, colours: Sequence[str], done: int) -> Json:
         "waiting": own,
         "events": list(game.rules.events_for(outcome.events, viewer)),
         "pending": pending,
-        # While several decide in secret the mark stays as it is, whatever the others do meanwhile.
+        # While several decide in secret the mark stays the same, whatever the others do meanwhile.
         "asked": mark_of(session, done, own if outcome.ready else [len(outcome.events), asked]),
         "ready": list(outcome.ready),
     }
 
 
 def is_empty(session: Session, turn: Json) -> bool:
-    """Whether it is a turn in which several are asked and nobody has decided yet."""
+    """True if several colours are asked in this turn and none has decided yet."""
     game = session.game
     return len(session.standing.to_move) > 1 and game.rules.turn(turn) == game.rules.turn({})
 
 
 def mark_of(session: Session, done: int, decision: object) -> str:
-    """A mark that no other decision has, nor the same one after it was taken back."""
+    """A mark that is unique to a decision, and differs after the decision was taken back."""
     written = json.dumps(decision, sort_keys=True)
     return f"{session.cursor}.{done}.{crc32(written.encode()):08x}"
 
 
 def emptied(pending: Json) -> Json:
-    """Somebody else's decision: words and numbers are told, not what there is to choose from."""
+    """A decision of another player: words and numbers without the options."""
     return {name: _emptied(value) for name, value in pending.items()}
 
 

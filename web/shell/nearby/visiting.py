@@ -1,4 +1,4 @@
-"""At another screen's table: how one gets there by an invitation, what is heard, and how one comes back."""
+"""The guest's side: coming to another screen's table by an invitation, following it, and coming back."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ THERE, LOST, OVER = "there", "lost", "over"
 
 
 class Visiting(OtherScreens, TakingLinks, Waiting):
-    """`state` is how far one has come: nothing without an invitation; `choosing` a seat; `answering`, while
-    the answer is shown; `connecting`, by oneself after a line was lost; `there`; `lost`; `over`, as the host
-    has said `why`.
+    """The guest's side of a table of several screens.
 
-    `answer` is the text that the host has to get, once the browser has said how this page is found.
+    `state` is empty without an invitation; `choosing` a seat; `answering` while the answer is shown;
+    `connecting` while reconnecting after a lost line; `there`; `lost`; `over`, with the host's reason in
+    `why`. `answer` is the text for the host, once the browser has reported how this page is found.
     """
 
     LINKS = (code.INVITES,)
@@ -47,7 +47,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
 
     @property
     def session(self) -> Away | None:
-        """The game at the host's table, as it is known here, as long as it is not over."""
+        """The game at the host's table, as it is known here; None before it and after its end."""
         return self._following.session
 
     @property
@@ -67,7 +67,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
     # The invitation
 
     def opens(self, fragment: str) -> bool:
-        """Whether an address is an invitation: it is accepted, or the visit it began goes on."""
+        """Accept an invitation or continue its visit, and return True if the address is one."""
         if not code.is_invitation(fragment):
             return False
         try:
@@ -83,27 +83,27 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
 
     @property
     def keeps_address(self) -> bool:
-        """It is the invitation to what the page shows, by which one comes back."""
+        """True while the address is the invitation to the shown game, by which the guest can come back."""
         return bool(self.state) and self.state != OVER and not self.elsewhere
 
     @property
     def on(self) -> bool:
-        """Whether the game at the host's table lies on the one here."""
+        """True if the game at the host's table is on the table here."""
         return self.session is not None and self.app.session is self.session
 
     @property
     def elsewhere(self) -> bool:
-        """Whether something else lies on the table here than the game that goes on at the host's."""
+        """True if the table here has something else than the game that goes on at the host's."""
         return self._following.elsewhere
 
     def _back_to_table(self) -> None:
-        """Go on with the game at the host's table; what has happened meanwhile is shown."""
+        """Return to the game at the host's table; the turns since then are shown."""
         if self.session is not None and self.elsewhere:
             self._table.put(self.session, save=False)
 
     @property
     def can_return(self) -> bool:
-        """Whether the host keeps a line by which one can come back without a new invitation."""
+        """True if the host keeps a line for coming back without a new invitation."""
         return self.state == LOST and bool(self._spare and self._back)
 
     def _arrive(self, invitation: Invitation) -> None:
@@ -121,7 +121,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
             self._return()
         else:
             self.state = CHOOSING
-            self.app.screen = None  # the address is that of the invitation, by which one comes back
+            self.app.screen = None  # the address is that of the invitation, by which the guest can come back
             self._line = self._lines.answer(self, invitation.fields)
             self.app.open("nearby-join")
 
@@ -134,7 +134,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         self.name = self.app.game.plain_name(value.partition("=")[2])
 
     def _join(self) -> None:
-        """The seat is chosen: the answer is shown, or given if the host is there already."""
+        """Take the chosen seat: show the answer, or send it if the host is connected already."""
         if self.state == CHOOSING:
             self.state = ANSWERING
         elif self.state == THERE and self.session is None:
@@ -155,7 +155,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
             self._hello()
 
     def quiet(self, line: str, quiet: bool) -> None:
-        """Nothing is done about that: what is lost for good is said."""
+        """Do nothing: only a line lost for good is reported."""
 
     def lost(self, line: str, why: str) -> None:
         if line != self._line:
@@ -178,7 +178,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
             self._return()
 
     def _return(self) -> None:
-        """Come back on the line that the host keeps for that."""
+        """Reconnect on the line that the host keeps for that."""
         if not self._spare or not self._back:
             return
         try:
@@ -214,12 +214,12 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
             self._line = ""
 
     def give_way(self) -> None:
-        """Another tab is at this table: nothing is asked for here, and what is kept to come back stays."""
+        """Close the line: another tab is at this table. The saved data for coming back stays."""
         self._hang_up()
         self.state, self.invitation = "", None
 
     def _leave(self) -> None:
-        """Go home: back to what was on the table here."""
+        """Leave the table: return to the game that was here before."""
         self._say("leave")
         self._hang_up()
         self._forget()
@@ -255,39 +255,39 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
             self.broken(error)
 
     def seated(self, session: Away) -> None:
-        """The game has come to the table here."""
+        """Welcome the person: the game has come to the table here."""
         self.state = THERE
         player = self._seats.player(self.colour) if self.colour else ""
         self.app.say("ui.nearby.welcome" if player else "ui.nearby.welcome_watching", player=player)
 
     def broken(self, error: GameError) -> None:
-        """The host says what cannot be: there is nothing to go on from."""
+        """Leave the table after an impossible message of the host."""
         self._hang_up()
         self._part("broken")
         self.app.say_error(error, "ui.nearby.broken")
 
     def _take_spare(self, message: Json) -> None:
-        """Where the host keeps a line for this guest to come back on. Raises `GameError`."""
+        """Save the line that the host keeps for this guest to come back. Raises `GameError`."""
         code.invitation_of(message["text"])
         self._spare, self._back = message["text"], self._next_back
         self._keep()
 
     def _taken(self, message: Json) -> None:
-        """Somebody else has the seat that was asked for: another one is to be chosen."""
+        """Ask for another seat: the requested one is taken."""
         self.free = tuple(message["free"])
         self.colour = self.free[0] if self.free else ""
         self.app.say("ui.nearby.taken", "refused")
         self.app.open("nearby-join")
 
     def _bye(self, message: Json) -> None:
-        """The host hangs up, and says why."""
+        """Leave with the host's reason."""
         self._hang_up()
         self._forget()
         self._part(message["why"])
         self.app.say(f"ui.nearby.bye.{message['why']}", "refused")
 
     def _refused(self, message: Json) -> None:
-        """What was decided here cannot be played. That it came too late, the table shows by itself."""
+        """Show that a decision from here was refused; if it came too late, the table shows that by itself."""
         reason = message["code"]
         if self.session is not None and reason != "stale":
             known = self.app.texts.has(f"error.{reason}")
@@ -300,15 +300,12 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         self.show_sign(message["sign"], colour if known else "", name)
 
     def say_sign(self, sign: str) -> None:
-        """Make a sign to all at the table."""
+        """Make a sign to everybody at the table."""
         if sign in messages.SIGNS:
             self._say("sign", sign=sign)
 
     def _welcome(self, message: Json) -> None:
-        """The host knows who comes, and begins to tell its game, or what is missing of it.
-
-        Raises `GameError`.
-        """
+        """Take the beginning of the host's game, or of the missing part. Raises `GameError`."""
         if message["v"] != messages.VERSION or message["game"] != self.app.game.name:
             raise GameError("bad_message", "The host speaks another version.")
         following, session = self._following, self.session
@@ -337,7 +334,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         return session
 
     def _keep(self) -> None:
-        """Keep what it takes to come back when this page is opened again."""
+        """Save the data for coming back after this page is opened again."""
         if self.invitation is not None:
             visit = Visit(self._token, self._spare, self._back, self.name)
             self._visits.keep(self.invitation.number, visit)
@@ -359,7 +356,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         return super().final(action) or self._not_heard()
 
     def _not_heard(self) -> str:
-        """Why the host would not hear now of what is decided here, in words; nothing if it would."""
+        """The reason why the host would not take a decision now, in words; empty if it would."""
         session, t = self.session, self.app.t
         if session is None or session.on:
             return ""

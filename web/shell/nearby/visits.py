@@ -1,4 +1,4 @@
-"""The tables that this device has been a guest at: what it takes to come back after the page was left."""
+"""The tables where this device was a guest: the data for coming back after the page was left."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from shell.storage.entries import keep_last
 MEMORY, VERSION = "visits", 1
 MOST_VISITS = 20
 LONGEST = 1000
-"""Characters of a text that is kept."""
+"""The maximum length of a saved text."""
 
 
 class Visit(NamedTuple):
-    """One of them: the `token` by which the host knows this guest, where it keeps a `spare` line for it, as
-    whom the guest comes `back` on that, and the name that was given.
+    """A visit.
+
+    It has the `token` by which the host knows this guest, the host's `spare` line for it, the credentials for
+    coming `back` on that, and the guest's name.
     """
 
     token: str = ""
@@ -29,13 +31,13 @@ class Visit(NamedTuple):
 
 
 class Visits:
-    """All that are kept, by the number of the invitation; nothing about what was stored is trusted."""
+    """The saved visits by the number of the invitation; data from storage is not trusted."""
 
     def __init__(self, app: App) -> None:
         self.entry = app.entries.table(MEMORY, VERSION, "visits")
 
     def recall(self, number: int) -> Visit:
-        """What is known of a visit; an empty one of none."""
+        """The visit with this number; an empty one if none is saved."""
         kept = self.entry.value.get(str(number))
         if not isinstance(kept, dict):
             return Visit()
@@ -49,7 +51,7 @@ class Visits:
         return Visit(token, spare, back, name[:LONGEST_NAME])
 
     def keep(self, number: int, visit: Visit) -> None:
-        """Keep what is known of a visit now."""
+        """Save the current data of a visit."""
         data = {**visit._asdict(), "back": visit.back._asdict() if visit.back else {}}
         with self.entry.changing() as visits:
             visits.pop(str(number), None)
@@ -57,6 +59,6 @@ class Visits:
             keep_last(visits, MOST_VISITS)
 
     def forget(self, number: int) -> None:
-        """There is nothing to come back to."""
+        """Delete a visit: there is no table to come back to."""
         with self.entry.changing() as visits:
             visits.pop(str(number), None)
