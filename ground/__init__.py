@@ -1,10 +1,14 @@
-"""What the rules of every game need. It knows no game.
+"""The parts that the rules of every game share; nothing here knows a game.
 
-`errors`, `forms`, `plain` and `rng`: what goes wrong with input, reading JSON that anybody may have written,
-text that people enter, random numbers from a seed. `links`: games as short text. `protocol` says what other
-programs can ask of a game's rules (`Engine`), and `conformance` runs cases through that. `playthrough`: whole
-games that are compared line by line. `tournament`: games between computers. `command` makes a program of all
-these. `steps`: long work that is done in steps.
+- `errors`, `forms`, `plain`, `rng`: the exception for bad input, checks of JSON from outside, text that
+  people enter, random numbers from a seed.
+- `rules`: the interface of a rules package.
+- `links`: games as short text.
+- `protocol`, `conformance`: the requests of other programs (`Engine`) and test cases in their form.
+- `playthrough`: whole games that are replayed and compared line by line.
+- `tournament`: games between computers.
+- `command`, `terminal`: the command line of a rules package.
+- `steps`: long work in small steps.
 
-Nothing in it imports rules. The modules that a page needs at its start import hardly anything themselves.
+No module here imports a rules package. The modules that a page needs at its start import hardly anything.
 """

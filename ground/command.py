@@ -1,7 +1,7 @@
-"""A game's rules as a program, `python -m NAME_core COMMAND ...`: what all of them have in common.
+"""The command line of a rules package, `python -m NAME_core COMMAND ...`, as far as all games share it.
 
-A command is put in by a function that is given the subparsers of `argparse`, and sets `command` to what
-carries it out: a function of the options that returns the exit status.
+A command is added by a function that takes the subparsers of `argparse` and sets the default `command` to a
+function from the options to the exit status.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 MAX_FILE = 4_000_000
-"""Bytes of a file that is read."""
+"""The largest number of bytes that is read from a file."""
 
 
 def main(
@@ -29,13 +29,13 @@ def main(
     commands: Iterable[Callable[[Commands], None]],
     arguments: Sequence[str] | None = None,
 ) -> int:
-    """Run a command; the exit status: 0, 1 if a check failed or it was stopped, 2 for what cannot be used."""
+    """Run a command; its exit status: 0, 1 after a failed check or an interruption, 2 for unusable input."""
     parser = argparse.ArgumentParser(prog=program, description=description)
     known = parser.add_subparsers(required=True)
     for add in commands:
         add(known)
     options = parser.parse_args(arguments)
-    if isinstance(sys.stdout, io.TextIOWrapper):  # messages quote input, whatever is in it
+    if isinstance(sys.stdout, io.TextIOWrapper):  # Messages quote input, which may hold any character.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = options.command(options)
@@ -47,7 +47,7 @@ def main(
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
         return 1
-    except BrokenPipeError:  # the reader has gone, as `head` does
+    except BrokenPipeError:  # The reader has closed the pipe, as `head` does.
         _give_up_output()
         return 0
     except OSError as error:
@@ -61,7 +61,7 @@ def main(
 
 
 def add_engine(commands: Commands, serve: Callable[[IO[bytes], IO[str]], None]) -> None:
-    """The command `engine`: answer requests until the input ends (`ground.protocol`)."""
+    """Add the command `engine`, which answers requests until the input ends (`ground.protocol`)."""
 
     def run(_: argparse.Namespace) -> int:
         with suppress(KeyboardInterrupt):
@@ -77,10 +77,10 @@ def add_bot(
     words: str,
     serve: Callable[[IO[bytes], IO[str], str, str], None],
 ) -> None:
-    """The command `bot`: a computer of a level answers requests until the input ends.
+    """Add the command `bot`: a computer of a level answers requests until the input ends.
 
-    `levels` are their names, of which `3` is usual; `words` say what it does; `serve` takes the streams, the
-    level and a seed.
+    `levels` are the names of the levels; one of them is the default, `3`. `words` is the help text. `serve`
+    takes the two streams, the level and a seed.
     """
 
     def run(options: argparse.Namespace) -> int:
@@ -96,7 +96,7 @@ def add_bot(
 
 
 def add_check(commands: Commands, check_text: Callable[[str], Iterator[str | None]]) -> None:
-    """The command `check`: run the conformance cases of files (`ground.conformance`)."""
+    """Add the command `check`, which runs the conformance cases of files (`ground.conformance`)."""
     check = commands.add_parser("check", help="run conformance cases")
     check.add_argument("files", nargs="+", metavar="FILE")
     check.set_defaults(command=lambda options: _check(options.files, check_text))
@@ -121,7 +121,10 @@ def _check(files: Sequence[str], check_text: Callable[[str], Iterator[str | None
 
 
 def read_file(path: str) -> str:
-    """The text of a file. Raises GameError `bad_request` if it is too long, OSError if there is none."""
+    """The text of a file.
+
+    Raises `GameError` (`bad_request`) if it is longer than MAX_FILE, `OSError` if it cannot be read.
+    """
     with open(path, "rb") as file:
         data = file.read(MAX_FILE + 1)
     if len(data) > MAX_FILE:
@@ -130,7 +133,10 @@ def read_file(path: str) -> str:
 
 
 def check_numbers(options: argparse.Namespace, limits: Mapping[str, tuple[int, int]]) -> None:
-    """Raise GameError `bad_request` for an option that is less or more than it may be; None may be."""
+    """Check that each option in `limits` is None or within its inclusive range.
+
+    Raises `GameError` (`bad_request`).
+    """
     for name, (least, most) in limits.items():
         value = getattr(options, name)
         if value is not None and not least <= value <= most:
@@ -140,7 +146,7 @@ def check_numbers(options: argparse.Namespace, limits: Mapping[str, tuple[int, i
 def streams() -> tuple[IO[bytes], IO[str]]:
     """Standard input as bytes, and standard output for lines of UTF-8.
 
-    Raises GameError `bad_request` where one of them is closed.
+    Raises `GameError` (`bad_request`) if one of them is closed.
     """
     if sys.stdin is None or sys.stdout is None:
         raise GameError("bad_request", "Standard input and output must be open.")
@@ -152,5 +158,5 @@ def _give_up_output() -> None:
     """Drop the output that could not be written, so that Python does not try to write it again at exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):  # a stand-in without a file number, as in a test
+    except (OSError, ValueError):  # A stand-in without a file number, as in a test.
         sys.stdout = None

@@ -1,4 +1,4 @@
-"""Runs conformance cases: a position, turns, and a part of what has to come of them (docs/PROTOCOL.md)."""
+"""Conformance cases: a position, turns and a part of the expected result (docs/PROTOCOL.md)."""
 
 from __future__ import annotations
 
@@ -11,30 +11,35 @@ from ground.protocol import Engine
 from ground.rules import Rules
 
 LONGEST_LINE = 1000
-"""Characters of what is said about a case."""
+"""The largest number of characters in the message about a case."""
 
 
 class Cases:
-    """The cases of a game, played by its engine.
+    """The conformance cases of a game, run by its engine.
 
-    A case has a `position` with `turns`, or one of the questions of the engine (`Rules.questions`). `expect`
-    is a part of the position after the turns, or of the answer to the question; its `error` is a part of the
-    error. `expect_error` is a code, `expect_pending` a part of the decision that is due. `expect_events` are
-    all events besides, each by the fields given, `expect_among` some of them in their order.
+    A case has a `position` with `turns`, or one of the questions of the engine (`Rules.questions`). The
+    expectations:
+
+    - `expect`: a part of the position after the turns, or of the answer to the question; its `error` is a
+      part of the error.
+    - `expect_error`: the code of the error.
+    - `expect_pending`: a part of the pending decision.
+    - `expect_events`: all events in order, each with the given fields.
+    - `expect_among`: some of the events, in this order.
     """
 
     sets: Collection[str] = ()
-    """The fields whose lists are sets: their order does not matter."""
+    """The fields with lists that are sets: the order of their entries does not matter."""
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.engine = Engine(rules)
 
     def is_set(self, names: Sequence[str]) -> bool:
-        """Whether a list is a set; `names` are the fields that lead to it."""
+        """True if the list at a path of field names is a set."""
         return names[-1] in self.sets
 
     def check(self, case: Mapping[str, Any]) -> str | None:
-        """None if the case passes, otherwise what is wrong, in one line."""
+        """The failure of a case in one line, or None if the case passes."""
         question = next((name for name in self.engine.rules.questions if name in case), "")
         answer = self._answer(case, question)
         error = answer.get("error")
@@ -82,7 +87,7 @@ class Cases:
         return next(filter(None, wrong), None)
 
     def difference(self, expected: Any, found: Any, where: str) -> str | None:
-        """Where `found` is not what the part `expected` says: None, or the first difference."""
+        """The first difference between `found` and the partial value `expected`, or None."""
         if isinstance(expected, dict) and isinstance(found, dict):
             for key, value in expected.items():
                 if key not in found:
@@ -96,9 +101,9 @@ class Cases:
         return None if expected == found else f"{where} is {found}, expected {expected}"
 
     def check_text(self, text: str) -> Iterator[str | None]:
-        """Run the cases of a file's text, one a step: None for one that passes, a line for one that fails.
+        """Run the cases in a file's text, one per step: None for a pass, one line for a failure.
 
-        Each case is bounded as a request to the engine is. Raises GameError if there is no list of cases.
+        A case has the limits of a request to the engine. Raises `GameError` if the text is no list of cases.
         """
         cases: Any = parse(text)
         if not isinstance(cases, list):
@@ -113,5 +118,5 @@ class Cases:
 
 
 def _by_content(value: Any) -> str:
-    """A text that is the same for equal JSON values, to sort by."""
+    """A sort key that is the same for equal JSON values."""
     return repr(sorted(value.items())) if isinstance(value, dict) else repr(value)

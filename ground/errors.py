@@ -1,4 +1,4 @@
-"""The one exception that rules raise on purpose."""
+"""The one exception that the rules raise on purpose."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 class GameError(ValueError):
     """Input that cannot be used, with a code for programs and a message for people.
 
-    `code` is one word, the game's own or one of those that all have: `bad_request` (not of the form),
-    `bad_position`, `illegal_choice`, `unused_choice`, `game_over`, `bad_text`, and those of links. `message`
-    is one plain English sentence. `reason` is empty, or says for programs what exactly is wrong: what it can
-    be belongs to the code. `at` are the coordinates of what is wrong, in games whose errors say that.
+    `code` is one word: the game's own, or one that all games share, e.g. `bad_request` (wrong form),
+    `bad_position`, `illegal_choice`, `unused_choice`, `game_over`, `bad_text` and the codes of links.
+    `message` is one plain English sentence. `reason` is empty, or the exact cause for programs; its values
+    depend on the code. `at` are the coordinates of the fault, in games with such errors.
     """
 
     def __init__(self, code: str, message: str, reason: str = "", at: tuple[int, int] | None = None) -> None:
@@ -23,9 +23,10 @@ class GameError(ValueError):
         self.at = at
 
     def as_json(self, fields: Sequence[str] = (), turn: int | None = None) -> dict[str, Any]:
-        """The error as plain JSON for programs, with those of `reason` and `at` that a game has (`fields`).
+        """The error as plain JSON for programs.
 
-        `turn` is the number of the turn that cannot be played.
+        `fields` are those of `reason` and `at` that the game uses. `turn` is the number of the turn that
+        cannot be played.
         """
         more = {"reason": self.reason or None, "at": None if self.at is None else list(self.at)}
         return {

@@ -1,6 +1,7 @@
-"""Checks of form: whether JSON is what it should be, before anything is made of it.
+"""Checks that JSON has the expected form, made before anything is built from it.
 
-What is not is a GameError `bad_request`; `what` is what its message calls the value.
+A value of another form is a `GameError` (`bad_request`). The parameter `what` is the name of the value in the
+error message.
 """
 
 from __future__ import annotations
@@ -12,32 +13,34 @@ from typing import Any
 from ground.errors import GameError
 
 Json = object
-"""What `json.loads` gives, before anything has been checked."""
+"""The result of `json.loads`, before any check."""
 Data = dict[str, Any]
-"""A JSON object of a known form, by its fields: an event, a position, a set-up."""
+"""A JSON object of a known form, e.g. an event, a position, a set-up."""
 ReadOnly = Mapping[str, Any]
-"""One that is only read; a game may say with a TypedDict what is in it."""
+"""`Data` that is only read; a game may describe the fields with a TypedDict."""
 MOST_ENTRIES = 2000
-"""Entries of any list. No game comes near; it bounds what a position or a turn can cost."""
+"""The largest number of entries in any list, more than any game needs; it bounds the cost of a position or
+turn.
+"""
 
 
 class Repeated(dict[str, object]):
-    """A JSON object in whose text a name stood twice (INTERCHANGE.md: `bad_position`)."""
+    """A JSON object with a name that occurs twice in its text (INTERCHANGE.md: `bad_position`)."""
 
 
 def object_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """For `json.loads(text, object_pairs_hook=object_pairs)`: remembers that a name stood twice."""
+    """The `object_pairs_hook` for `json.loads` that answers `Repeated` if a name occurs twice."""
     found = dict(pairs)
     return found if len(found) == len(pairs) else Repeated(found)
 
 
 def request_error(message: str) -> GameError:
-    """The error for what is not of the form."""
+    """The error for a value of the wrong form."""
     return GameError("bad_request", message)
 
 
 def record(value: Json, what: str, fields: Iterable[str] | None = None) -> Mapping[str, object]:
-    """The value as a JSON object with no other fields than `fields`."""
+    """The value as a JSON object without any field that is not in `fields`."""
     if not isinstance(value, dict):
         raise request_error(f"{what} must be an object.")
     if isinstance(value, Repeated):
@@ -50,7 +53,7 @@ def record(value: Json, what: str, fields: Iterable[str] | None = None) -> Mappi
 
 
 def array(value: Json, what: str, length: int | None = None) -> list[object]:
-    """The value as a JSON list of at most MOST_ENTRIES entries, of that length if one is given."""
+    """The value as a JSON list of at most MOST_ENTRIES entries, exactly `length` if that is given."""
     if not isinstance(value, list):
         raise request_error(f"{what} must be a list.")
     if len(value) > MOST_ENTRIES:
@@ -61,7 +64,7 @@ def array(value: Json, what: str, length: int | None = None) -> list[object]:
 
 
 def integer(value: Json, what: str) -> int:
-    """The value as a whole number (true and 1.0 are none)."""
+    """The value as a whole number; true and 1.0 are not whole numbers."""
     if type(value) is not int:
         raise request_error(f"{what} must be a whole number.")
     return value
@@ -82,21 +85,21 @@ def name_of(value: Json, table: Mapping[str, int], what: str) -> int:
 
 
 def coordinates(value: Json, what: str) -> tuple[int, int]:
-    """The value as axial coordinates, anywhere."""
+    """The value as axial coordinates, on or off the board."""
     q, r = array(value, what, 2)
     return integer(q, what), integer(r, what)
 
 
 def shown(value: Json) -> str:
-    """A value in a message, short."""
-    if isinstance(value, (list, dict)):  # may be nested as deep as anything
+    """A short form of a value for a message."""
+    if isinstance(value, (list, dict)):  # Lists and objects may be nested to any depth.
         return "of the wrong type"
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 def parse(text: str) -> Json:
-    """The JSON value of a text. Raises GameError `bad_request`.
+    """The JSON value of a text. Raises `GameError` (`bad_request`).
 
     >>> parse('{"a": 1, "a": 2}').__class__.__name__
     'Repeated'

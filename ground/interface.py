@@ -1,4 +1,4 @@
-"""Classes that a game fills in, checked when they are made."""
+"""Base class of interfaces whose implementations are checked when the class is defined."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 
 class Interface:
-    """The base of an interface: a class below it that lacks a member is refused when it is made.
+    """The base of an interface: defining a subclass that lacks a member raises `TypeError`.
 
-    The interface itself, and parts of it, are written with `abstract=True`. Their members are abstract
-    methods and attributes that are annotated and have no value.
+    The interface itself and its partial implementations are declared with `abstract=True`. The members of an
+    interface are its abstract methods and its annotated attributes without a value.
 
     >>> class Shape(Interface, abstract=True):
     ...     sides: int
@@ -29,7 +29,7 @@ class Interface:
 
 
 def members(interface: type) -> dict[str, type]:
-    """The members that an interface asks for, each with the part that asks for it."""
+    """The members that an interface requires, each with the class that declares it."""
     found: dict[str, type] = {}
     for part in reversed(interface.__mro__):
         if not (issubclass(part, Interface) and part.__dict__.get("_abstract")) or part is Interface:
@@ -41,7 +41,7 @@ def members(interface: type) -> dict[str, type]:
 
 
 def missing(class_: type) -> list[str]:
-    """The members that a class lacks, as `NAME (PART)`."""
+    """The members that a class lacks, as `NAME (CLASS)`."""
     return [f"{name} ({part.__name__})" for name, part in members(class_).items() if _lacks(class_, name)]
 
 

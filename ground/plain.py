@@ -1,4 +1,4 @@
-"""Text that people enter and that travels in links and files: names, titles, descriptions."""
+"""Text that people enter and that is kept in links and files: names, titles, descriptions."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ _REFUSED = (
     (0x2060, 0x206F), (0xD800, 0xDFFF), (0xFDD0, 0xFDEF), (0xFEFF, 0xFEFF), (0xFFF0, 0xFFFB),
     (0xFFFE, 0xFFFF), (0xE0000, 0xE0FFF),
 )  # fmt: skip
-"""Control characters, invisible ones, those that turn the direction of writing, and what is no character.
+"""Ranges of code points: control characters, invisible ones, marks of writing direction, noncharacters.
 
-The joiners U+200C and U+200D stay: some languages need them.
+The joiners U+200C and U+200D are allowed: some languages need them.
 """
 
 
 def plain_text(value: object, what: str, most: int, code: str, lines: bool = False) -> str:
-    """The value if it is text of at most `most` characters without control characters.
+    r"""The value if it is a text of at most `most` characters without control characters.
 
-    With `lines` it may have line breaks (`\\n`). Raises GameError with that code.
+    With `lines` it may have line breaks (`\n`). Raises `GameError` with `code`; `what` names the value in the
+    message.
     """
     if not isinstance(value, str):
         raise GameError(code, f"{what} must be text.")
@@ -33,9 +34,9 @@ def plain_text(value: object, what: str, most: int, code: str, lines: bool = Fal
 
 
 def made_plain(text: str, most: int) -> str:
-    """What can be kept of a name that somebody has typed: `plain_text` takes it.
+    r"""The part of an entered name that `plain_text` accepts, at most `most` characters.
 
-    >>> made_plain(" Ann\\u202e ", 40)
+    >>> made_plain(" Ann\u202e ", 40)
     'Ann'
     >>> made_plain("Ann B", 4)
     'Ann'

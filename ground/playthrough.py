@@ -1,8 +1,8 @@
-"""Whole games as readable text that can be played again and compared line by line: golden playthroughs.
+"""Golden playthroughs: whole games as readable text that is replayed and compared line by line.
 
-The first lines are the format and the set-up, as JSON. Then come for each turn `WHOSE: TURN` and, indented, a
-line that sums up its events, and from time to time the board, each line of it after a bar. Only the set-up
-and the turns are read again; everything else has to come out the same.
+The first two lines are the format and the set-up as JSON. Each turn follows as `WHOSE: TURN` and an indented
+line that sums up its events; at intervals the board is drawn, each line after a bar. Replaying reads only the
+set-up and the turns; all other lines must come out the same.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ground.forms import Data, Json, parse
 from ground.rules import Rules, Standing
 
 BOARD_EVERY = 20
-"""Turns from one drawn board to the next."""
+"""The number of turns from one drawn board to the next."""
 
 
 class Playthroughs:
@@ -30,7 +30,7 @@ class Playthroughs:
     def record(self, setup: Data, turns: Iterable[Json]) -> str:
         """The text of a game: its set-up, and its turns with all their answers.
 
-        Raises GameError if a turn cannot be played.
+        Raises `GameError` if a turn cannot be played.
         """
         rules, position = self._rules, self._start(setup)
         lines = [self.head, json.dumps(setup), *self._board(position)]
@@ -51,7 +51,7 @@ class Playthroughs:
         return "\n".join(lines) + "\n"
 
     def replay(self, text: str) -> str | None:
-        """Play the game of a text again: None if all comes out the same, or the first line that differs."""
+        """Replay the game of a text; the first line that differs, or None if all lines are the same."""
         lines = text.splitlines()
         try:
             setup, turns = self.read(text)
@@ -66,7 +66,7 @@ class Playthroughs:
         return None
 
     def read(self, text: str) -> tuple[Any, list[Data]]:
-        """The set-up and the turns of a text. Raises GameError `bad_text`."""
+        """The set-up and the turns of a text. Raises `GameError` (`bad_text`)."""
         lines = text.splitlines()
         if len(lines) < 2 or lines[0] != self.head:
             raise GameError("bad_text", "This is not a playthrough.")
@@ -80,7 +80,10 @@ class Playthroughs:
         return begun.position
 
     def _whose(self, standing: Standing) -> str:
-        """Whose turn it is: in a line, neither empty nor indented nor with a colon."""
+        """The player or number of a turn, for the start of a line.
+
+        It is not empty, not indented and has no colon.
+        """
         if self._rules.simultaneous:
             return f"turn {standing.round}"
         return f"{standing.round} {' '.join(standing.to_move)}"

@@ -1,8 +1,8 @@
-"""The engine protocol: one JSON request a line in, one JSON answer a line out.
+"""The engine protocol: one JSON request per line in, one JSON answer per line out.
 
-`Server` is the loop, whatever is asked: nothing that comes in ends it or changes how the next line is
-answered. `Engine` is the program that a game's rules are to other programs; the same requests are what a
-conformance case asks (`ground.conformance`).
+`Server` is the loop for any kind of request: no input ends it or changes the answer to the next line.
+`Engine` answers requests about the rules of a game; conformance cases are made of the same requests
+(`ground.conformance`).
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from ground.rules import Rules
 
 MAX_LINE = 1_000_000
-"""Bytes of a request; a longer line is refused unread, and nothing of it is kept."""
+"""The largest number of bytes of a request; a longer line is refused unread and dropped."""
 MOST_EVENTS = 40_000
-"""Events in an answer; a turn with which there would be more is not played."""
+"""The largest number of events in an answer; a turn that would exceed it is not played."""
 CHUNK = 1 << 16
 
 
 class Server:
-    """Answers requests, which are JSON objects with or without an `id`, line by line."""
+    """Answers requests line by line; a request is a JSON object with or without an `id`."""
 
     def answered(self, request: Mapping[str, Json]) -> Data:
-        """The answer to a request, without `id`. Raises GameError."""
+        """The answer to a request, without `id`. Raises `GameError`."""
         raise NotImplementedError
 
     def refused(self, error: GameError) -> Data:
-        """The answer to what cannot be answered, without `id`."""
+        """The answer to a request that failed, without `id`."""
         raise NotImplementedError
 
     def answer(self, line: str | None) -> Data:
-        """The answer to one line of input (None: one that was too long to be kept); never raises."""
+        """The answer to one line of input, None for a line that was too long; never raises."""
         ident: object = None
         try:
             if line is None or len(line) > MAX_LINE:
@@ -53,7 +53,7 @@ class Server:
         """The answer to one line of input as a line of JSON in ASCII; never raises."""
         try:
             return json.dumps(self.answer(line), separators=(",", ":"))
-        except (ValueError, RecursionError):  # an id nested too deeply, a round that has grown too long
+        except (ValueError, RecursionError):  # The id is nested too deeply, or a round has too many digits.
             error = GameError("bad_request", "The answer is too large or nested too deeply to be written.")
             return json.dumps({"id": None, **self.refused(error)}, separators=(",", ":"))
 
@@ -65,13 +65,13 @@ class Server:
 
 
 class Engine(Server):
-    """The rules of a game as other programs ask them.
+    """The rules of a game for other programs.
 
-    `{"position", "turns"}` is answered by `{"position", "events", "pending", "error"}`: without an error the
-    position is the one after all turns. If a turn runs out of choices it is the one before that turn, and
-    `pending` is the decision that is due, with the number of the turn as `turn`; with an error it is the one
-    before the turn that failed. `Rules.questions` are what else can be asked, by the field that a request has
-    besides `id`; one that raises GameError is answered as turns are that cannot be played.
+    `{"position", "turns"}` is answered by `{"position", "events", "pending", "error"}`. Without an error,
+    `position` is the one after all turns. If a turn runs out of choices, `position` is the one before that
+    turn and `pending` is the decision, with the number of the turn as `turn`. With an error, `position` is
+    the one before the turn that failed. `Rules.questions` are the other requests, by the field that a request
+    has besides `id`; if one raises `GameError`, the answer has the form of failed turns.
     """
 
     def __init__(self, rules: Rules[Any]) -> None:
@@ -91,7 +91,7 @@ class Engine(Server):
         return self.turns(request["position"], request.get("turns", []))
 
     def turns(self, position_data: Json, turns_data: Json) -> Data:
-        """Play turns from a position. Raises GameError for a position or a list that is none."""
+        """Play turns from a position. Raises `GameError` if the position or the list is malformed."""
         rules, turns = self.rules, array(turns_data, "turns")
         position = rules.position(position_data)
         events: list[ReadOnly] = []
@@ -125,7 +125,7 @@ def body(
 
 
 def requests(stream: IO[bytes]) -> Iterator[str | None]:
-    """The lines of a stream; None for one of more than MAX_LINE bytes, which is dropped while it is read."""
+    """The lines of a stream; None for a line of more than MAX_LINE bytes, which is not kept."""
     while line := stream.readline(MAX_LINE + 1):
         if len(line) <= MAX_LINE or line.endswith(b"\n"):
             yield line.removesuffix(b"\n").decode("utf-8", "replace")

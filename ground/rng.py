@@ -1,7 +1,7 @@
-"""A small random generator of the library's own, so that a seed means the same everywhere and always.
+"""A small random number generator of our own, so that a seed gives the same numbers everywhere and always.
 
-Text becomes a 64-bit number by FNV-1a over its UTF-8 bytes; numbers come from SplitMix64 (Steele, Lea,
-Flood 2014). Not for secrets.
+A text becomes a 64-bit number by FNV-1a over its UTF-8 bytes; SplitMix64 (Steele, Lea, Flood 2014) makes the
+numbers. It is not fit for secrets.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _MASK = (1 << 64) - 1
 
 
 class Random:
-    """Random numbers from a seed, any text."""
+    """Random numbers from a seed, which is any text."""
 
     __slots__ = ("_state",)
 
@@ -42,7 +42,7 @@ class Random:
                 return number % limit
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items, which are not empty."""
+        """One of the items; there must be at least one."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:

@@ -1,21 +1,22 @@
-"""The interface of a rules package: everything that engine, page, tests and other programs ask of a game.
+"""The interface of a rules package: all that the engine, the page, tests and other programs ask of a game.
 
-A package `NAME_core` implements it once, as `RULES`. Upon it stand the engine protocol
-(`ground.protocol`), the commands (`ground.terminal`), conformance cases, playthroughs, tournaments, links,
-and the page's shell; none of them knows a game.
+A package `NAME_core` implements it once, as `RULES`. The engine protocol (`ground.protocol`), the commands
+(`ground.terminal`), conformance cases, playthroughs, tournaments, links and the shell of the page use only
+this interface, so none of them knows a game.
 
 Terms:
 
 - A *position* is an immutable value that can be compared and hashed. Its *data* are the interchange form,
   plain JSON.
-- A *turn* is plain JSON. `play` carries it out to its end, or to a decision that it has no answer for. An
-  answer is one name more in an object or one entry more at the end of a list; the rest stays as it is.
-- Where all decide in secret at the same time (`simultaneous`), `{}` is the turn in which nobody has decided
-  yet. Decisions are asked one after the other, and nothing runs before the last one.
-- *Events* are plain JSON with a `type`. Those of a turn that stops at a decision are the first ones of the
-  same turn with its answers. They change the data of the position before the turn into those after it.
-- A *viewer* is a set of colours: what is shown to a viewer is what at least one of them knows.
-- Input that cannot be used raises `GameError`, and nothing has happened then.
+- A *turn* is plain JSON. `play` carries it out to its end, or to the first decision without an answer. Adding
+  an answer adds one name to an object or one entry to the end of a list; the rest of the turn stays the same.
+- In a game where all decide in secret at the same time (`simultaneous`), the turn `{}` has no decisions yet.
+  Decisions are asked one after the other, and nothing runs before the last one.
+- *Events* are plain JSON with a `type`. The events of a turn that stops at a decision are the first events of
+  the same turn with more answers. Applied to the data of the position before the turn, all events of a turn
+  give the data after it.
+- A *viewer* is a set of colours: a viewer is shown what at least one of these colours knows.
+- Unusable input raises `GameError`, and nothing has happened then.
 """
 
 from __future__ import annotations
@@ -30,28 +31,28 @@ from ground.errors import GameError
 from ground.forms import Data, Json, ReadOnly, record, request_error, shown
 from ground.interface import Interface
 
-if TYPE_CHECKING:  # they stand on this module, or are for other programs alone
+if TYPE_CHECKING:  # These modules import this one, or serve other programs only.
     from ground.links.codec import Codec
     from ground.protocol import Server
 
 P = TypeVar("P", bound=Hashable)
 """The position of a game."""
 D = TypeVar("D")
-"""The form of a pending decision: plain JSON in `RULES`, maybe a value inside a package."""
+"""The form of a pending decision: plain JSON in `RULES`, possibly another value inside a package."""
 Viewer = Collection[str]
-"""The colours through whose eyes something is shown."""
+"""The colours whose knowledge is shown."""
 NOBODY: frozenset[str] = frozenset()
-"""The viewer who knows what everybody knows, and no more."""
+"""The viewer with public knowledge only."""
 Seen = NewType("Seen", dict[str, Any])
-"""The data of a position as a viewer may see them. Drawings take these, so that none shows a secret."""
+"""The data of a position as a viewer may see them. Drawings take only these, so that none shows a secret."""
 
 
 class Outcome(NamedTuple, Generic[P, D]):
     """The result of a turn: the `position` after it and its `events`.
 
-    `pending` is None, or the decision that is due: at least `kind` and `by`, the colour that decides. Then
-    `position` is still the one before the turn, and `events` are those up to the decision. `ready` are the
-    colours that have decided in secret while others have not.
+    `pending` is None or the decision that is due, with at least `kind` and `by`, the colour that decides.
+    With a pending decision, `position` is the one before the turn and `events` are those up to the decision.
+    `ready` are the colours that have decided in secret while others have not.
     """
 
     position: P
@@ -61,17 +62,18 @@ class Outcome(NamedTuple, Generic[P, D]):
 
 
 class Standing:
-    """The state of a game as far as everything around it needs to know.
+    """The public facts about the state of a game.
 
-    `colours` are all that play, in their order. `to_move` are those that decide next: one, or several that
-    decide in secret at the same time, or none at the end. `round` counts from 1; what comes before the first
-    one is round 0. `winners` is None until the game is over; nobody may have won then. `together` are colours
-    that one person plays, `sides` those that win together; where there are none, everybody plays against
-    everybody.
-
-    In a game of many small turns `group` names the part of a round that the next one belongs to: log and
-    replay show turns of one round and group, one after the other, as a whole, called by the text
-    `game.NAME.group.GROUP`. Without it every turn stands by itself.
+    - `colours`: all colours that play, in their order.
+    - `to_move`: the colours that decide next: one, or several that decide in secret at the same time, or none
+      after the end.
+    - `round`: counts from 1; 0 before the first round.
+    - `winners`: None until the game is over, then the winners, possibly none.
+    - `together`: groups of colours that one person plays.
+    - `sides`: groups of colours that win together; if empty, each colour plays for itself.
+    - `group`: in a game of many small turns, the part of a round that the next turn belongs to. Log and
+      replay show consecutive turns of one round and group as a unit, named by the text
+      `game.NAME.group.GROUP`. If empty, each turn is shown by itself.
     """
 
     __slots__ = ("colours", "group", "round", "sides", "to_move", "together", "winners")
@@ -92,12 +94,12 @@ class Standing:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.winners is not None
 
 
 class SoFar(NamedTuple):
-    """The state of a computer's work: the best answer so far, which is legal, and the share done, 0 to 1."""
+    """The progress of a computer: the best answer so far, which is legal, and the share done, 0 to 1."""
 
     answer: Any
     part: float
@@ -106,9 +108,9 @@ class SoFar(NamedTuple):
 class Question(NamedTuple):
     """A decision that a computer is asked for.
 
-    `view` is the position as the colour that decides sees it; of a position no more is looked at. `level` is
-    one of `levels`, with a personality as `4-thief`. `pending` is the decision in the `turn` so far, or None.
-    `past` are the traces of the positions that the game has come to, the oldest first.
+    `view` is the position as the deciding colour sees it; any other content of a position is ignored. `level`
+    is one of `levels`, possibly with a personality, e.g. `4-thief`. `pending` is the decision in the `turn`
+    so far, or None. `past` are the traces of the earlier positions of the game, the oldest first.
     """
 
     view: Json
@@ -128,119 +130,122 @@ class Notation(Interface, Generic[P], abstract=True):
 
     @abstractmethod
     def turn(self, turn: Json) -> str:
-        """A turn with all its answers, in one line. Raises GameError."""
+        """A turn with all its answers in one line. Raises `GameError`."""
 
     @abstractmethod
     def read_turn(self, text: str) -> Data:
-        """The turn of a line. Raises GameError `bad_text`."""
+        """The turn that a line describes. Raises `GameError` (`bad_text`)."""
 
     @abstractmethod
     def board(self, position: P) -> str:
-        """A position, drawn with characters."""
+        """A position drawn with characters."""
 
     @abstractmethod
     def game(self, start: P, turns: Sequence[Json]) -> str:
-        """A game from a position: its text can be read again by people and programs."""
+        """A game from a position, as text that people and programs can read back."""
 
     @abstractmethod
     def summary(self, events: Sequence[ReadOnly]) -> str:
-        """The events of a turn in one line; may be empty."""
+        """The events of a turn in one line, which may be empty."""
 
 
 class Rules(Interface, Generic[P], abstract=True):
     """The rules of a game."""
 
     name: str
-    """Short: formats (`NAME-position/1`) and keys in storage begin with it, the package is `NAME_core`."""
+    """A short name: formats (`NAME-position/1`) and storage keys begin with it, the package is `NAME_core`.
+    """
     colours: tuple[str, ...]
     """Every colour that a player can have, in a fixed order."""
     turn_fields: tuple[str, ...]
     """The fields that a turn can have."""
     simultaneous: bool = False
-    """Whether all decide in secret at the same time, instead of one after the other."""
+    """True if all decide in secret at the same time, instead of one after the other."""
     levels: tuple[int, ...] = ()
-    """The levels of computers, the easiest first; none if there are no computers."""
+    """The levels of computers, the easiest first; empty if there are no computers."""
     personalities: tuple[str, ...] = ()
-    """The characters that a computer of any level can have besides."""
+    """The personalities that a computer of any level can have in addition."""
     notation: Notation[P] | None = None
-    """The notation, in games that have one."""
+    """The notation, or None."""
 
     # Positions and turns
 
     @abstractmethod
     def new(self, setup: Json) -> P:
-        """The first position of a `setup` request's fields. Raises GameError."""
+        """The first position for the fields of a `setup` request. Raises `GameError`."""
 
     def begin(self, setup: Json) -> Outcome[P | None, Data]:
-        """The same where a set-up may itself come to a decision: then there is no position yet."""
+        """The first position, or a decision of the set-up, with None as position. Raises `GameError`."""
         return Outcome(self.new(setup), [], None)
 
     @abstractmethod
     def position(self, data: Json) -> P:
-        """The position of the interchange form. Raises GameError."""
+        """The position for the interchange form. Raises `GameError`."""
 
     @abstractmethod
     def data(self, position: P) -> Data:
-        """A position in the interchange form. Fresh: it may be changed."""
+        """A position in the interchange form, as a fresh object that the caller may change."""
 
     @abstractmethod
     def turn(self, data: Json) -> Data:
-        """A turn with all its fields, so that equal turns are equal. Raises GameError `bad_request`."""
+        """A turn with all its fields, so that equal turns are equal. Raises `GameError` (`bad_request`)."""
 
     # Play
 
     @abstractmethod
     def play(self, position: P, turn: Json) -> Outcome[P, Data]:
-        """Carry a turn out to its end or to a decision. Raises GameError."""
+        """Carry a turn out to its end or to a decision. Raises `GameError`."""
 
     @abstractmethod
     def legal(self, data: Json) -> Data:
-        """The answer to the request `legal`, for a position or a view of it. Raises GameError."""
+        """The answer to the request `legal`, for a position or a view of it. Raises `GameError`."""
 
     @abstractmethod
     def standing(self, data: ReadOnly) -> Standing:
-        """The standing of a game, of its data or of a view of them."""
+        """The standing of a game, from its data or a view of them."""
 
     @abstractmethod
     def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
-        """Data of a position, or a view of them, after events as the same viewer knows them. Fresh.
+        """The data of a position, or of a view of it, after events as the same viewer knows them. Fresh.
 
-        What comes out at the end of a turn without being told in an event is not in it. Raises GameError for
-        events that cannot happen there.
+        Facts that become public at the end of a turn without an event are not in it. Raises `GameError` for
+        events that cannot happen in the position.
         """
 
     def during(self, position: P, events: Sequence[ReadOnly]) -> Data:
-        """The data of a moment: after the first `events` of a turn that begins at a position. Fresh."""
+        """The data in the course of a turn: after the first `events` of a turn from `position`. Fresh."""
         return self.fold(self.data(position), events)
 
     # Decisions in the course of a turn
 
     def answered(self, turn: Json, pending: ReadOnly, answer: Json) -> Data:
-        """The turn with one answer more, which `play` checks."""
+        """The turn with one more answer, which is not checked here: `play` checks it."""
         raise GameError("illegal_choice", "Nothing is to be decided.")
 
     def table(self, position: P, turn: Json) -> Outcome[P, Data]:
-        """`play` as at a table: everybody is asked, also for what the rules can do without."""
+        """The result of `play`, with every player asked, even for decisions that the rules could settle."""
         return self.play(position, turn)
 
     def asks(
         self, position: P, turn: Json, colour: str, outcome: Outcome[P, Data] | None = None
     ) -> Data | None:
-        """The decision that a colour has still to make in a turn, as `table` asks it; None if there is none.
+        """The decision that a colour still has to make in a turn, as `table` asks it, or None.
 
-        Where several decide in secret all are asked at once, each on a screen of their own. `outcome` is what
-        `table` answers, if that is known already.
+        Where several colours decide in secret, all are asked at once, each on a screen of their own.
+        `outcome` is the result of `table` if it is already known.
         """
         pending = (outcome or self.table(position, turn)).pending
         return pending if pending is not None and pending["by"] == colour else None
 
     def withdrawn(self, turn: Data, colour: str) -> Data:
-        """A turn without what a colour has decided in it in secret; the same turn if there is nothing."""
+        """The turn without a colour's secret decisions; the same turn if there are none."""
         return turn
 
     def joined(self, turn: Json, other: Json, colours: Viewer) -> Data:
-        """A turn with what these colours have begun or decided in secret in another one, and without any
-        answer that they cannot give. Raises GameError: nothing about `other` is trusted.
+        """A turn with what `colours` have begun or secretly decided in the turn `other`.
+
+        Answers in `other` that these colours cannot give are dropped; nothing about `other` is trusted.
+        Raises `GameError`.
         """
         return self.turn(other)
 
@@ -248,72 +253,73 @@ class Rules(Interface, Generic[P], abstract=True):
 
     @abstractmethod
     def view(self, data: ReadOnly, viewer: Viewer) -> Seen:
-        """Data as a viewer may see them; `data` may be a view itself."""
+        """Data as a viewer may see them; `data` may be a view already."""
 
     def known(self, view: Json) -> P:
-        """A position that looks to a viewer as they know it: hidden things are left open, or as they may be.
+        """A position that is consistent with a viewer's knowledge: hidden things are left open or invented.
 
-        Whatever the viewer may decide can be played there. Raises GameError: nothing is trusted.
+        All decisions of the viewer can be played in it. Raises `GameError`; the view is not trusted.
         """
         return self.position(view)
 
     def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
-        """The events of a turn so far as a viewer may know them: as many, of the same types.
+        """The events of a turn so far as a viewer may know them, in the same number and of the same types.
 
-        What comes out later in the same turn may be told in full. That of an earlier turn is told as it was
-        known then, until the game is over.
+        A secret that is uncovered later in the same turn may be shown in full. Secrets of earlier turns are
+        shown as they were known then, until the game is over.
         """
         return events
 
     def turn_for(self, turn: Data, viewer: Viewer) -> Data:
-        """A turn that several decide in secret, with the answers only that a viewer may know."""
+        """A turn that several colours decide in secret, with only the answers that a viewer may know."""
         return turn
 
     def turn_at(self, turn: Data, pending: ReadOnly, viewer: Viewer) -> Data:
-        """A turn so far as a viewer may know it who has a decision to make in it."""
+        """The turn so far as it is known to a viewer who has to make the decision `pending`."""
         return self.turn_for(turn, viewer)
 
     def turn_told(self, turn: Data, events: Sequence[ReadOnly], viewer: Viewer) -> Data:
-        """A turn that was played, with these events, as a viewer may know it; `{}` if it is secret."""
+        """A turn that was played with these events, as a viewer may know it; `{}` if it is secret."""
         return turn
 
     @abstractmethod
     def uncovers(self, events: Sequence[ReadOnly]) -> bool:
-        """Whether something hidden came out: whoever takes that back knows more than before."""
+        """True if the events uncover a hidden thing: a player who takes the turn back has learnt it."""
 
     @abstractmethod
     def hides(self, data: ReadOnly, options: ReadOnly) -> bool:
-        """Whether anything in this game is hidden from some who play, as it was set up (`options`)."""
+        """True if a game with these data and set-up `options` hides anything from some of its players."""
 
     @abstractmethod
     def secret(self, data: ReadOnly, options: ReadOnly, colour: str) -> bool:
-        """Whether the player of this colour is now shown something that the others must not see."""
+        """True if the player of this colour is now shown something that the others must not see."""
 
     # Computers
 
     def think(self, asked: Question) -> Thinking:
-        """Decide for the colour whose decision it is, in steps; to the same question always the same.
+        """Decide for the colour whose decision is due, in steps; equal questions get equal answers.
 
-        Without `pending` the answer is a whole turn, up to the first decision of somebody else. With it the
-        answer is one for `answered`. Raises GameError: `bad_request` for an unknown level, `game_over`.
+        Without `pending` the answer is a whole turn, up to the first decision of another player. With it, it
+        is an answer for `answered`. Raises `GameError`: `bad_request` for an unknown level, `game_over`.
         """
         raise GameError("bad_request", f"There is no level {asked.level!r}.")
 
     def trace(self, position: P) -> str:
-        """A few characters that tell positions apart, by which computers see that one comes again. They are
-        made of what everybody sees.
+        """A few characters that identify a position, by which computers notice repetitions.
+
+        It is made only of public facts.
         """
         return check_of(self.view(self.data(position), NOBODY))
 
     # Other programs
 
     questions: tuple[str, ...] = ("legal", "setup")
-    """The questions of the engine protocol besides turns, in the order in which they are named."""
+    """The questions of the engine protocol besides turns, in the order of messages."""
     error_fields: tuple[str, ...] = ()
     """The fields of an error in the engine's answers besides `code`, `message` and `turn`."""
 
     def question(self, name: str, data: Json) -> Data:
-        """The answer to one of `questions`. Raises GameError."""
+        """The answer to one of `questions`. Raises `GameError`."""
         if name == "legal":
             return self.legal(data)
         if name == "view":
@@ -334,11 +340,11 @@ class Rules(Interface, Generic[P], abstract=True):
 
     @property
     def bots(self) -> Sequence[str]:
-        """The names of computers for other programs."""
+        """The names of the computers offered to other programs."""
         return [str(level) for level in self.levels]
 
     def bot(self, level: str, seed: str) -> Server:
-        """A computer that answers other programs, with a seed for requests that have none."""
+        """A computer that answers other programs; `seed` is used for requests without one."""
         from ground.serving import Bot
 
         return Bot(self, level, seed)
@@ -350,12 +356,12 @@ class Rules(Interface, Generic[P], abstract=True):
 
 
 def check_of(data: Mapping[str, Any]) -> str:
-    """Eight characters that tell data apart."""
+    """Eight characters that identify data."""
     return f"{crc32(json.dumps(data, sort_keys=True).encode()):08x}"
 
 
 def continues(later: Any, earlier: Any) -> bool:
-    """Whether a turn is another one with answers added to it, or the same.
+    """True if the turn `later` is the turn `earlier`, possibly with answers added.
 
     >>> continues({"choices": [1, 2], "by": {"red": 1}}, {"choices": [1], "by": {}})
     True

@@ -1,7 +1,7 @@
 """A computer for other programs: the other side of the engine protocol (docs/BOTS.md).
 
-A request is a line of JSON with the view of the colour that decides, and its answer is one too; each stands
-for itself, nothing is kept between two.
+A request is a line of JSON with the view of the colour that decides, and so is its answer. Requests are
+independent: nothing is kept between two.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from ground.steps import finished
 class Bot(Server):
     """Answers requests for decisions.
 
-    `{"id", "view", "seed"}` is answered by `{"id", "turn", "error"}`. In simultaneous games a request has
-    besides `turn`, as far as it is known, and the `pending` decision, and its answer is `answer`.
+    `{"id", "view", "seed"}` is answered by `{"id", "turn", "error"}`. In simultaneous games a request also
+    has `turn`, the turn as far as it is known, and `pending`, the decision; the answer has `answer` in place
+    of `turn`.
     """
 
     def __init__(self, rules: Rules[Any], level: str, seed: str) -> None:

@@ -1,7 +1,7 @@
-"""Long work in steps: generators that stop every few milliseconds, so that whoever runs them stays awake.
+"""Long work in steps: generators that yield every few milliseconds, so that their caller stays responsive.
 
-What a step yields says how far the work is, what a generator returns is what came of it. A page's desk
-(`shell.jobs.desk`) runs such work in slices and hands on what there is so far, as plain JSON.
+The yielded values report progress, the return value is the result. The desk of a page (`shell.jobs.desk`)
+runs such work in slices and passes the reports on as plain JSON.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 
 
 def finished(steps: Generator[object, None, Result]) -> Result:
-    """Do the work to its end; what came of it."""
+    """Run the work to its end and return its result."""
     while True:
         try:
             next(steps)
@@ -27,7 +27,7 @@ def finished(steps: Generator[object, None, Result]) -> Result:
 def mapped(
     steps: Generator[Progress, None, Result], tell: Callable[[Progress], Report]
 ) -> Generator[Report, None, Result]:
-    """The same work, with each report of its progress put into another form by a function."""
+    """The same work, with each progress report converted by `tell`."""
     while True:
         try:
             progress = next(steps)
@@ -38,7 +38,7 @@ def mapped(
 
 
 def part(done: float, of: float) -> float:
-    """How far work is that is not at its end, from 0 to 0.99; `of` is about how much there is to do.
+    """The progress of unfinished work, from 0 to 0.99; `of` is an estimate of the total.
 
     >>> part(1, 8), part(9, 8)
     (0.12, 0.99)

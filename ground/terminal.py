@@ -1,4 +1,4 @@
-"""The commands that all rules have: `python -m NAME_core engine | check FILE... | bot | tournament`."""
+"""The commands of every rules package: `python -m NAME_core engine | check FILE... | bot | tournament`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ def main(
     more: Sequence[Callable[[Commands], None]] = (),
     arguments: Sequence[str] | None = None,
 ) -> int:
-    """Run a command of a game; the exit status (`ground.command.main`). `more` are commands of its own."""
+    """Run a command of a game; its exit status is that of `ground.command.main`.
+
+    `more` add the game's own commands.
+    """
 
     def serve(stream: IO[bytes], output: IO[str], level: str, seed: str) -> None:
         rules.bot(level, seed).serve(stream, output)

@@ -1,11 +1,14 @@
-"""Games as short text for the fragment of an address (docs/LINKS.md): what all games' links have in common.
+"""Games as short text for the fragment of an address (docs/LINKS.md): the parts that all games share.
 
-`frame` is what every link looks like: a version, what it holds, a checksum. `finding` looks for links in
-texts, `readings` undoes what their way has done to these. `packing` makes numbers of
-choices and text of numbers, `spelling` takes people's words through it, and `values` any JSON at all.
+- `frame`: the outer form of every link: a version, a payload, a checksum.
+- `finding`: looks for links in texts.
+- `readings`: undoes the changes that mail and chats make to a link.
+- `packing`: choices to numbers, numbers to text.
+- `spelling`: texts within a link.
+- `values`: any JSON within a link.
 
-A game takes characters for its versions that no other game has, packs what it likes, and lets the frame do
-the rest:
+A game claims version characters that no other game has, packs its own content, and leaves the rest to the
+frame:
 
 >>> from ground.links.frame import Frame
 >>> from ground.links.values import Named
@@ -15,5 +18,5 @@ the rest:
 >>> frame.read(f"https://example.org/#chess={text}")
 ('position', {'total': 7})
 
-A link that was made once is read for ever: nothing in these modules may change what a text means.
+Every link ever made must stay readable: no change in these modules may change the meaning of a text.
 """

@@ -1,8 +1,8 @@
-"""Links of a game: a position, or a whole game, as text (docs/LINKS.md).
+"""The links of a game: a position, or a whole game, as text (docs/LINKS.md).
 
-Reading trusts nothing: the text is bounded before anything is made of it, and a position is checked as any
-other. What is wrong is a GameError: `link_too_long`, `link_checksum`, `link_version`, `bad_link`, and
-`bad_position` for a position that cannot be.
+Nothing that is read is trusted: the length of the text is checked first, and a position is checked like any
+other. Errors are `GameError`: `link_too_long`, `link_checksum`, `link_version`, `bad_link`, and
+`bad_position` for an impossible position.
 """
 
 from __future__ import annotations
@@ -18,18 +18,22 @@ from ground.plain import plain_text
 from ground.rules import P, Rules, check_of
 
 NAME_LIMIT = 40
-"""Characters of a player's name."""
+"""The largest number of characters in a player's name."""
 FLAGS_LIMIT = 1 << 16
 
 
 class Linked(Generic[P]):
-    """The content of a link or a text: `kind` is `position`, `game`, or a thing of the game's own.
+    """The content of a link or a text.
 
-    `start` is the position, or the first one of a game; None for a thing that has no position. `turns` are in
-    the order played, `waiting` is a turn after them that has come to a decision, in simultaneous games.
-    `names` are those of players by colour. `flags`, 0 to 65,535, come out as they went in. `own` is a thing
-    of the game's own as JSON: the page's action `open-KIND` opens it. `taken_back` are numbers of turns,
-    ascending: after so many some were taken back in which something hidden had come out.
+    - `kind`: `position`, `game`, or one of the game's own kinds.
+    - `start`: the position, or the first position of a game; None for an own kind without a position.
+    - `turns`: the turns in the order played.
+    - `waiting`: in simultaneous games, the turn after `turns` that has stopped at a decision, or None.
+    - `names`: the names of players by colour.
+    - `flags`: 0 to 65,535, returned unchanged by reading.
+    - `own`: content of an own kind as JSON, opened by the page's action `open-KIND`.
+    - `taken_back`: ascending numbers of turns; after that many turns, some were taken back that had uncovered
+      hidden things.
     """
 
     __slots__ = ("flags", "kind", "names", "own", "start", "taken_back", "turns", "waiting")
@@ -60,9 +64,9 @@ class Linked(Generic[P]):
 class Codec(Generic[P]):
     """Writes and reads the links of a game: `START=` and a text in the frame of all links.
 
-    A text begins with the character of its version. `version` has a table that is short for everything there
-    was when it was made; `by_name` says everything by its name and is written for what the table has no place
-    for (`holds`).
+    The first character of a text is its version. `version` has a short form for all content that existed when
+    the version was made. `by_name` spells every name out and is written for content that `version` cannot
+    express (`holds`).
     """
 
     refused: tuple[str, ...] = ("bad_request",)
@@ -75,18 +79,18 @@ class Codec(Generic[P]):
         self._version, self._by_name = version, by_name or version
 
     def holds(self, data: Data) -> bool:
-        """Whether the table of `version` has a place for this content."""
+        """True if `version` can express this content."""
         return True
 
     def begins(self, fragment: str) -> bool:
-        """Whether the part of an address after the `#` means to be a link of this game."""
+        """True if a fragment, the part of an address after the `#`, begins like a link of this game."""
         return self.frame.begins(fragment)
 
     def write(self, linked: Linked[P]) -> str:
-        """The fragment, without `#`, of a game, or of a position where there is no more to say of it.
+        """The fragment, without `#`, of a game, or of a position if there is nothing else to write.
 
-        Raises GameError: `link_too_long`, and `bad_link` for turns that cannot be legal anywhere, for names
-        of colours that do not play and names that cannot be shown.
+        Raises `GameError`: `link_too_long`; `bad_link` for turns that cannot be legal in any position, for
+        names of colours that do not play and for names that cannot be shown.
         """
         rules = self._rules
         start = rules.data(linked.start)
@@ -105,14 +109,14 @@ class Codec(Generic[P]):
         return self.written("game" if more else "position", data)
 
     def written(self, kind: str, data: Data) -> str:
-        """The fragment for content of a kind. Raises GameError."""
+        """The fragment for content of a kind. Raises `GameError`."""
         version = self._version if self.holds(data) else self._by_name
         return f"{self._start}{self.frame.written(version, kind, data)}"
 
     def reading(self, text: str) -> Generator[None, None, Linked[P]]:
-        """Read the first link in a text, in small steps. Raises GameError.
+        """Read the first link in a text, in small steps. Raises `GameError`.
 
-        Whether the turns can be played is for `play` to say.
+        The turns are not played here: only `play` can tell if they are legal.
         """
         kind, content = yield from self.frame.reading(text)
         try:
@@ -125,15 +129,15 @@ class Codec(Generic[P]):
             raise GameError("link_version", f"{NEWER} ({error.message})") from None
 
     def read_own(self, kind: str, content: Json) -> Linked[P]:
-        """A thing of the game's own, of a kind that its frame knows. Raises GameError."""
+        """Content of one of the game's own kinds, which its frame knows. Raises `GameError`."""
         raise damaged(f"there is no {kind}")
 
     def read_json(self, data: Json) -> Linked[P]:
-        """A position, or a thing of the game's own, of the interchange form. Raises GameError."""
+        """A position, or content of an own kind, from the interchange form. Raises `GameError`."""
         return Linked("position", self._rules.position(data))
 
     def mark(self, start: P) -> str:
-        """A few characters that tell first positions apart. They are kept: they never change."""
+        """A few characters that identify the first position of a game; stored, so they never change."""
         return check_of(self._rules.data(start))
 
     def _game(self, kind: str, content: Json) -> Generator[None, None, Linked[P]]:
@@ -162,9 +166,10 @@ class Codec(Generic[P]):
         return linked
 
     def _check(self, linked: Linked[P], start: ReadOnly) -> None:
-        """`start` are data of which its position can be made. Raises GameError `bad_link`."""
+        """Check `linked`, whose first position has the data `start`. Raises `GameError` (`bad_link`)."""
         if any("\ud800" <= character <= "\udfff" for character in start.get("seed") or ""):
-            raise damaged("its seed has half a character")  # which is a seed, but no text that can be sent
+            # A lone surrogate is allowed in a seed, but cannot be encoded as text.
+            raise damaged("its seed has half a character")
         if not 0 <= linked.flags < FLAGS_LIMIT:
             raise damaged(f"flags are 0 to {FLAGS_LIMIT - 1}")
         marks = linked.taken_back

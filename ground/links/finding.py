@@ -1,7 +1,7 @@
-"""Links in a text: any text, of any length up to a bound, however it has come.
+"""Finding links in a text of bounded length that may have been altered on its way.
 
-A link is found by its start and known by its checksum, so whatever may help can be tried (`readings`). How
-much is tried is bounded, and each try costs no more than its text is long.
+A link is found by its start and confirmed by its checksum, so every plausible reading can be tried
+(`readings`). The number of tries is bounded, and the cost of a try is linear in the length of the text.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ground.links.checksum import CHECK_CHARACTERS, check_of
 from ground.links.readings import INVISIBLE, readings
 
 MAX_CHARACTERS = 8000
-"""The longest text of a link, after the start of the fragment."""
+"""The largest number of characters in a link, without the start of the fragment."""
 MAX_PASTED = 2 * MAX_CHARACTERS
-"""The longest text in which a link is looked for."""
+"""The largest number of characters in a text that is searched for a link."""
 MOST_PIECES = 200
-"""Pieces into which white space and what is not seen may break a link."""
+"""The largest number of pieces into which white space and invisible characters may split a link."""
 _GAP = rf"[\s{INVISIBLE}]"
 _START = re.compile(rf"(?:#|\A{_GAP}*)([A-Za-z]{{1,16}}=)")
 _MEANT = re.compile(_START.pattern + r"([A-Za-z0-9_-]+)(?=[\s&.,;:!?)\]>\"'*]|\Z)")
@@ -28,15 +28,17 @@ _PIECE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Place(NamedTuple):
-    """Where a link begins: its `start`, `p=` or the like, nothing for a bare text; and the pieces that
-    follow, of which only the checksum tells how many belong to it.
+    """A place in a text at which a link begins.
+
+    `start` is `p=` or the like, empty for a bare text. `pieces` are the pieces that follow; only the checksum
+    tells how many of them belong to the link.
     """
 
     start: str
     pieces: tuple[str, ...]
 
     def whole(self) -> str:
-        """The text of the link with its checksum; nothing if there is none whose checksum is right.
+        """The text of the link with its checksum, or an empty text if no checksum is right.
 
         No link ends in `-` or `_`: those at the end were added.
         """
@@ -65,7 +67,7 @@ def bare(text: str) -> Place:
 
 
 def link_in(text: str) -> str:
-    """The first whole link in a text, as it stands after the `#` of an address; nothing if there is none.
+    """The first whole link in a text, as in the fragment of an address after the `#`; empty if there is none.
 
     >>> link_in("https://example.org/?url=https%3A%2F%2Fexample.net%2F%23chess%3DxA7baWCGY&sdata=x")
     'chess=xA7baWCGY'
@@ -79,7 +81,7 @@ def link_in(text: str) -> str:
 
 
 def meant_in(text: str, ours: Callable[[str], bool]) -> str:
-    """The first link in a text that begins as one of `ours` and is broken; nothing if there is none.
+    """The first broken link in a text that satisfies `ours`; empty if there is none.
 
     >>> meant_in("It is https://example.org/%23p%3D1gsJb9, look!", lambda link: link.startswith("p="))
     'p=1gsJb9'

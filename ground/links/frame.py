@@ -1,8 +1,8 @@
 """The frame of all links: a version, a payload, a checksum (docs/LINKS.md: Frame).
 
-Reading trusts nothing: a text is bounded before anything is made of it, and what is wrong is a GameError:
-`link_too_long`, `bad_link` (none of ours, or nonsense inside), `link_checksum` (a part is missing or
-changed), `link_version` (from a newer version of the game).
+Nothing that is read is trusted: the length of a text is checked first. Errors are `GameError`:
+`link_too_long`, `bad_link` (not a link of this game, or an impossible payload), `link_checksum` (a part is
+missing or changed), `link_version` (made by a newer version of the game).
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ NEWER = "The link was made by a newer version of the game."
 
 
 class Version(Protocol):
-    """How one version packs what a link holds; a module can be one."""
+    """The packing of a link's content in one version; a module can be one."""
 
     def write(self, kind: str, data: Any) -> int:
-        """The number for content of a kind. Raises GameError for what has no place in it."""
+        """The number for content of a kind. Raises `GameError` for content that cannot be expressed."""
 
     def reading(self, number: int) -> Generator[None, None, tuple[str, Any]]:
-        """The kind and the content of a number, in small steps. Raises GameError.
+        """The kind and the content of a number, in small steps. Raises `GameError`.
 
-        The content is judged afterwards: a reader may come up with what cannot be.
+        The caller checks the content: a damaged number can decode to an impossible value.
         """
 
 
@@ -37,10 +37,12 @@ class Frame:
     """The links of a game."""
 
     def __init__(self, versions: Mapping[str, Version], holds: str, starts: Sequence[str]) -> None:
-        """`versions` are by the character that a text begins with, one of `ALPHABET` that no other game has.
+        """Take the versions, a description of the content and the starts of the game's links.
 
-        `holds` says what may be in a link, as "a position or a game". `starts` are what fragments of the
-        game's links begin with, `chess=` or the like: by them a page knows whose link it is (`page.toml`).
+        `versions` are keyed by the first character of a text, which is one of `ALPHABET` and used by no other
+        game. `holds` describes the content in error messages, e.g. "a position or a game". `starts` are the
+        beginnings of the game's fragments, e.g. `chess=`, by which a page recognizes the game of a link
+        (`page.toml`).
         """
         self._versions = versions
         self._holds = holds
@@ -48,15 +50,15 @@ class Frame:
 
     @property
     def versions(self) -> list[str]:
-        """The characters that texts begin with, by version."""
+        """The version characters."""
         return list(self._versions)
 
     def begins(self, fragment: str) -> bool:
-        """Whether the part of an address after the `#` means to be a link of this game."""
+        """True if a fragment, the part of an address after the `#`, begins like a link of this game."""
         return fragment.lstrip("#").startswith(self._starts)
 
     def written(self, version: str, kind: str, data: Any) -> str:
-        """The text to stand after a start. Raises GameError: `link_too_long`, and its version's."""
+        """The text that follows a start. Raises `GameError`: `link_too_long`, and errors of the version."""
         payload = to_text(self._versions[version].write(kind, data))
         if len(payload) > MAX_CHARACTERS - 1 - CHECK_CHARACTERS:
             raise GameError(
@@ -65,10 +67,10 @@ class Frame:
         return version + payload + checksum(version + payload)
 
     def reading(self, text: str) -> Generator[None, None, tuple[str, Any]]:
-        """The kind and the content of the first whole link in a text, in small steps. Raises GameError.
+        """The kind and the content of the first whole link in a text, in small steps. Raises `GameError`.
 
-        The text may be a link's own, a fragment, an address, or a message with one: what stands around it and
-        what its way has done to it do not matter (`ground.links.readings`).
+        The text may be a link, a fragment, an address, or a message that contains one; text around the link
+        and changes made on its way do not matter (`ground.links.readings`).
         """
         text = yield from self._found(text)
         if text[0] not in self._versions:
@@ -77,13 +79,13 @@ class Frame:
         return (yield from self._versions[text[0]].reading(from_text(payload)))
 
     def read(self, text: str) -> tuple[str, Any]:
-        """`reading` at once."""
+        """The result of `reading`, without the steps."""
         return finished(self.reading(text))
 
     def _found(self, text: str) -> Generator[None, None, str]:
-        """The text of the first whole link of the game in a text, in a step for each reading that has none.
+        """The text of the game's first whole link, with one step for each reading that contains none.
 
-        A text without a start is taken for that of a link.
+        A text without a start is read as the text of a link.
         """
         if len(text) > MAX_PASTED:
             raise _too_long()

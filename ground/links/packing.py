@@ -1,13 +1,12 @@
 """Numbers to text and back: the lowest layer of a link (docs/LINKS.md: Packing).
 
-Everything in a link is a series of choices, "number `n` out of `limit`", some more likely than others.
-They are stacked into one large whole number (asymmetric numeral systems, Duda 2009): a choice of weight
-`w` out of a total `t` costs log2(t / w) bits, so nothing is rounded up to whole bits. It is then written
-in base 64.
+A link is a series of choices, "number `n` out of `limit`", some more likely than others. They are stacked
+into one large whole number (asymmetric numeral systems, Duda 2009): a choice of weight `w` out of a total `t`
+costs log2(t / w) bits, and nothing is rounded up to whole bits. The number is then written in base 64.
 
-`Writer` and `Reader` have the same methods, so that a version says once what a link holds, for both ways:
-each takes a value and gives it back. A `Writer` packs the one it was given, a `Reader` gives the one
-from the link.
+`Writer` and `Reader` have the same methods, so that a version describes its layout once for both directions:
+each method takes a value and returns a value. A `Writer` packs the given value and returns it; a `Reader`
+ignores the given value and returns the one from the link.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 """The digits of base 64 for addresses (RFC 4648)."""
 _TO_ALPHABET, _FROM_ALPHABET = bytes.maketrans(b"+/", b"-_"), bytes.maketrans(b"-_", b"+/")
 NUMBER_BITS = 1024
-"""A whole number in a link is smaller than two to this power."""
+"""A whole number in a link is less than two to this power."""
 
 
 class Weights:
-    """How likely each of a few choices is: the more weight, the fewer bits."""
+    """The weights of a few choices: the larger the weight, the fewer bits."""
 
     __slots__ = ("starts", "total", "weights")
 
@@ -40,7 +39,7 @@ class Weights:
 
 
 class Writer:
-    """Collects choices; `number` is what they make together."""
+    """Collects choices and turns them into one number."""
 
     writes = True
 
@@ -48,7 +47,7 @@ class Writer:
         self._choices: list[tuple[int, int, int]] = []
 
     def number(self) -> int:
-        """All choices in one number. What was written first is on top of the stack and read first."""
+        """All choices in one number. The first choice written is on top of the stack and is read first."""
         state = 0
         for start, weight, total in reversed(self._choices):
             high, low = divmod(state, weight)
@@ -63,14 +62,14 @@ class Writer:
         return value
 
     def weighted(self, weights: Weights, value: int = 0) -> int:
-        """The number of one of the weights."""
+        """The number of a choice among weighted ones."""
         if not 0 <= value < len(weights.weights):
             raise _homeless(value)
         self._choices.append((weights.starts[value], weights.weights[value], weights.total))
         return value
 
     def count(self, group: int, value: int = 0) -> int:
-        """A number of 0 or more without a limit; those below 2 ** group are the shortest."""
+        """A number of 0 or more without a limit, in groups of bits; numbers below 2 ** group are shortest."""
         if value.bit_length() > NUMBER_BITS:
             raise GameError("link_too_long", "A number in it is too large for a link.")
         rest = value
@@ -93,7 +92,7 @@ class Writer:
         return value
 
     def subset(self, items: Sequence[T], chosen: Sequence[T], count: int) -> list[T]:
-        """`count` of the items, whatever their order: it costs no more than there are such sets."""
+        """`count` of the items as a set: the cost is the logarithm of the number of such sets."""
         found = []
         left = count
         for before, item in enumerate(items):
@@ -110,7 +109,7 @@ class Writer:
         return found
 
     def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
-        """`count` of the items in an order that matters, none twice."""
+        """`count` different items in an order that matters."""
         rest = list(items)
         for item in chosen:
             self.one(rest, item)
@@ -127,7 +126,7 @@ class Reader:
         self._state = number
 
     def finish(self) -> None:
-        """Nothing may be left over. Raises GameError `bad_link`."""
+        """Check that nothing is left over. Raises `GameError` (`bad_link`)."""
         if self._state:
             raise damaged("there is more in it than belongs there")
 
@@ -137,7 +136,7 @@ class Reader:
         return value
 
     def weighted(self, weights: Weights, value: int = 0) -> int:
-        """The number of one of the weights."""
+        """The number of a choice among weighted ones."""
         high, low = divmod(self._state, weights.total)
         value = 0
         while low >= weights.weights[value]:
@@ -161,7 +160,7 @@ class Reader:
         return names[self.below(len(names)) if weights is None else self.weighted(weights)]
 
     def subset(self, items: Sequence[T], chosen: Sequence[T], count: int) -> list[T]:
-        """`count` of the items, in their order."""
+        """`count` of the items, in the order of `items`."""
         if count > len(items):
             raise damaged("it names more than there are")
         found: list[T] = []
@@ -179,7 +178,7 @@ class Reader:
         return found
 
     def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
-        """`count` of the items in order."""
+        """`count` different items in the order of the link."""
         if count > len(items):
             raise damaged("it names more than there are")
         rest = list(items)
@@ -187,19 +186,19 @@ class Reader:
 
 
 def _homeless(value: object) -> GameError:
-    """The error for what a link has no place for."""
+    """The error for a value that a link cannot express."""
     return GameError("bad_link", f"{value!r:.40} cannot stand in a link.")
 
 
 def bounded(count: int, most: int) -> int:
-    """The count, if it is not too large. Raises GameError `link_too_long`."""
+    """The count if it is at most `most`. Raises `GameError` (`link_too_long`)."""
     if count > most:
         raise GameError("link_too_long", f"It holds a list of {count} entries, a link has room for {most}.")
     return count
 
 
 def damaged(why: str) -> GameError:
-    """The error for a link whose checksum is right and whose content is not."""
+    """The error for a link with a right checksum and impossible content."""
     return GameError("bad_link", f"The link cannot be read: {why}.")
 
 
@@ -212,6 +211,6 @@ def to_text(number: int) -> str:
 
 
 def from_text(text: str) -> int:
-    """The number of a text in base 64, all of whose characters are of the alphabet."""
+    """The number of a text in base 64 that has only characters of the alphabet."""
     padded = "A" * (-len(text) % 4) + text
     return int.from_bytes(a2b_base64(padded.encode().translate(_FROM_ALPHABET)), "big")

@@ -1,8 +1,8 @@
-"""A text as it may have been before it was sent: mail, chats and forms change links on their way.
+"""The possible originals of a text that mail, chats and forms may have changed on its way.
 
-Each undoing takes back what one kind of carrier does: it encodes for an address, for mail or for HTML, quotes
-and breaks lines, puts in what nobody sees, takes a hyphen for a dash. Nothing here knows which one happened,
-or in which order: `readings` offers what comes of it, and the checksum of a link says which was right.
+Each undo function reverts the changes of one kind of carrier: encoding for an address, for mail or for HTML,
+quoting and breaking lines, adding invisible characters, replacing hyphens by dashes. The changes and their
+order are unknown: `readings` yields the candidates, and the checksum of a link identifies the right one.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from collections.abc import Callable, Iterator
 from ground.links.packing import ALPHABET
 
 MOST_READINGS = 16
-"""However a text looks, it is read in no more ways than this."""
+"""The largest number of readings of a text."""
 
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff"
 )
-"""Characters that nobody sees, for a set in a regular expression: soft hyphens, joiners, spaces without
-width, marks of direction, variants.
+"""Invisible characters, for a set in a regular expression.
+
+They are soft hyphens, joiners, spaces without width, marks of direction, variation selectors.
 """
 _DASHES = "\u02d7\u2010-\u2015\u2043\u2212\ufe58\ufe63"
 
@@ -45,10 +46,13 @@ _STAR = re.compile(r"\*(?:\*([\w-]))?", re.ASCII)
 
 
 def readings(text: str) -> Iterator[str]:
-    """The text, and what undoing makes of it, again and again: each once, at most `MOST_READINGS`."""
+    """The text, then the texts that the undo functions make of it and of each other: each once.
+
+    There are at most `MOST_READINGS`.
+    """
     found = [text]
     seen = {text}
-    for one in found:  # it grows meanwhile
+    for one in found:  # The loop extends the list.
         yield one
         for undo in _UNDOINGS:
             other = undo(one)
@@ -58,7 +62,7 @@ def readings(text: str) -> Iterator[str]:
 
 
 def _plainly(text: str) -> str:
-    """Without what is put in or written otherwise and can be in no link: entities, quotes, the invisible."""
+    """The text without entities, quote marks, invisible characters and other forms that no link contains."""
     text = _ENTITY.sub(_character, _ENTITY.sub(_character, text))
     text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
     text = _HIDDEN.sub("", _QUOTE.sub("", text))
@@ -74,7 +78,7 @@ def _character(found: re.Match[str]) -> str:
 
 
 def _unescaped(text: str) -> str:
-    """Without the encoding of addresses, in which gateways of mail wrap a whole one inside another."""
+    """The text with percent-encoding undone, in which mail gateways wrap a whole address inside another."""
     return _PERCENT.sub(_bytes, text)
 
 
@@ -83,14 +87,14 @@ def _bytes(found: re.Match[str]) -> str:
 
 
 def _unquoted(text: str) -> str:
-    """Without the encoding of mail, quoted-printable."""
+    """The text with quoted-printable encoding, that of mail, undone."""
     if "=\n" not in text and "=\r\n" not in text and "=3" not in text:
         return text
     return _QUOTED.sub(lambda found: chr(int(found[1], 16)), _SOFT_BREAK.sub("", text))
 
 
 def _defended(text: str) -> str:
-    """Without the two encodings of a gateway of its own kind, `urldefense`."""
+    """The text with the two encodings of the gateway `urldefense` undone."""
     if "urldefense" not in text:
         return text
     before, begins, rest = text.partition("/v3/__")
@@ -102,8 +106,10 @@ def _defended(text: str) -> str:
 
 
 def _unstarred(address: str, code: str) -> str:
-    """In its third version stars stand for characters that follow in base 64: one, or as many as a digit
-    says.
+    """An address of the third version of `urldefense` with its stars replaced.
+
+    A star stands for one of the characters that follow in base 64; two stars and a digit stand for as many as
+    the digit says.
     """
     padded = code + "=" * (-len(code) % 4)
     try:
@@ -121,12 +127,12 @@ def _unstarred(address: str, code: str) -> str:
 
 
 def _undashed(text: str) -> str:
-    """With two hyphens for each dash that a telephone has made of them."""
+    """The text with two hyphens for each dash, as a telephone replaces two hyphens by a dash."""
     return _DASH.sub("--", text)
 
 
 def _joined(text: str) -> str:
-    """Without the hyphens at which lines were broken."""
+    """The text without the hyphens at which lines were broken."""
     return _HYPHENATED.sub("", text)
 
 

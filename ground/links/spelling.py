@@ -1,6 +1,6 @@
-"""Texts in a link: letters by how often they come up, everything else as the bytes of UTF-8 (docs/LINKS.md).
+"""Texts in a link: frequent letters cost fewer bits; other characters are bytes of UTF-8 (docs/LINKS.md).
 
-Frozen with the versions that use it.
+This module is frozen with the versions that use it.
 """
 
 from __future__ import annotations

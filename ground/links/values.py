@@ -1,9 +1,9 @@
-"""Any JSON value in a link, names and all (docs/LINKS.md: Values).
+"""Any JSON value in a link, with its names (docs/LINKS.md: Values).
 
-It is for what no table has a number for. A name that is not among the words that writer and reader both know
-is spelled out, once in a link. Numbers must be whole. Nothing here may change.
+It serves content that a version's table has no number for. A name that is not among the words known to writer
+and reader is spelled out, once in a link. Numbers must be whole. This module is frozen.
 
-A `Reader` comes up with any value at all; whoever reads the content is what judges it afterwards.
+A `Reader` may return any value at all: the caller checks the content.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ SIGN_WEIGHTS = Weights(3, 1)
 LONGEST_TEXT = 800
 MOST_ENTRIES = 2000
 MOST_VALUES = 20_000
-"""Values in one link, those inside others counted too."""
+"""The largest number of values in one link, nested ones included."""
 DEEPEST = 12
-"""Levels of values in values."""
+"""The deepest nesting of values."""
 COORDINATES = range(-7, 8)
 
 
 class Values:
-    """Takes values through a `Writer` or a `Reader`, which gives its own instead of the one it is given.
+    """Passes values through a `Writer`, or takes them from a `Reader`.
 
-    `words` are known beforehand, in an order that never changes. A list of two numbers in `coordinates` is
-    short: a place on the board.
+    `words` are known beforehand, in an order that never changes. A list of two numbers within `coordinates`
+    is written in a short form: it is usually a place on the board.
     """
 
     def __init__(self, io: Writer | Reader, words: Sequence[str], coordinates: range = COORDINATES) -> None:
@@ -47,7 +47,7 @@ class Values:
         self._left = MOST_VALUES
 
     def value(self, value: Any = None, depth: int = 1) -> Any:
-        """Whatever JSON can say, except numbers that are not whole."""
+        """Any JSON value whose numbers are all whole."""
         self._left -= 1
         if depth > DEEPEST or self._left < 0:
             raise GameError("link_too_long", "There are too many values in it for a link.")
@@ -66,7 +66,7 @@ class Values:
         return CONSTANTS[kind]
 
     def values(self, values: Sequence[Any] | None = None) -> Generator[None, None, list[Any]]:
-        """A list of values, such as the turns of a game, in a step for each."""
+        """A list of values, such as the turns of a game, with a step for each."""
         found = []
         for value in self._entries(values):
             found.append(self.value(value))
@@ -97,7 +97,7 @@ class Values:
         return -size if below_zero else size
 
     def _entries(self, value: Any) -> list[Any]:
-        """The entries of a list or a record; nothing, so many times, from a reader."""
+        """The entries of a list or a record; from a reader as many None."""
         entries = list(value or ())
         count = bounded(self.io.count(2, len(entries)), MOST_ENTRIES)
         return entries or [None] * count
@@ -107,7 +107,7 @@ class Values:
         return {name: self.value(value and value[name], depth + 1) for name in fields}
 
     def _fields(self, fields: tuple[str, ...]) -> tuple[str, ...]:
-        """The names in a record, together one of those lists of names that have come up, or a new list."""
+        """The names of a record: one of the lists of names seen before, or a new list."""
         if not self.io.weighted(NEW_WEIGHTS, int(self.io.writes and fields not in self._shapes)):
             known: tuple[str, ...] = self.io.one(self._shapes, fields)
             return known
@@ -119,10 +119,11 @@ class Values:
 
 
 class Named:
-    """A version of links (`frame.Version`) for a game that has no table of its own: the values themselves.
+    """A version of links (`frame.Version`) for a game without a table of its own: the plain values.
 
-    `kinds` are what a link can hold; each is a JSON object. Of one with `turns`, a list, these come last, in
-    a step for each. `words` make links shorter: names that come up in them. None of it may ever change.
+    `kinds` are the kinds of content of a link; each content is a JSON object. If it has `turns`, a list, they
+    are written last, with a step for each. `words` are names that occur in links; knowing them makes links
+    shorter. None of these may ever change.
     """
 
     def __init__(
@@ -133,14 +134,14 @@ class Named:
         self._coordinates = coordinates
 
     def write(self, kind: str, data: Data) -> int:
-        """The number for an object of a kind. Raises GameError."""
+        """The number for an object of a kind. Raises `GameError`."""
         writer = Writer()
         for _ in self._content(writer, kind, data):
             pass
         return writer.number()
 
     def reading(self, number: int) -> Generator[None, None, tuple[str, Any]]:
-        """The kind and the object, which may be any value at all, in small steps. Raises GameError."""
+        """The kind and the object, which may be any value at all, in small steps. Raises `GameError`."""
         reader = Reader(number)
         found = yield from self._content(reader)
         reader.finish()

@@ -1,5 +1,5 @@
 """Games between computer players and other programs, and their results.
 
-A game says in a `tournament.Tournament` which set-ups there are and what is kept of a game; playing, keeping
+A game describes its set-ups and the figures recorded of a game in a `tournament.Tournament`; playing, storing
 results, ratings and the report know no game.
 """

@@ -1,4 +1,4 @@
-"""The command `tournament`: games between players, and what came of them."""
+"""The command `tournament`: play games between players and report the results."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ground.tournament.rating import duel_scores, elo, score, wilson
 from ground.tournament.tournament import Tournament
 
 LIMITS = {"games": (1, 1_000_000), "processes": (1, 1000), "stall": (1, 1_000_000)}
-"""What these options may be."""
+"""The allowed ranges of these options."""
 
 
 def add_command(commands: Commands, tournament: Tournament[Any]) -> None:
-    """Enter `tournament` among the commands."""
+    """Register the `tournament` command."""
     command = commands.add_parser("tournament", help="let bots and programs play each other")
     command.add_argument("players", nargs="+", metavar="PLAYER", help=tournament.players)
     command.add_argument("--games", type=int, default=100, help="for each pair (100)")
@@ -51,7 +51,7 @@ def _run(tournament: Tournament[Any], options: argparse.Namespace) -> int:
 
 
 def schedule(tournament: Tournament[Any], options: argparse.Namespace) -> list[Game]:
-    """The games that are asked for. Raises GameError `bad_request`."""
+    """The requested games. Raises `GameError` (`bad_request`)."""
     check_numbers(options, LIMITS)
     if options.mixed:
         return mixtures(tournament, options.players, options.games, options.seeds)
@@ -68,7 +68,7 @@ def schedule(tournament: Tournament[Any], options: argparse.Namespace) -> list[G
 
 
 def mixtures(tournament: Tournament[Any], names: Sequence[str], games: int, seeds: str) -> list[Game]:
-    """Games of every kind with any of the players on each side."""
+    """Games with set-ups of all kinds and random players on each side."""
     found = []
     for number in range(games):
         seed = f"{seeds} {number}"
@@ -80,7 +80,10 @@ def mixtures(tournament: Tournament[Any], names: Sequence[str], games: int, seed
 
 
 def pairs(options: argparse.Namespace) -> list[tuple[str, str]]:
-    """Who meets whom: neighbours in the list of players, or all. Raises GameError `bad_request`."""
+    """The pairs of opponents: neighbours in the list of players, or all.
+
+    Raises `GameError` (`bad_request`) for a list of less than two players.
+    """
     names = options.players
     if len(names) < 2:
         raise GameError("bad_request", "A tournament needs two players.")
@@ -90,13 +93,14 @@ def pairs(options: argparse.Namespace) -> list[tuple[str, str]]:
 
 
 def carry_out(tournament: Tournament[Any], games: Sequence[Game], options: argparse.Namespace) -> int:
-    """Play the games that are not in the file of results yet, keep their results and report them.
+    """Play the games without a stored result, store their results and report all of them.
 
-    The exit status: 1 if a player failed.
+    Return the exit status: 1 if a player failed.
     """
     more = tournament.fields
     known = _read(options.results, more) if options.results else {}
-    if options.results:  # before anything is played: what comes of it must have its place
+    # Open the file before the first game is played: results that cannot be stored are lost.
+    if options.results:
         with open(options.results, "a", encoding="utf-8") as file:
             if known and not _ends_with_a_line(options.results):
                 file.write("\n")
@@ -139,9 +143,9 @@ def _results(
 
 
 def _read(path: str, more: Mapping[str, type]) -> dict[str, Result]:
-    """The results of a file; lines that were not written to their end are left out.
+    """The results in a file, without lines that were cut off.
 
-    Raises GameError `bad_request` for a file of something else: more would be written into it.
+    Raises `GameError` (`bad_request`) for a file of another kind, because results are appended to it.
     """
     known: dict[str, Result] = {}
     if os.path.exists(path):
@@ -178,7 +182,7 @@ def line(result: Result) -> str:
 def report(
     results: Sequence[Result], pairs: bool = True, more: Callable[[Sequence[Result]], str] = lambda _: ""
 ) -> str:
-    """Tables of results: pairs, ratings, how the games went; `more` says more of that."""
+    """The report on results: tables of pairs and ratings, then a summary that `more` adds words to."""
     if not results:
         return "no games"
     lines = _duels(results) if pairs else []
@@ -191,7 +195,7 @@ def report(
     ended = ", ".join(f"{ending} {number}" for ending, number in sorted(endings.items()))
     lines += [f"{', '.join(went)}.", f"Endings: {ended}."]
     again = max(result.get("again", 0) for result in results)
-    if again:  # results of earlier versions do not say
+    if again:  # Results of earlier versions have no such field.
         lines.append(f"The same stood on the board {again} times at most.")
     return "\n".join(lines)
 
@@ -228,7 +232,7 @@ def _ratings(results: Sequence[Result]) -> list[str]:
 
 
 def _pairs(results: Sequence[Result]) -> list[tuple[str, str]]:
-    """Who has played one against all others of one player, in the order of the games."""
+    """The pairs (one, other) in which one player met only copies of the other, in the order of the games."""
     found: dict[tuple[str, str], None] = {}
     for result in results:
         names: Counter[str] = Counter(result["sides"])

@@ -1,4 +1,4 @@
-"""A game of a tournament under way."""
+"""A game of a tournament in progress."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ground.tournament.players import Asked, Failed
 from ground.tournament.tournament import Tournament
 
 STALL = 60
-"""Rounds in which a game gets no further after which it is stopped and counts as a draw."""
+"""The number of rounds without progress after which a game is stopped and counts as a draw."""
 
 
 class Blamed(Exception):
-    """A player failed or gave no legal turn; `side` is the side that it plays."""
+    """A player failed or gave no legal turn; `side` is the number of its side."""
 
     def __init__(self, side: int, why: object) -> None:
         super().__init__(why)
@@ -29,7 +29,7 @@ class Blamed(Exception):
 
 @contextmanager
 def _blaming(side: int) -> Iterator[None]:
-    """A side is asked: an answer that cannot be played is its own fault."""
+    """Charge unusable answers to the side that gives them."""
     try:
         yield
     except (GameError, Failed) as error:
@@ -46,19 +46,19 @@ class Contest:
         self._seat = {colour: number for number, side in enumerate(self.sides) for colour in side}
         self._players = [tournament.player(name) for name in game.sides]
         self.decided = 0
-        """How many decisions players have made."""
+        """The number of decisions made by players."""
         self._turn = self._rules.turn({}) if self._rules.simultaneous else {}
         self._pending: Data | None = None
         self._carry_on()
 
     def _stand_at(self, position: Any) -> None:
-        """The game has come to a position."""
+        """Set the current position."""
         self.position = position
         self.standing: Standing = self._rules.standing(self._rules.data(position))
 
     @property
     def round(self) -> int:
-        """The round, from 1 on."""
+        """The round, at least 1."""
         return max(1, self.standing.round)
 
     def due(self) -> int:
@@ -66,13 +66,13 @@ class Contest:
         return self._seat[self._pending["by"] if self._pending else self.standing.to_move[0]]
 
     def trace(self) -> str:
-        """A few characters that tell positions apart."""
+        """A few characters that identify the current position."""
         return self._tournament.trace(self.position, self.decided)
 
     def advance(self, seed: str, past: Sequence[str]) -> None:
-        """Play the decision of the side that is due. Others may be asked in the course of its turn.
+        """Play one decision in a simultaneous game, otherwise a whole turn with all its answers.
 
-        `past` is what the game has come to (`trace`), this position too. Raises Blamed.
+        `past` are the traces (`trace`) of all positions up to the current one. Raises `Blamed`.
         """
         if self._rules.simultaneous:
             assert self._pending is not None
@@ -85,7 +85,7 @@ class Contest:
         self._play_turn(seed, past)
 
     def _play_turn(self, seed: str, past: Sequence[str]) -> None:
-        """A turn of the colour to move, with the answers of others in it."""
+        """Play a turn of the colour to move, with the answers of others in it."""
         rules, mover, side = self._rules, self.standing.to_move[0], self.due()
         own = self._tournament.viewer(self.position, self.sides[side], mover)
         self.decided += 1
@@ -105,7 +105,7 @@ class Contest:
                 rules.play(self.position, self._turn)
 
     def _answer(self, pending: Data, seed: str, past: Sequence[str]) -> None:
-        """The turn goes on with the answer to a decision."""
+        """Continue the turn with the answer to a decision."""
         self.decided += 1
         with _blaming(self._seat[pending["by"]]):
             answer = self._ask(pending["by"], self._turn, pending, seed, past)
@@ -118,7 +118,7 @@ class Contest:
         return self._players[side].decide(asked)
 
     def _carry_on(self) -> None:
-        """In simultaneous games the next turn begins where nothing is left to be decided."""
+        """Begin turns of a simultaneous game until a decision is pending or the game is over."""
         while self._rules.simultaneous and self._pending is None and not self.standing.over:
             outcome = self._rules.play(self.position, self._turn)
             self._pending = outcome.pending
@@ -127,12 +127,12 @@ class Contest:
                 self._turn = self._rules.turn({})
 
     def ending(self) -> tuple[str, list[int]]:
-        """After the end: how it ended, and the sides that have won; all of them where nobody has."""
+        """The kind of ending, and the sides that won; all sides if none did. The game must be over."""
         winners = sorted({self._seat[colour] for colour in self.standing.winners or ()})
         return self._tournament.ended(self.position), winners or list(range(len(self.sides)))
 
     def close(self) -> None:
-        """Let go of the players: the game is over or given up."""
+        """Close the players: the game is over or abandoned."""
         for player in self._players:
             player.close()
 
@@ -140,9 +140,9 @@ class Contest:
 def play(tournament: Tournament[Any], game: Game, stall: int = STALL) -> Result:
     """Play a game to its end; the result is a line for a file of results.
 
-    `winners` are the numbers of the sides that won, `ended` is what the rules call it, `stalled`, or `failed`
-    if a player gave no legal turn: then `why` says what happened and all others have won. `again` is how
-    often, at most, the game came to the same.
+    `winners` are the numbers of the sides that won. `ended` is the name of the ending in the rules,
+    `stalled`, or `failed` if a player gave no legal turn: then `why` is the reason and all other sides have
+    won. `again` is the largest number of times that one position came up.
     """
     contest = Contest(tournament, game)
     sides = len(contest.sides)

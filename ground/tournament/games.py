@@ -1,4 +1,4 @@
-"""The games of a tournament: which there are, and the results that are kept of them."""
+"""The games of a tournament and the form of their results."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ Result = Data
 
 @dataclass(frozen=True)
 class Game:
-    """One game: the fields of a `setup` request, its `seed` among them, and a player's name for each side."""
+    """One game: the fields of a `setup` request, including `seed`, and the name of a player for each side."""
 
     setup: dict[str, Any]
     sides: tuple[str, ...]
 
     @property
     def key(self) -> str:
-        """What the game is known by in a file of results."""
+        """The identity of the game in a file of results."""
         return json.dumps([self.setup, self.sides], sort_keys=True)
 
 
 def duels(one: str, other: str, setup: Data, sides: int, games: int, seeds: str) -> list[Game]:
-    """Games of one against others that all are the other player; each seed once in every seat.
+    """Games of one player against copies of the other, with each seed played once from every seat.
 
-    Of one with itself each seed once: the seats would make no difference.
+    Against itself, a player gets each seed once: the seats would make no difference.
     """
     if one == other:
         return [Game({**setup, "seed": f"{seeds} {number}"}, tuple([one] * sides)) for number in range(games)]
@@ -43,7 +43,7 @@ def duels(one: str, other: str, setup: Data, sides: int, games: int, seeds: str)
 
 
 BEGINNING = '{"game": "'
-"""What every line of a file of results begins with."""
+"""The beginning of each line in a file of results."""
 _FIELDS: dict[str, type] = {
     "game": str, "setup": dict, "sides": list, "colours": list, "winners": list, "ended": str, "why": str,
     "rounds": int, "points": list, "ms": list,
@@ -51,7 +51,7 @@ _FIELDS: dict[str, type] = {
 
 
 def is_result(data: object, more: Mapping[str, type]) -> TypeGuard[Result]:
-    """Whether it is what `contest.play` answers, as JSON; `more` are the fields of `Tournament.fields`."""
+    """True if `data` are a result of `contest.play` as JSON; `more` are the fields of `Tournament.fields`."""
     if not isinstance(data, dict):
         return False
     if any(not isinstance(data.get(name), kind) for name, kind in (*_FIELDS.items(), *more.items())):

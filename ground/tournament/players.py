@@ -17,7 +17,7 @@ from ground.rules import Question, Rules, Seen
 from ground.steps import finished
 
 PATIENCE = 60.0
-"""Seconds after which a program that has not answered is ended."""
+"""Seconds after which a program that has not answered is killed."""
 
 
 class Failed(Exception):
@@ -27,8 +27,8 @@ class Failed(Exception):
 class Asked(NamedTuple):
     """A decision that a player is asked for.
 
-    `turn` is the turn so far, with the answers of all. `pending` is the decision, or None where a whole turn
-    is asked for, up to the first decision of somebody else. `past` are the traces of the game.
+    `turn` is the turn so far, with the answers of all. `pending` is the decision, or None if a whole turn is
+    wanted, up to the first decision of another player. `past` are the traces of the game.
     """
 
     rules: Rules[Any]
@@ -51,20 +51,20 @@ class Asked(NamedTuple):
 
 
 class Player(Protocol):
-    """Decides."""
+    """A decision maker in a game."""
 
     def decide(self, asked: Asked) -> Any:
-        """A turn, or an answer to a pending decision. Raises GameError, Failed."""
+        """A turn, or an answer to a pending decision. Raises `GameError`, `Failed`."""
 
     def close(self) -> None:
-        """The game is over."""
+        """Release the player's resources: the game is over."""
 
 
 class Level:
     """A computer of the rules, by the name of its level."""
 
     def __init__(self, rules: Rules[Any], name: str) -> None:
-        """Raises GameError `bad_request` if there is none of this name."""
+        """Take the computer's name. Raises `GameError` (`bad_request`) if it is unknown."""
         if name not in rules.bots:
             message = f"There is no level {name!r}; a program is given as program:COMMAND."
             raise GameError("bad_request", message)
@@ -76,16 +76,17 @@ class Level:
         return finished(self._rules.think(question))
 
     def close(self) -> None:
-        """Nothing is left to be done."""
+        """Nothing to do."""
 
 
 class Program:
-    """Another program, which is asked as `python -m NAME_core bot` can be: lines of JSON to its standard
-    input, one answer each from its standard output.
+    """Another program, asked in the same way as `python -m NAME_core bot`.
+
+    Each request is a line of JSON on its standard input, each answer a line on its standard output.
     """
 
     def __init__(self, command: str) -> None:
-        """Start it. Raises GameError `bad_request` for what cannot be started."""
+        """Start the program. Raises `GameError` (`bad_request`) if it cannot be started."""
         try:
             words = shlex.split(command)
             if not words:
@@ -105,7 +106,7 @@ class Program:
         return self.ask(request).get("answer")
 
     def ask(self, request: Data) -> dict[str, Any]:
-        """Its answer to a request, which is given an `id`. Raises Failed."""
+        """The program's answer to a request, which gets an `id`. Raises `Failed`."""
         self._asked += 1
         watch = Timer(PATIENCE, self._process.kill)
         watch.start()
@@ -126,9 +127,9 @@ class Program:
         return said
 
     def close(self) -> None:
-        """The game is over."""
+        """End the program."""
         assert self._process.stdin is not None
-        with suppress(OSError):  # it ended before it had read everything
+        with suppress(OSError):  # The program ended before it had read all its input.
             self._process.stdin.close()
         try:
             self._process.wait(1)

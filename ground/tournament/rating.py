@@ -1,4 +1,4 @@
-"""What results say: shares with their intervals, and ratings."""
+"""Statistics of results: shares with their intervals, and ratings."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import log10, sqrt
 from typing import Any
 
 Z = 1.96
-"""Normal deviate of an interval of 95 %."""
+"""The normal deviate of a 95 % interval."""
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of the chance to win after `won` of some games (Wilson 1927).
+    """The 95 % interval of the chance to win, after `won` of `games` games (Wilson 1927).
 
     >>> [round(end, 3) for end in wilson(75, 100)]
     [0.657, 0.825]
@@ -26,15 +26,15 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 
 def score(result: Mapping[str, Any], player: str) -> float:
-    """What a game is to a player: 1 for a victory, a share of it with others."""
+    """A player's score in a game: its share of the victory, 0 to 1."""
     winners = [result["sides"][side] for side in result["winners"]]
     return winners.count(player) / len(winners)
 
 
 def duel_scores(results: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], float]:
-    """For each two players how often the first came out ahead of the second, in parts of a game.
+    """For each ordered pair of players, how often the first finished ahead of the second, in games.
 
-    A game of several sides is shared out over its pairs of sides with different players.
+    A game of several sides is divided among its pairs of sides with different players.
     """
     scores: dict[tuple[str, str], float] = {}
     for result in results:
@@ -58,7 +58,8 @@ def duel_scores(results: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], f
 def elo(scores: Mapping[tuple[str, str], float], rounds: int = 500) -> dict[str, float]:
     """Ratings by the model of Bradley and Terry, in points of Elo around 1500.
 
-    Half a game is won and lost against somebody average, so that nobody's is without end.
+    Each player is credited with half a game won and half a game lost against an average player, so that all
+    ratings are finite.
 
     >>> table = elo({("a", "b"): 75, ("b", "a"): 25})
     >>> round(table["a"] - table["b"])

@@ -1,4 +1,4 @@
-"""What a game says of its tournaments: players, set-ups, and the figures that are kept of a game."""
+"""A game's description of its tournaments: players, set-ups, and the figures recorded of a game."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ class Tournament(Interface, Generic[P], abstract=True):
 
     rules: Rules[P]
     players: str
-    """Which players there are, for the help of the command."""
+    """The available players, for the help of the command."""
     fields: Mapping[str, type]
     """The fields of `record`, with their types."""
 
     @abstractmethod
     def add_options(self, command: argparse.ArgumentParser) -> None:
-        """Enter the game's own options of the command."""
+        """Add the game's own options to the command."""
 
     @abstractmethod
     def setups(self, options: argparse.Namespace) -> list[Data]:
-        """The set-ups that these options ask for, without a seed. Raises GameError `bad_request`."""
+        """The set-ups that the options select, without a seed. Raises `GameError` (`bad_request`)."""
 
     @abstractmethod
     def mixture(self, dice: Random, seed: str) -> Data:
-        """A set-up of any kind that can be played with a seed; the seed is not in it."""
+        """A random set-up of any kind that can be played with `seed`; the seed is not in it."""
 
     @abstractmethod
     def progress(self, position: P) -> int:
-        """A number that is larger whenever a game has got further."""
+        """A number that increases when a game progresses."""
 
     @abstractmethod
     def points(self, position: P, colours: Sequence[str]) -> int:
-        """What a side has."""
+        """The points of a side."""
 
     @abstractmethod
     def record(self, position: P, decided: int) -> Data:
-        """What else is kept of a game after so many decisions: `fields` of its result."""
+        """Further figures of a game after `decided` decisions: the `fields` of its result."""
 
     def report(self, results: Sequence[Result]) -> str:
         """A few words on how the games went, besides their rounds."""
         return ""
 
     def seeds(self, setup: Data, seeds: str) -> str:
-        """What the seeds of games with a set-up begin with."""
+        """The beginning of the seeds of games with a set-up."""
         return seeds
 
     def sides(self, position: P) -> list[list[str]]:
@@ -62,19 +62,19 @@ class Tournament(Interface, Generic[P], abstract=True):
         return [list(side) for side in standing.sides or [[colour] for colour in standing.colours]]
 
     def viewer(self, position: P, side: Sequence[str], colour: str) -> Collection[str]:
-        """The colours whose secrets the player of a side knows when this one of them decides."""
+        """The colours whose secrets the player of a side knows when its colour `colour` decides."""
         return side
 
     def trace(self, position: P, decided: int) -> str:
-        """A few characters that tell positions apart, where a game may come to the same again."""
+        """A few characters that identify a position; the default never repeats within a game."""
         return str(decided)
 
     def ended(self, position: P) -> str:
-        """What the rules call the end of a game."""
+        """The name of the game's ending in the rules."""
         return str(self.rules.data(position)["result"]["by"])
 
     def player(self, name: str) -> Player:
-        """A player by name: a computer's, or `program:` and a command. Raises GameError `bad_request`."""
+        """A player by name: a computer, or `program:` and a command. Raises `GameError` (`bad_request`)."""
         if name.startswith("program:"):
             return Program(name.removeprefix("program:"))
         return Level(self.rules, name)
