@@ -13,12 +13,12 @@
 >>> ttb.fold(position, outcome.events) == outcome.position
 True
 
-Positions and turns are values; everything that goes wrong with input is a `TtbError` with a code. The modules
-`ttb.links` (positions, puzzles and games as short text) and `ttb.puzzles` load when they are first used.
+Positions and turns are values. Unusable input raises `TtbError` with a code. The modules `ttb.links`
+(positions, puzzles and games as short text) and `ttb.puzzles` are imported on first use.
 
-Links, the JSON forms, the notation and what a seed deals mean the same in all later versions, whatever orders
-and elements are added (docs/ttb/LINKS.md). Input is bounded before anything is made of it: no list in the
-JSON forms has more than 2000 entries, and docs/PROTOCOL.md has the limits of `python -m ttb_core engine`.
+Links, the JSON forms, the notation and the random results of a seed keep their meaning in all later versions,
+also when orders and elements are added (docs/ttb/LINKS.md). The size of input is checked first: no list in
+the JSON forms has more than 2000 entries, and docs/PROTOCOL.md has the limits of `python -m ttb_core engine`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> object:
-    if name in ("links", "puzzles"):  # late, so that nobody waits for them who has no use for them
+    if name in ("links", "puzzles"):  # Imported lazily: most callers never need them.
         from importlib import import_module
 
         return import_module("." + name, __name__)
@@ -87,7 +87,7 @@ def __getattr__(name: str) -> object:
 
 
 def legal_changes(position: Position) -> list[list[ChangeJson]]:
-    """Every legal single change in the interchange form, the pass first; on a first turn the pairs.
+    """Every legal single change in the interchange form, the pass first; on a first turn every pair.
 
     >>> legal_changes(position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}))[:2]
     [[], [{'op': 'place', 'bot': 'red1', 'slot': 0, 'order': 'forward1'}]]

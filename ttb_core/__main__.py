@@ -1,4 +1,4 @@
-"""`python -m ttb_core engine | check FILE... | perft | solve | bot | tournament`: a library as a program."""
+"""`python -m ttb_core engine | check FILE... | perft | solve | bot | tournament`: the commands."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .solving import command as solving
 from .tournament import TOURNAMENT
 
 MOST_DEPTH = 10
-"""The largest depth of `perft`: counting more would take too long."""
+"""The largest depth of `perft`: counting further would take too long."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status (`ground.command.main`)."""
+    """Run a command; its exit status is that of `ground.command.main`."""
     return terminal.main(RULES, __doc__, CASES, TOURNAMENT, (_add_perft, solving.add), arguments)
 
 

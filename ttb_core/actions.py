@@ -1,11 +1,11 @@
-"""What orders are made of: step, rotate, load, unload, zap, jump (RULES.md: Orders).
+"""The actions that orders are made of: step, rotate, load, unload, zap, jump (RULES.md: Orders).
 
-An action is a function of the run, the bot that acts, the order it belongs to and a number; `Run.advance`
-calls them one after the other. An action that cannot be carried out changes nothing and tells why. An action
+An action is a function of the run, the acting bot, its order and a number; `Run.advance` calls the actions
+one after the other. An action that cannot be carried out changes nothing and reports the reason. An action
 that needs an answer leaves a decision with `Run.ask`.
 
-Of the program of another bot an action may know no more than its traits (`has_trait`): the search runs bot 1
-once for all programs of bot 2 with the same ones.
+An action may use only the traits of another bot's program (`has_trait`): the search runs bot 1 once for all
+programs of bot 2 with the same traits.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ THEFT_SHIELD = trait_bit("theft_shield")
 
 
 def carry_out(run: Run, bot: int, order: int) -> None:
-    """All parts of an order at once, as a bot does that is forced to."""
+    """Carry out all parts of an order at once, as a forced bot does."""
     for name, argument in ORDERS[order - 1].parts:
         ACTIONS[name](run, bot, order, argument)
 
 
 def step(run: Run, bot: int, order: int, turn: int) -> None:
-    """One step in the facing direction, turned by `turn` times 60 degrees (3: backwards)."""
+    """Make one step in the facing direction, turned left by `turn` times 60 degrees (3: backwards)."""
     cells = run.cells
     at = cells[AT + bot]
     if cells[STUCK + bot]:
@@ -65,7 +65,7 @@ def rotate(run: Run, bot: int, order: int, turn: int) -> None:
 
 
 def jump(run: Run, bot: int, order: int, _: int) -> None:
-    """Land two hexes ahead, over whatever is between; never pushes."""
+    """Land two hexes ahead, whatever is between; a jump never pushes."""
     cells = run.cells
     at, direction = cells[AT + bot], cells[FACING + bot]
     to = landing(run, at + STEPS[direction], direction)
@@ -144,13 +144,16 @@ def unload(run: Run, bot: int, order: int, _: int) -> None:
 
 
 def _base_takes(run: Run, bot: int, base: int) -> bool:
-    """Two colours each: not the base of the player's other colour (RULES.md: Two players, ...)."""
+    """True if the bot may unload on this base.
+
+    With two colours each, the base of its player's other colour is excluded (RULES.md: Two players, ...).
+    """
     setting = run.setting
     return setting.mode != "two_colours" or base == bot >> 1 or setting.side[base] != setting.side[bot >> 1]
 
 
 def zap(run: Run, bot: int, order: int, reach: int) -> None:
-    """A pulse over at most `reach` hexes; the first object, a teleporter and the edge stop it."""
+    """Send a pulse over at most `reach` hexes; the first object, a teleporter or the edge stops it."""
     cells = run.cells
     front = STEPS[cells[FACING + bot]]
     to = cells[AT + bot]
@@ -189,7 +192,7 @@ def _tell_zap(run: Run, bot: int, to: int, here: int) -> None:
 
 
 def passive(run: Run, bot: int, order: int, _: int) -> None:
-    """An order that only works by lying in the program."""
+    """Do nothing: the order only has a trait, which works while it is in the program."""
     run.nothing(bot, order, "passive")
 
 

@@ -1,7 +1,8 @@
-"""Changes of programs: which are legal, and what they do (RULES.md: A turn: Change programming).
+"""Changes of programs: their legality and their effect (RULES.md: A turn: Change programming).
 
-A change is a tuple of small integers: `(PLACE, bot, slot, order)`, `(SWAP, bot, slot, slot)`, `(REMOVE,
-bot, slot, 0)` or `(RESET, bot, 0, 0)`. `check` explains what is wrong with one, `apply` checks nothing.
+A change is a tuple of small integers: `(PLACE, bot, slot, order)`, `(SWAP, bot, slot, slot)`, `(REMOVE, bot,
+slot, 0)` or `(RESET, bot, 0, 0)`. `check` raises an error with the reason if a change is illegal; `apply`
+does not check.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ EMPTY_PROGRAM = bytes(SLOTS)
 
 
 def tiles_in_hand(cells: bytes | bytearray, colour: int, order: int) -> int:
-    """How many tiles of an order the colour has in hand."""
+    """The number of tiles of an order in a colour's hand."""
     if TILES[order] == 0:
         return int(cells[HELD + order] in (IN_HAND + colour, SEEN + colour))
     at = PROGRAM + 2 * SLOTS * colour
@@ -33,14 +34,14 @@ def tiles_in_hand(cells: bytes | bytearray, colour: int, order: int) -> int:
 
 
 def may_be_masked(cells: bytes | bytearray, colour: int, order: int) -> bool:
-    """Whether a special order may be one of those in a colour's hand that are masked (`search.view`)."""
+    """True if a special order may be among the masked orders of a colour's hand (`search.view`)."""
     if TILES[order] or not cells[UNKNOWN + colour] or cells[HELD + order]:
         return False
     return cells.find(order, PROGRAM, PROGRAM + 2 * SLOTS * len(COLOURS)) < 0
 
 
 def hand(cells: bytes | bytearray, colour: int) -> list[int]:
-    """The orders of which the colour has tiles in hand."""
+    """The orders with at least one tile in the colour's hand."""
     places = IN_HAND + colour, SEEN + colour
     at = PROGRAM + 2 * SLOTS * colour
     used = cells[at : at + 2 * SLOTS]
@@ -49,12 +50,12 @@ def hand(cells: bytes | bytearray, colour: int) -> list[int]:
 
 
 def first_turn(position: Position | Run) -> bool:
-    """Whether the colour to move makes its very first turn, which is in round 1."""
+    """True if the colour to move makes its very first turn, which is in round 1."""
     return position.round == 1
 
 
 def make_all(run: Run, changes: tuple[Change, ...], double: bool) -> None:
-    """Check and make the changes of a turn. Raises TtbError `illegal_change`."""
+    """Check and make the changes of a turn. Raises `TtbError` (`illegal_change`)."""
     if first_turn(run):
         if double:
             raise _illegal("Double Modification cannot be used on a colour's first turn.")
@@ -75,14 +76,14 @@ def make_all(run: Run, changes: tuple[Change, ...], double: bool) -> None:
 
 
 def spend_double(run: Run) -> None:
-    """Double Modification is used up."""
+    """Use up Double Modification."""
     run.cells[DOUBLES + run.colour] = False
     if run.events is not None:
         run.tell({"type": "double", "colour": COLOURS[run.colour]})
 
 
 def check(run: Run, change: Change) -> None:
-    """Raise TtbError `illegal_change` if the change cannot be made now."""
+    """Raise `TtbError` (`illegal_change`) if the change cannot be made now."""
     op, bot, slot, other = change
     if bot >> 1 != run.colour:
         raise _illegal(f"{BOTS[bot]} is not a bot of {COLOURS[run.colour]}, whose turn it is.")
@@ -128,13 +129,13 @@ def changed(program: bytes, change: Change) -> bytes:
 
 
 Moved = tuple[tuple[int, int], ...]
-"""Where special orders have gone: (order, what `cells.HELD` says of it) each."""
+"""New places of special orders: pairs of an order and its value in `cells.HELD`."""
 
 
 def specials_moved(before: bytes, after: bytes, colour: int) -> Moved:
-    """What becomes of the special orders when one program of a colour's bot follows on another.
+    """The special orders that move when a program of a colour's bot is replaced by another.
 
-    What comes back to the hand has been seen.
+    An order that returns to the hand is known to all.
     """
     gone, come = before.translate(None, NOT_SPECIAL), after.translate(None, NOT_SPECIAL)
     if gone == come:
@@ -152,13 +153,13 @@ def apply(run: Run, change: Change) -> None:
         _tell(run, change, before)
     set_program(run.cells, bot, after)
     for order, held in specials_moved(before, after, bot >> 1):
-        if not held and not run.cells[HELD + order]:  # it was masked
+        if not held and not run.cells[HELD + order]:  # The order was masked.
             run.cells[UNKNOWN + run.colour] -= 1
         run.cells[HELD + order] = held
 
 
 def set_program(cells: bytearray, bot: int, program: bytes) -> None:
-    """Lay these orders into a bot's program."""
+    """Replace a bot's program."""
     at = PROGRAM + SLOTS * bot
     cells[at : at + SLOTS] = program
 
@@ -181,8 +182,8 @@ def _tell(run: Run, change: Change, program: bytes) -> None:
 def legal(position: Position) -> list[tuple[Change, ...]]:
     """Every legal single change, each once, the pass first; on a first turn the pairs, bot 1 first.
 
-    Without Double Modification, and without changes that leave the program as it is (except on a first
-    turn). Empty after the end (INTERCHANGE.md: Engine protocol).
+    It leaves out Double Modification and, except on a first turn, changes that leave the program as it is.
+    Empty after the end (INTERCHANGE.md: Engine protocol).
     """
     if position.result is not None:
         return []
@@ -200,14 +201,14 @@ def legal(position: Position) -> list[tuple[Change, ...]]:
 
 
 def single_changes(cells: bytes | bytearray, bot: int) -> list[Change]:
-    """The changes of a bot's program, without those that leave it as it is; none if it is not in the game."""
+    """The changes that alter a bot's program; none if the bot is not in the game."""
     if not cells[AT + bot]:
         return []
     return program_changes(bot, program_of(cells, bot), hand(cells, bot >> 1))
 
 
 def program_changes(bot: int, program: bytes, in_hand: Sequence[int]) -> list[Change]:
-    """The changes of a program with these orders in hand, without those that leave it as it is."""
+    """The changes that alter a program, with these orders in hand."""
     changes: list[Change] = []
     for slot, here in enumerate(program):
         changes += [(PLACE, bot, slot, order) for order in in_hand if order != here]
@@ -220,14 +221,14 @@ def program_changes(bot: int, program: bytes, in_hand: Sequence[int]) -> list[Ch
 
 
 def placements(bot: int, orders: Sequence[int]) -> list[Change]:
-    """One of these orders in any slot of a bot: what a first turn may do with it."""
+    """The placements of one of these orders in any slot of a bot, for a first turn."""
     return [(PLACE, bot, slot, order) for slot in range(SLOTS) for order in orders]
 
 
 def hand_after(cells: bytes | bytearray, colour: int, placed: tuple[Change, ...]) -> tuple[int, ...]:
-    """The orders of which the colour has tiles in hand after the first of its two bots was given one.
+    """The orders with tiles in a colour's hand after placements on its bots.
 
-    What that replaced has come back.
+    A replaced tile has returned to the hand.
     """
     in_hand = hand(cells, colour)
     for _, bot, slot, order in placed:

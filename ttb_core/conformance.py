@@ -12,11 +12,14 @@ from .pieces import ELEMENTS
 from .rules import RULES
 
 SETS = {"crystals", "special", "revealed", "winners", "options"}
-"""Lists that are compared as sets; those with the hexes of elements are as well."""
+"""Fields with lists that are compared as sets; so are the hexes of elements."""
 
 
 class TwinTinBots(Cases):
-    """A case may have `expect_legal`, some of the legal changes of its position, and `expect_legal_count`."""
+    """The cases of Twin Tin Bots.
+
+    A case may have `expect_legal`, some of the legal changes of its position, and `expect_legal_count`.
+    """
 
     sets = SETS
 

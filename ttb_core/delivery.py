@@ -1,4 +1,4 @@
-"""What happens when a crystal is unloaded on a base (RULES.md: Delivering a crystal)."""
+"""The delivery of a crystal to a base (RULES.md: Delivering a crystal)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _draw(run: Run, colour: int) -> None:
 
 
 def closest_empty(run: Run) -> tuple[int, ...]:
-    """The empty hexes closest to the centre; with none the crystal stays on the track."""
+    """The empty hexes closest to the centre; if there are none, the crystal stays on the track."""
     cells = run.cells
     for ring in RINGS[run.setting.radius]:
         free = tuple(hex_ for hex_ in ring if cells[hex_] == EMPTY)
@@ -58,7 +58,7 @@ def closest_empty(run: Run) -> tuple[int, ...]:
 
 
 def enter(run: Run, hex_: int) -> None:
-    """The next crystal of the track comes in; with the last one the end phase starts."""
+    """Bring in the next crystal of the track; the last one starts the end phase."""
     crystal = run.supply.track[0]
     run.supply = run.supply.enter()
     run.cells[hex_] = CRYSTAL_AT + crystal

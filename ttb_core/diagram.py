@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from .position import Position
 
 LETTERS = ("R", "Y", "G", "B", "U", "K")
-"""One letter a colour; purple is U, pink is K."""
+"""A letter for each colour; purple is U, pink is K."""
 
 
 def draw(position: Position) -> str:
-    """The board, two characters a hex, and under it a line for each bot and one for the rest.
+    """The board, two characters a hex; below it a line for each bot and one for the rest.
 
     `R1` is a bot, `[R` a base, `*3` a crystal of that value; each element has its own sign (`elements/`).
     """

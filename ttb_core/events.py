@@ -1,8 +1,8 @@
-"""Making the next position out of a position and the events of a turn.
+"""The position after the events of a turn.
 
-`turns.play` does not use this: it is what shows that the events leave nothing out, and what a replay uses to
-draw the moments within a turn. It works on the interchange form, as the events do (docs/ttb/EVENTS.md), and
-on positions and events as somebody sees them (`secrecy`).
+`turns.play` does not use this module. It proves that the events are complete, and a replay uses it to draw
+the moments within a turn. It works on the interchange form, as the events do (docs/ttb/EVENTS.md), also on
+views of positions and events (`secrecy`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def fold(position: Position, events: Iterable[EventJson | Data]) -> Position:
-    """The position after these events, which are those of whole turns played from `position`."""
+    """The position after `events`, which are those of whole turns played from `position`."""
     data = position_to_json(position)
     for event in events:
         apply_event(data, event)
@@ -31,9 +31,9 @@ def fold(position: Position, events: Iterable[EventJson | Data]) -> Position:
 
 
 def folded(data: ReadOnly, events: Iterable[EventJson | ReadOnly]) -> Data:
-    """The data of a position, or of what somebody sees of it, after events; the given data stay as they are.
+    """The data of a position, or of a view of it, after events; `data` are not changed.
 
-    Raises TtbError `bad_request` for events that cannot happen there.
+    Raises `TtbError` (`bad_request`) for events that cannot happen in the position.
     """
     after: Data = copied(data)
     try:
@@ -45,14 +45,14 @@ def folded(data: ReadOnly, events: Iterable[EventJson | ReadOnly]) -> Data:
 
 
 def copied(value: Any) -> Any:
-    """A copy of what `json.loads` gives, down to the last list."""
+    """A deep copy of a JSON value."""
     if isinstance(value, dict):
         return {name: copied(one) for name, one in value.items()}
     return [copied(one) for one in value] if isinstance(value, list) else value
 
 
 def apply_event(data: PositionJson | Data, event: EventJson | ReadOnly) -> None:
-    """Carry one event out on a position in the interchange form, which is changed in place."""
+    """Apply one event to a position in the interchange form, which is changed in place."""
     change = _CHANGES.get(event["type"])
     if change:
         change(data, event)
@@ -80,7 +80,10 @@ def _hand(data: Data, bot: str) -> Data:
 
 
 def _sorted(orders: list[str | None]) -> list[str | None]:
-    """As hands are written: what is masked first, and never in the order in which it came."""
+    """The orders in the order of the interchange form, masked ones first.
+
+    The order of arrival would give secrets away.
+    """
     return sorted(orders, key=lambda order: NUMBERS[order] if order else 0)
 
 
@@ -175,7 +178,7 @@ def _end_phase(data: Data, event: Data) -> None:
 
 def _over(data: Data, event: Data) -> None:
     data["result"] = {key: event[key] for key in ("by", "winners", "totals")}
-    data["to_move"] = None  # at once, so that the data is a valid position at this moment too
+    data["to_move"] = None  # Set now, so that the data are a valid position at this moment too.
 
 
 def _next(data: Data, event: Data) -> None:
@@ -183,8 +186,24 @@ def _next(data: Data, event: Data) -> None:
 
 
 _CHANGES: dict[str, Callable[[Any, Any], None]] = {
-    "counter": _counter, "stuck": _stuck, "free": _free, "double": _double, "place": _place, "swap": _swap,
-    "remove": _remove, "reset": _reset, "move": _move, "rotate": _rotate, "load": _load, "unload": _unload,
-    "bank": _bank, "draw": _draw, "enter": _enter, "end_phase": _end_phase, "over": _over, "next": _next,
-}  # fmt: skip
-"""What each type of event does; the others (`turn`, `order`, `zap`, `force`, `nothing`) only tell."""
+    "counter": _counter,
+    "stuck": _stuck,
+    "free": _free,
+    "double": _double,
+    "place": _place,
+    "swap": _swap,
+    "remove": _remove,
+    "reset": _reset,
+    "move": _move,
+    "rotate": _rotate,
+    "load": _load,
+    "unload": _unload,
+    "bank": _bank,
+    "draw": _draw,
+    "enter": _enter,
+    "end_phase": _end_phase,
+    "over": _over,
+    "next": _next,
+}  # The effect of each event type; the others (`turn`, `order`, `zap`, `force`, `nothing`) have none.
+"""The effect of each type of event; the others (`turn`, `order`, `zap`, `force`, `nothing`) change nothing.
+"""

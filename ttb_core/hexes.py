@@ -1,8 +1,8 @@
 """Hexes as small integers.
 
 A hex `(q, r)` is the number `(r + 8) * 16 + q + 8`: a square of 16 by 16 cells that holds the larger arena
-(distance 5 from the centre) with a margin of two cells, so that a step or a jump from any hex of an arena
-is one addition and never leaves the square. Numbers fit in a byte and 0 is never a hex of an arena.
+(distance 5 from the centre) with a margin of two cells, so that a step or a jump from any hex of an arena is
+one addition and never leaves the square. Numbers fit in a byte, and 0 is never a hex of an arena.
 
 Directions are 0 to 5, counter-clockwise from east: turning left adds one.
 """
@@ -12,16 +12,16 @@ from __future__ import annotations
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
 DIRECTION = {name: number for number, name in enumerate(DIRECTIONS)}
 STEPS = (1, -15, -16, -1, 15, 16)
-"""What one step in each direction adds to a hex."""
+"""The number to add to a hex for one step in each direction."""
 
 CELLS = 256
 CENTRE = 136
 RADIUS = {"small": 4, "large": 5}
-"""Distance of the outermost hexes from the centre, per arena (RULES.md: Words)."""
+"""The distance of the outermost hexes from the centre, by arena (RULES.md: Words)."""
 
 
 def index(q: int, r: int) -> int:
-    """The number of hex (q, r); both from -7 to 7."""
+    """The number of hex (q, r); both are from -7 to 7."""
     return (r + 8) * 16 + q + 8
 
 
@@ -37,7 +37,7 @@ def distance(a: int, b: int) -> int:
 
 
 def on_arena(q: int, r: int, radius: int) -> bool:
-    """Whether (q, r), any integers, is a hex of the arena with that radius."""
+    """True if (q, r), any integers, is a hex of the arena with this radius."""
     return -radius <= q <= radius and -radius <= r <= radius and -radius <= q + r <= radius
 
 
@@ -57,9 +57,9 @@ def _rings(radius: int) -> tuple[tuple[int, ...], ...]:
 
 
 RINGS = {radius: _rings(radius) for radius in (4, 5)}
-"""Per radius the hexes of an arena by distance from the centre, each ring in reading order."""
+"""By radius, the hexes of an arena by distance from the centre, each ring in reading order."""
 
 
 def pair(hex_: int) -> list[int]:
-    """The hex as the interchange format writes it: [q, r]."""
+    """A hex in the interchange form: [q, r]."""
     return [(hex_ & 15) - 8, (hex_ >> 4) - 8]

@@ -1,7 +1,7 @@
 """The JSON form of positions and turns (INTERCHANGE.md): reading checks, writing is complete.
 
-Reading raises TtbError: `bad_request` for what is not of the form (types, unknown fields or names),
-`bad_position` for a position that is of the form but cannot be.
+Reading raises `TtbError`: `bad_request` for the wrong form (types, unknown fields or names), `bad_position`
+for an impossible position of the right form.
 """
 
 from __future__ import annotations
@@ -26,27 +26,30 @@ if TYPE_CHECKING:
 
 ARENAS = {radius: name for name, radius in RADIUS.items()}
 ALWAYS_WRITTEN = ("rocks", "blobs", "mud", "teleporters")
-"""The elements that every position names. Another is written if there is one: so a position without it stays
-what it was, for older readers and for whoever compares its text."""
+"""The elements that every position names; any other element is written only if there is one of it.
+
+So a position without a newer element keeps its text, for older readers and for comparisons.
+"""
 
 
 # Positions.
 
 
 def position_from_json(data: Json) -> Position:
-    """Read a position in the interchange form (what `json.loads` gives).
+    """Read a position in the interchange form, as `json.loads` gives it.
 
-    Raises TtbError.
-        >>> position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}).round
-        2
+    Raises `TtbError`.
+
+    >>> position_from_json({"bots": {"red1": {"at": [0, 0], "facing": "E"}}}).round
+    2
     """
     return _read(data, masked=False)
 
 
 def view_from_json(data: Json) -> Position:
-    """Read a position as somebody sees it: null stands for each special order that is masked (`secrecy`).
+    """Read a position as a viewer sees it, with null for each masked special order (`secrecy`).
 
-    Raises TtbError. Whole positions are read by `position_from_json`, which takes nothing that is masked.
+    Raises `TtbError`. `position_from_json` reads whole positions and refuses masked ones.
     """
     return _read(data, masked=True)
 
@@ -60,7 +63,7 @@ def _read(data: Json, masked: bool) -> Position:
 
 
 def position_to_json(position: Position) -> PositionJson:
-    """The position in the interchange form, every field written; null for what is masked in a view."""
+    """The position in the interchange form with every field; null for a masked order of a view."""
     setting = position.setting
     order = [COLOURS[c] for c in setting.turn_order]
     cells = position.cells
@@ -110,7 +113,7 @@ def position_to_json(position: Position) -> PositionJson:
 
 
 def whole_to_json(position: Position) -> PositionJson:
-    """`position_to_json` for what is read as whole positions again. Raises TtbError `masked` for a view."""
+    """`position_to_json` for readers of whole positions. Raises `TtbError` (`masked`) for a view."""
     if 0 in position.pile or any(0 in hand for hand in position.hands):
         raise TtbError("masked", "Some special orders of this position are not known here.")
     return position_to_json(position)
@@ -122,7 +125,7 @@ def _elements_to_json(position: Position) -> dict[str, object]:
 
 
 def _pieces_to_json(position: Position, element: Element) -> object:
-    """The hexes of an element, in reading order; by name if its pieces have names."""
+    """The hexes of an element in reading order; by name if its pieces have names."""
     cells = position.setting.floor if element.is_floor else position.board
     if not element.kinds:
         return [pair(hex_) for hex_, here in enumerate(cells) if here == element.number]
@@ -149,9 +152,9 @@ def result_to_json(position: Position) -> ResultJson | None:
 
 
 def turn_from_json(data: Json) -> Turn:
-    """Read a turn; raises TtbError `bad_request`.
+    """Read a turn. Raises `TtbError` (`bad_request`).
 
-    Whether it can be played is for `turns.play` to say.
+    Its legality is not checked here: `turns.play` does that.
     """
     data = record(data, "turn", ("change", "double", "choices"))
     changes = tuple(change_from_json(change) for change in array(data.get("change", []), "change"))
@@ -163,7 +166,7 @@ def turn_from_json(data: Json) -> Turn:
 def change_from_json(data: Json) -> Change:
     """Read one change.
 
-    Slots may be any whole numbers: 0 to 2 is a matter of legality.
+    A slot may be any whole number here; 0 to 2 is a matter of legality.
     """
     op = record(data, "change").get("op")
     if not isinstance(op, str) or op not in OPS:

@@ -1,7 +1,6 @@
-"""Positions as they are laid out: well formed, and perhaps impossible.
+"""Positions that are well formed but may be impossible, e.g. in an editor or written by hand.
 
-What somebody is making in an editor, or has written by hand, is a position long before it is one that can be.
-`Layout` is that in-between: it has been read from the interchange form, and knows everything that is wrong.
+A `Layout` has been read from the interchange form and knows all its problems.
 
 >>> here = {"at": [0, 0], "facing": "E"}
 >>> layout = read_layout({"bots": {"red1": here, "red2": here}})
@@ -65,12 +64,11 @@ FIELDS = (
 
 
 class Problem:
-    """Something that makes a position impossible.
+    """A reason that a position is impossible.
 
-    `code` says what, for programs: `PROBLEMS` lists them. `message` says it to people in one plain English
-    sentence. `values` holds the names of the interchange format that it is about: `piece` (a bot's name or
-    what events call a piece), `colour`, `order`, `element`, `kind` (of the element), `at` (a hex), `n` (how
-    many there are).
+    `code` is one of `PROBLEMS`, for programs. `message` is one plain English sentence, for people. `values`
+    are details under names of the interchange format: `piece` (a bot's name or the name of a piece in
+    events), `colour`, `order`, `element`, `kind` (of the element), `at` (a hex), `n` (a number of pieces).
     """
 
     __slots__ = ("code", "message", "values")
@@ -106,13 +104,14 @@ PROBLEMS = {
     "counters": "there are no so many counters",
     "round": "rounds count from 1",
 }
-"""Every code of a problem, and what is wrong then (INTERCHANGE.md: `bad_position`)."""
+"""Every code of a problem with its meaning (INTERCHANGE.md: `bad_position`)."""
 
 
 class Layout:
-    """A position that is well formed and perhaps impossible: its `problems`, and the `position` without any.
+    """A well-formed position that may be impossible.
 
-    The problems are in the order in which they were found; one that follows from another may be left out.
+    `problems` are in the order of reading; a problem that follows from another may be left out. `position` is
+    None if there are any.
     """
 
     __slots__ = ("position", "problems")
@@ -123,10 +122,10 @@ class Layout:
 
 
 def read_layout(data: Json, masked: bool = False) -> Layout:
-    """Read a position in the interchange form, whether it is possible or not.
+    """Read a position in the interchange form, possible or not.
 
-    With `masked`, special orders of hands and of the pile may be null (`secrecy`). Raises TtbError
-    `bad_request` for what is not of the form (types, unknown fields or names).
+    With `masked`, special orders in hands and in the pile may be null (`secrecy`). Raises `TtbError`
+    (`bad_request`) for the wrong form (types, unknown fields or names).
     """
     reader = _Reader(data, masked)
     position = reader.position()
@@ -134,9 +133,9 @@ def read_layout(data: Json, masked: bool = False) -> Layout:
 
 
 class _Reader:
-    """Reads one position; the order of the methods is the order in which things depend on each other.
+    """Reads one position; the methods are in the order of their dependencies.
 
-    Whatever is impossible is noted and passed over, so that all of it is found.
+    A problem is noted and reading continues, so that all problems are collected.
     """
 
     def __init__(self, data: Json, masked: bool) -> None:
@@ -153,14 +152,14 @@ class _Reader:
         self.specials: list[int] = []
         """The special orders in hands."""
         self.may_mask, self.masked = masked, 0
-        """Whether special orders may be masked, and how many are."""
+        """True if special orders may be masked, and the number of masked ones."""
 
     def wrong(self, code: str, message: str, **values: object) -> None:
-        """Note that something is impossible."""
+        """Note a problem."""
         self.problems.append(Problem(code, message, values))
 
     def get(self, field: str, default: Json) -> Json:
-        """A field of the position or its default."""
+        """A field of the position, or its default."""
         return self.data.get(field, default)
 
     def _arena(self) -> int:
@@ -175,7 +174,7 @@ class _Reader:
         return 0
 
     def put(self, hex_: int, code: int, what: str, piece: str) -> None:
-        """Stand an object on a hex (0: nowhere)."""
+        """Put an object on a hex; 0 is no hex."""
         if not hex_:
             return
         if self.board[hex_] != EMPTY:
@@ -248,7 +247,10 @@ class _Reader:
         return tuple(lists)
 
     def _elements(self) -> tuple[bytes, bytes]:
-        """The floor and where it leads; what stands on the board is put there."""
+        """Read the elements: the floor, and the exits of hexes that lead elsewhere.
+
+        Elements that are objects are put on the board.
+        """
         floor, lead = bytearray(CELLS), bytearray(CELLS)
         for element in ELEMENTS:
             for code, hexes in self._pieces(element):
@@ -269,7 +271,7 @@ class _Reader:
         return bytes(floor), bytes(lead)
 
     def _pieces(self, element: Element) -> list[tuple[int, list[int]]]:
-        """The pieces of an element as (number, hexes), without those that have hexes too few or too many."""
+        """The pieces of an element as (number, hexes), without pieces with a wrong number of hexes."""
         key = element.key
         if not element.kinds:
             hexes = [self.hex(at, key, element.name) for at in array(self.get(key, []), key)]
@@ -312,7 +314,7 @@ class _Reader:
         )  # fmt: skip
 
     def _read_hands(self, cells: bytearray) -> None:
-        """Where the special orders in hands are, and who has Double Modification left."""
+        """Read the hands: the places of special orders and the unused Double Modifications."""
         cells[DOUBLES : DOUBLES + len(COLOURS)] = bytes([True]) * len(COLOURS)
         for name, entry in record(self.get("hands", {}), "hands").items():
             colour = name_of(name, COLOUR, "colour")
@@ -326,17 +328,17 @@ class _Reader:
             if not set(seen) <= set(special):
                 message = f"{name} has revealed a special order that is not in its hand."
                 self.wrong("not_held", message, colour=name)
-            if colour in self.turn_order:  # who does not play spends nothing
+            if colour in self.turn_order:  # A colour that does not play spends nothing.
                 cells[DOUBLES + colour] = unused
             elif held:
                 message = f"{name} holds special orders but is not in the turn order."
                 self.wrong("not_playing", message, colour=name)
-            cells[UNKNOWN + colour] = min(unknown, len(SPECIALS))  # more are noted by `check_tiles`
+            cells[UNKNOWN + colour] = min(unknown, len(SPECIALS))  # Any more are noted by `check_tiles`.
             for order in special:
                 cells[HELD + order] = (SEEN if order in seen else IN_HAND) + colour
 
     def _specials(self, value: Json, what: str, may_mask: bool = False) -> list[int]:
-        """Special orders by number, 0 for each that is masked where it may be."""
+        """Special orders by number; 0 for a masked one, if masking is allowed."""
         names = array(value, what)
         orders = [0 if name is None and may_mask else name_of(name, NUMBERS, "order") for name in names]
         for order in orders:
@@ -347,7 +349,7 @@ class _Reader:
         return [order for order in orders if not order or order in SPECIALS]
 
     def banked(self) -> tuple[tuple[int, ...], ...]:
-        """The crystals in each base, as they came."""
+        """The crystals in each base, in the order of arrival."""
         banked: list[tuple[int, ...]] = [()] * len(COLOURS)
         for name, value in record(self.get("banked", {}), "banked").items():
             colour = name_of(name, COLOUR, "colour")
@@ -361,7 +363,7 @@ class _Reader:
         return tuple(name_of(name, CRYSTAL, "crystal") for name in array(value, what))
 
     def check_tiles(self, pile: tuple[int, ...]) -> None:
-        """No order more often than its colour owns it, no special order in two places."""
+        """Check that no colour uses more tiles than it owns and no special order is in two places."""
         programs = [order for bot in self.bots.values() for order in bot[3]]
         placed = [order for order in programs if order and TILES[order] == 0]
         places = placed + self.specials + [order for order in pile if order]
@@ -385,7 +387,7 @@ class _Reader:
                     self.wrong("tiles", message, colour=owner, order=name, n=tiles)
 
     def result(self) -> Result | None:
-        """The result, if the game has ended."""
+        """The result, or None before the end."""
         value = self.get("result", None)
         if value is None:
             return None
@@ -423,7 +425,7 @@ class _Reader:
         return colour
 
     def position(self) -> Position:
-        """All of it, as if there were no problems."""
+        """The position, built as if there were no problems."""
         setting = self.setting()
         cells = bytearray(SIZE)
         cells[:CELLS] = self.board

@@ -1,4 +1,4 @@
-"""Steps, pushes and teleporters: the one place that moves things (RULES.md: Steps)."""
+"""Steps, pushes and teleporters: the one place that moves objects (RULES.md: Steps)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ ROW_PUSH = trait_bit("row_push")
 
 
 def has_trait(cells: bytearray, bot: int, trait: int) -> bool:
-    """Whether an order in the bot's program gives it this trait."""
+    """True if an order in the bot's program gives it this trait."""
     slot = PROGRAM + SLOTS * bot
     return bool((TRAITS[cells[slot]] | TRAITS[cells[slot + 1]] | TRAITS[cells[slot + 2]]) & trait)
 
 
 def landing(run: Run, hex_: int, direction: int) -> int:
-    """Where a step from `hex_` lands, whatever stands there; 0 if there is no step.
+    """The hex on which a step from `hex_` lands, occupied or not; 0 if there is no step.
 
-    There is none off the board, nor where teleporters lead off the board or into one already entered.
+    There is no step off the board, nor through teleporters that lead off the board or into one already
+    entered.
     """
     to = hex_ + STEPS[direction]
     if run.setting.lead[to]:
@@ -36,7 +37,7 @@ def landing(run: Run, hex_: int, direction: int) -> int:
 
 
 def _through(lead: bytes, to: int, step: int, passed: list[tuple[int, int]]) -> int:
-    """Where a step onto `to`, which leads on, ends; 0 if it goes round in a circle."""
+    """The end of a step onto `to`, a hex that leads elsewhere; 0 for an endless loop."""
     while lead[to]:
         passage = to, lead[to]
         if passage in passed:
@@ -47,11 +48,11 @@ def _through(lead: bytes, to: int, step: int, passed: list[tuple[int, int]]) -> 
 
 
 def row(run: Run, hex_: int, direction: int, bot: int | None = None) -> list[int]:
-    """The hexes of a step from `hex_`: the mover's, those of what it pushes, and a free one.
+    """The hexes of a step from `hex_`: those of the mover and the pushed objects, then a free one.
 
-    At most one object is pushed, unless the mover is a bot that pushes rows (Dash). An empty list if nothing
-    can move. The mover's own hex counts as occupied throughout, so a row that comes round to it, or into
-    itself, cannot move.
+    At most one object is pushed, unless the mover is a bot that pushes rows (Dash). The list is empty if
+    nothing can move. The mover's own hex counts as occupied throughout, so a row that comes round to it, or
+    into itself, cannot move.
     """
     cells, step = run.cells, STEPS[direction]
     way = [hex_]
@@ -73,9 +74,9 @@ def row(run: Run, hex_: int, direction: int, bot: int | None = None) -> list[int
 
 
 def shift(run: Run, way: list[int], how: str, by: int, direction: int) -> None:
-    """Move what stands on all but the last hex of `way` to the next one; `by` is the bot at work.
+    """Move the objects on all but the last hex of `way` to the next one; `by` is the acting bot.
 
-    Bots come free of the floor that they leave; then all meet the one they have come onto.
+    Bots come free of the floor that they leave. Then the floors that were entered take effect.
     """
     cells, floor = run.cells, run.setting.floor
     if run.events is not None:
@@ -94,7 +95,7 @@ def shift(run: Run, way: list[int], how: str, by: int, direction: int) -> None:
         code = here
     if met:
         for to, code in [(to, cells[to]) for to in way[1:] if floor[to]]:
-            if cells[to] == code:  # a floor may have moved it on already
+            if cells[to] == code:  # A floor may have moved the object on already.
                 FLOORS[floor[to]].entered(run, to, direction, by)
 
 
@@ -124,7 +125,7 @@ def _move_event(run: Run, way: list[int], how: str, by: int, direction: int) -> 
 
 
 def obstacle(run: Run, hex_: int, direction: int) -> tuple[str, int]:
-    """Why a step from `hex_` cannot be made: a reason of EVENTS.md and the hex that matters (0: none)."""
+    """The reason that a step from `hex_` is impossible (EVENTS.md) and the hex that matters, or 0."""
     to = landing(run, hex_, direction)
     if not to or to == hex_:
         beside = hex_ + STEPS[direction]

@@ -4,13 +4,12 @@
   `J` `B` `ZZ` `LZ` `AZ` `AT`.
 - A change names a bot and its slots, counted from 1: `red1.2=F` places, `red1.1x3` swaps, `red1.2-` removes,
   `red1*` resets.
-- A turn is its changes, `pass` if there are none, `double` in front if Double Modification is spent, and
-  after
-  `>` each answer to a decision: `zap:L`, `blob:NE`, `crystal:0,-1`, `zap:-` to decline.
-  For example `red1.2=F > zap:L > crystal:1,-1` or `double red1.1- red2.1=FF`.
-- A game is the line `ttb-game/1`, the line with its starting position as JSON, and one line a turn.
+- A turn is its changes, or `pass` if there are none; `double` precedes them if Double Modification is spent.
+  Each answer to a decision follows after `>`: `zap:L`, `blob:NE`, `crystal:0,-1`, `zap:-` to decline.
+  Examples: `red1.2=F > zap:L > crystal:1,-1`, `double red1.1- red2.1=FF`.
+- A game is the line `ttb-game/1`, a line with its starting position as JSON, and a line for each turn.
 
-Parsing raises TtbError `bad_text`.
+Parsing raises `TtbError` (`bad_text`).
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ __all__ = [
 ]
 
 MAX_LINE = 400
-"""Characters of a turn; the longest real ones have some 200."""
+"""The largest number of characters of a turn; the longest real ones have some 200."""
 
 GAME = "ttb-game/1"
 
@@ -131,7 +130,7 @@ def _small(text: str) -> bool:
 
 
 def parse_turn(text: str) -> Turn:
-    """A turn; whether it can be played is for `turns.play` to say."""
+    """A turn; its legality is not checked here: `turns.play` does that."""
     if len(text) > MAX_LINE:
         raise _bad(f"a turn (more than {MAX_LINE} characters)", text)
     head, *choices = text.strip().split(" > ")
@@ -145,16 +144,13 @@ def parse_turn(text: str) -> Turn:
 
 
 def format_game(start: Position, turns: Sequence[Turn]) -> str:
-    """A game: where it started and every turn, a line each. Raises TtbError `masked`."""
+    """A game: its starting position, then a line for each turn. Raises `TtbError` (`masked`)."""
     text = json.dumps(whole_to_json(start), separators=(",", ":"))
     return "\n".join([GAME, text, *map(format_turn, turns)]) + "\n"
 
 
 def parse_game(text: str) -> tuple[Position, list[Turn]]:
-    """A game; the turns are not played.
-
-    Raises TtbError (also for a bad position).
-    """
+    """A game; the turns are not played. Raises `TtbError`, also for a bad position."""
     lines = text.splitlines()
     if len(lines) < 2 or lines[0] != GAME:
         raise _bad("a game", lines[0] if lines else "")
@@ -162,7 +158,7 @@ def parse_game(text: str) -> tuple[Position, list[Turn]]:
 
 
 class TwinTinBotsNotation(Notation[Position]):
-    """The notation as the ground's interface."""
+    """The notation as an implementation of the ground's interface."""
 
     def turn(self, turn: Json) -> str:
         return format_turn(turn_from_json(turn))
@@ -253,4 +249,4 @@ _WORDS: dict[str, Callable[[Data], str]] = {
     "nothing": _nothing,
     "over": _over,
 }
-"""How each type of event is told; the others are in the turn's notation or go without saying."""
+"""The text of each type of event; the others are part of the turn's notation or implied."""

@@ -1,6 +1,6 @@
-"""The orders, one entry each: name, tiles, parts and what they do while they lie in a program.
+"""The orders, one entry each: name, tiles, parts, and the trait that they give while in a program.
 
-Everything else asks the tables made from these entries: the hand counts tiles, `run` carries out the parts
+All other modules use the tables made from these entries: the hand counts tiles, `run` carries out the parts
 one after the other, the interchange format, the notation and the page take the names.
 """
 
@@ -18,16 +18,18 @@ Step: TypeAlias = "tuple[int, int, int, Action, int]"
 F = TypeVar("F", bound=Callable[..., Any])
 Part = tuple[str, int]
 MOST_ORDERS = 63
-"""Kinds of orders for which a position has room (`cells.HELD`)."""
+"""The number of kinds of orders that a position has room for (`cells.HELD`)."""
 
 
 class Order:
     """One kind of order tile (RULES.md: Components, Orders).
 
-    `number` is the order inside programs (1 and up, 0 is an empty slot), `name` its interchange name,
-    `code` its short form in the notation, `tiles` how many each colour has (0 for a special order, of which
-    the box holds one), `parts` what it does: actions of `actions.py` with their argument, in order, and
-    `trait` what it does for its bot as long as it lies in the program, wherever the run is.
+    - `number`: the order inside programs, from 1; 0 is an empty slot.
+    - `name`: its interchange name.
+    - `code`: its short form in the notation.
+    - `tiles`: the tiles of each colour; 0 for a special order, with one tile in the box.
+    - `parts`: its effect, as actions of `actions.py` with their argument, in order.
+    - `trait`: its effect on its bot while it is in the program, even when it is not running.
     """
 
     __slots__ = ("code", "name", "number", "parts", "tiles", "trait")
@@ -42,7 +44,7 @@ class Order:
 
     @property
     def special(self) -> bool:
-        """Whether it is a special order: drawn from the pile, hidden until placed."""
+        """True for a special order: drawn from the pile, hidden until placed."""
         return self.tiles == 0
 
     def __repr__(self) -> str:
@@ -75,10 +77,13 @@ BOX = (
     Order("anti_theft", "AT", PASSIVE, trait="theft_shield"),
     Order("long_zap", "LZ", FAR_ZAP),
 )
-"""The orders of the box. What is appended here is a special order, and can be played, stored and put into
-positions; games are dealt with it once an edition names it (`setup.EDITIONS`)."""
+"""The orders of the box.
 
-# The tables, by number where they are lists; `add` fills them.
+Entries appended here are special orders. They can be played, stored and put into positions at once; games are
+dealt with them when an edition names them (`setup.EDITIONS`).
+"""
+
+# The tables, by number if they are lists; `add` fills them.
 ORDERS: list[Order] = []
 ORDER: dict[str, Order] = {}
 NUMBERS: dict[str, int] = {}
@@ -86,7 +91,7 @@ NUMBERS: dict[str, int] = {}
 NAMES: list[str | None] = [None]
 """Names by number; None for an empty slot."""
 CODES = ["-"]
-"""Short forms by number."""
+"""Codes by number."""
 TILES = [0]
 """Tiles of one colour by number; 0 for special orders."""
 TRAITS = [0]
@@ -96,7 +101,7 @@ SPECIALS: list[int] = []
 NOT_SPECIAL = bytearray(1)
 """The numbers of the regular orders and of an empty slot."""
 ACTIONS: dict[str, Action] = {}
-"""The actions of which orders are made; `actions.py` enters them."""
+"""The actions of orders; `actions.py` adds them."""
 _trait_bits: dict[str, int] = {}
 
 
@@ -104,7 +109,7 @@ _remembering: list[Callable[[], None]] = []
 
 
 def remembered(function: F) -> F:
-    """For functions of orders and programs: their last answers are kept until there are other orders."""
+    """Decorator for functions of orders and programs: cache results until the set of orders changes."""
     cached = lru_cache(maxsize=1 << 14)(function)
     _remembering.append(cached.cache_clear)
     return cached  # type: ignore[return-value]
@@ -116,15 +121,15 @@ def _forget() -> None:
 
 
 def trait_bit(trait: str | None) -> int:
-    """The bit that stands for a trait in `TRAITS`; 0 for None."""
+    """The bit of a trait in `TRAITS`; 0 for None."""
     return _trait_bits.setdefault(trait, 1 << len(_trait_bits)) if trait else 0
 
 
 def add(order: Order) -> None:
-    """Enter an order into all tables, with the next number.
+    """Add an order to all tables, with the next number.
 
-    Raises ValueError for a regular order after special ones: its tiles would be in every hand, also in games
-    that have been played and stored without them. And if another one has its name or its code.
+    Raises ValueError for a regular order after special ones, because its tiles would be in every hand, even
+    in games stored without them; and if another order has its name or its code.
     """
     for other in ORDERS:
         for fact in ("name", "code"):
@@ -148,7 +153,7 @@ def add(order: Order) -> None:
 
 
 def take_away(order: Order) -> None:
-    """Take the order that was added last, a special one, out of all tables."""
+    """Remove the order that was added last, a special one, from all tables."""
     assert ORDERS[-1] is order and order.special
     del ORDER[order.name], NUMBERS[order.name]
     for table in (ORDERS, NAMES, CODES, TILES, TRAITS, SPECIALS):
@@ -158,9 +163,9 @@ def take_away(order: Order) -> None:
 
 @remembered
 def program_steps(program: bytes) -> tuple[Step, ...]:
-    """What a program does, as (number of the next step, slot, order, action, argument) each.
+    """The steps of a program, each as (number of the next step, slot, order, action, argument).
 
-    The slot is -1 where an order goes on.
+    The slot is -1 for the second and later parts of an order.
     """
     steps = [
         (-1 if part else slot, order, ACTIONS[name], argument)
@@ -181,4 +186,4 @@ for _order in BOX:
     add(_order)
 
 FORCED = tuple(NUMBERS[name] for name in ("forward1", "turn_left", "turn_right", "load", "unload"))
-"""What a zapped bot may be made to do (RULES.md: Orders: Zap)."""
+"""The orders that a zapped bot can be forced to carry out (RULES.md: Orders: Zap)."""

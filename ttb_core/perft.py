@@ -1,7 +1,7 @@
 """Counting turns, to check and to time the rules: perft.
 
-A turn counts once for each legal change (`changes.legal`, without Double Modification) and each way to
-answer the decisions that come up while it runs.
+A turn counts once for each legal change (`changes.legal`, without Double Modification) and each combination
+of answers to the decisions that come up.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .search import successors
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of sequences of `depth` turns from a position; a finished game has none left to play.
+    """The number of sequences of `depth` turns from a position; a finished game has no more turns.
 
     >>> from ttb_core import new_game
     >>> perft(new_game(colours=2, simplified=True), 1)
@@ -24,7 +24,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> list[tuple[tuple[Change, ...], int]]:
-    """`perft` by the first change, to find by comparison where two counts part; `depth` is 1 or more."""
+    """`perft` split by the first change, to locate a difference between counts; `depth` is 1 or more."""
     counts = dict.fromkeys(legal(position), 0)
     for after in successors(position, merge=False):
         counts[after.changes] += perft(after, depth - 1)

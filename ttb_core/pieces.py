@@ -1,7 +1,7 @@
-"""What can stand or lie on the board, and what an extra element is (RULES.md: Words, Elements).
+"""The objects and floors on the board, and the extra elements (RULES.md: Words, Elements).
 
-Each element is one file in `elements/`: a subclass of `Element` with its facts and, where it does something,
-its hooks. Movement, orders, set-up, interchange and diagram know elements only through the tables here.
+Each element is one module in `elements/`: a subclass of `Element` with its facts and, if it acts, its hooks.
+Movement, orders, set-up, interchange and diagram know elements only through the tables in this module.
 """
 
 from __future__ import annotations
@@ -19,66 +19,68 @@ if TYPE_CHECKING:
 class Element:
     """A kind of element: its facts are attributes, its behaviour the methods below.
 
-    An element either stands on the board as an object (then nothing else can stand there), or is a floor
-    (`is_floor`), on which anything may stand. What stands on the board is in the way of what would enter,
-    unless it can be pushed (`movable`) or leads on (`leads`).
+    An element is either an object, so that its hex can hold no other object, or a floor (`is_floor`), which
+    any object may be on. An object blocks others from entering its hex, unless it can be pushed (`movable`)
+    or leads elsewhere (`leads`).
     """
 
     name = ""
-    """What events and decisions call it."""
+    """The name in events and decisions."""
     key = ""
-    """Its field in a position (INTERCHANGE.md)."""
+    """The field in a position (INTERCHANGE.md)."""
     symbol = ""
-    """Two characters in a printed board; one if the first letter of its kind follows."""
+    """Two characters in a printed board; a single one is followed by the first letter of the kind."""
     box = 3
-    """Pieces in all."""
+    """The number of pieces in the box."""
     kinds: tuple[str, ...] = ()
-    """Names of its pieces, if they have any: then there is one piece of each."""
+    """The names of the pieces, if they have any: then there is one piece of each."""
     hexes = 1
-    """The hexes each piece takes."""
+    """The number of hexes of each piece."""
     spaced = True
-    """At set-up kept off the outer ring and the centre and apart from bases and other such elements."""
+    """True if set-up keeps it off the outer ring and the centre, and apart from bases and other spaced
+    elements.
+    """
     is_floor = False
     sticky = False
-    """Whether bots can be stuck on this floor."""
+    """True if bots can be stuck on this floor."""
     movable = False
-    """Whether it can be pushed, and makes the step itself where a hook moves it."""
+    """True if it can be pushed; when a hook moves it, it makes steps and pushes itself."""
     asks = False
-    """Whether being zapped leaves a decision: of the kind `name`, a direction or None."""
+    """True if a Zap on it leaves a decision of the kind `name`: a direction or None."""
 
     bounded = False
-    """Whether it moves nothing farther than orders do, so that `solving.bounds` holds where it lies."""
+    """True if it moves objects no farther than orders do, as `solving.bounds` assumes."""
 
     number = 0
-    """Given by `add`: its number as a floor, or its code on a cell (with `kinds`: of the first)."""
+    """Set by `add`: its number as a floor, or its code on a cell (with `kinds`: that of the first)."""
 
     def leads(self, hexes: Sequence[int]) -> list[tuple[int, int]]:
-        """Where the hexes of a piece lead, as (entered, left): a step onto one goes on from the other."""
+        """The exits of a piece, as pairs (entered, left): a step onto `entered` continues from `left`."""
         return []
 
     def entered(self, run: Run, at: int, direction: int, by: int) -> None:
-        """Something has come onto this floor in any way: `run.cells[at]` is what.
+        """An object has come onto this floor in any way; its code is `run.cells[at]`.
 
-        It came in this direction, moved by the order of the bot `by`. Of a row that has moved at once the
-        mover comes first. Not called for what stands on the board.
+        It came in this direction, moved by the order of the bot `by`. In a row that moves at once, the mover
+        comes first. Not called for elements that are objects.
         """
 
     def turn_starts(self, run: Run, bot: int, at: int) -> None:
-        """The turn of a bot's colour starts while it is on this floor."""
+        """The turn of a bot's colour starts while the bot is on this floor."""
 
     def holds(self, run: Run, bot: int, order: int) -> None:
-        """A stuck bot on this floor would step: it does not, and this says what happens instead."""
+        """A stuck bot on this floor would step; instead the floor decides the effect."""
 
     def zapped(self, run: Run, bot: int, order: int, at: int) -> None:
-        """The Zap of a bot hits it."""
+        """The Zap of a bot hits this element."""
         run.nothing(bot, order, "unaffected", at)
 
     def answer(self, run: Run, bot: int, at: int, direction: int | None) -> None:
-        """Carry on with the answer to the decision which `zapped` left."""
+        """Carry out the answer to the decision that `zapped` left."""
         raise NotImplementedError
 
     def sign(self, kind: int = 0) -> str:
-        """Its two characters in a printed board."""
+        """The two characters of a piece in a printed board."""
         return self.symbol + self.kinds[kind][0] if self.kinds else self.symbol
 
     def __repr__(self) -> str:
@@ -90,18 +92,18 @@ ELEMENTS: list[Element] = []
 FLOORS: list[Element] = [Element()]
 """Floors by the number in `Setting.floor`; 0 is plain."""
 ON_CELL: dict[int, tuple[Element, int]] = {}
-"""Elements that stand on the board by their code on a cell, and the number of their kind."""
+"""By code on a cell, the elements on the board and the number of their kind."""
 MOVABLE = bytearray(int(CRYSTAL_AT < code < BASE_AT or code >= BOT_AT) for code in range(CODES))
-"""Whether what stands on a cell can be pushed (RULES.md: Words)."""
+"""By code on a cell, 1 if the object can be pushed (RULES.md: Words)."""
 ASKING: dict[str, Element] = {}
-"""The elements that ask, by name."""
+"""The elements whose Zap leaves a decision, by name."""
 
 
 def add(element: Element) -> None:
-    """Enter an element into all tables, with the next numbers.
+    """Add an element to all tables, with the next numbers.
 
-    Raises ValueError if another one has its name, its key or its sign: positions and events could not tell
-    them apart, nor could who looks at a printed board.
+    Raises ValueError if another element has its name, key or sign, because positions, events and printed
+    boards could not tell the two apart.
     """
     for other in ELEMENTS:
         for fact in ("name", "key", "symbol"):
@@ -123,7 +125,7 @@ def add(element: Element) -> None:
 
 
 def take_away(element: Element) -> None:
-    """Take the element that was added last out of all tables."""
+    """Remove the element that was added last from all tables."""
     assert ELEMENTS[-1] is element
     ELEMENTS.pop()
     ASKING.pop(element.name, None)
@@ -144,7 +146,7 @@ def piece_kind(code: int) -> str:
 
 
 def piece_name(code: int) -> str | None:
-    """What events call what stands on a cell: a bot's name, a base's colour, otherwise `piece_kind`."""
+    """The name of an object in events: a bot's name, a base's colour, otherwise its `piece_kind`."""
     if code >= BOT_AT:
         return BOTS[code - BOT_AT]
     if BASE_AT <= code < ELEMENT_AT:

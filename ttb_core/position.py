@@ -1,8 +1,8 @@
-"""Positions as values: what a game is between two turns.
+"""Positions as values: the state of a game between two turns.
 
 A `Position` never changes; a turn makes the next one (`turns.play`, `search.successors`). Colours, bots,
-crystals, orders and hexes are the small integers of `names`, `orders` and `hexes`; people and programs
-outside use `interchange`.
+crystals, orders and hexes are the small integers of `names`, `orders` and `hexes`; people and other programs
+use `interchange`.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def empty_board(radius: int) -> bytearray:
 class Position:
     """A position between two turns, before the effects of the start of a turn.
 
-    It is five values: `cells`, bytes that say where everything is and whose turn it is (`cells.py`), `supply`
-    (what lies beside the board), `setting` (what never changes in a game), `round` from 1, and `result`, None
+    It has five values: `cells`, bytes for the board, the bots and the colour to move (`cells.py`); `supply`,
+    the things beside the board; `setting`, the constants of a game; `round`, from 1; and `result`, None
     before the end. The properties read `cells` and `supply`.
     """
 
@@ -74,27 +74,27 @@ class Position:
 
     @property
     def board(self) -> bytes:
-        """What stands on each of the 256 cells, by `hexes`: a code of `cells`, EMPTY or OFF."""
+        """The object on each of the 256 cells of `hexes`: a code of `cells`, EMPTY or OFF."""
         return self.cells[:CELLS]
 
     @property
     def at(self) -> bytes:
-        """The hex of each of the twelve bots, 0 for one that is not in the game."""
+        """The hex of each of the twelve bots, 0 for a bot that is not in the game."""
         return self.cells[AT : AT + len(BOTS)]
 
     @property
     def facing(self) -> bytes:
-        """Where each of the twelve bots looks: 0 to 5, by `hexes.DIRECTIONS`."""
+        """The facing of each of the twelve bots: 0 to 5, by `hexes.DIRECTIONS`."""
         return self.cells[FACING : FACING + len(BOTS)]
 
     @property
     def cargo(self) -> bytes:
-        """What each of the twelve bots carries: a crystal, 1 to 3, or 0."""
+        """The cargo of each of the twelve bots: a crystal, 1 to 3, or 0."""
         return self.cells[CARGO : CARGO + len(BOTS)]
 
     @property
     def stuck(self) -> tuple[bool, ...]:
-        """Whether each of the twelve bots is stuck."""
+        """For each of the twelve bots, true if it is stuck."""
         return tuple(map(bool, self.cells[STUCK : STUCK + len(BOTS)]))
 
     @property
@@ -113,7 +113,7 @@ class Position:
 
     @property
     def pile(self) -> tuple[int, ...]:
-        """The special orders of the pile, the next one to be drawn first; 0 for one that is masked."""
+        """The special orders of the pile, the next one to be drawn first; 0 for a masked one."""
         return self.supply.pile
 
     @property
@@ -122,7 +122,7 @@ class Position:
         return tuple(map(self.hand, range(len(COLOURS))))
 
     def hand(self, colour: int) -> tuple[int, ...]:
-        """The special orders in a colour's hand, sorted; first a 0 for each one that is masked."""
+        """The special orders in a colour's hand, sorted; masked ones come first, as 0."""
         cells = self.cells
         places = IN_HAND + colour, SEEN + colour
         return (
@@ -132,7 +132,7 @@ class Position:
 
     @property
     def revealed(self) -> tuple[tuple[int, ...], ...]:
-        """For each of the six colours the special orders in its hand that all have seen, sorted."""
+        """For each of the six colours, the special orders in its hand that are known to all, sorted."""
         cells = self.cells
         return tuple(
             tuple(order for order in SPECIALS if cells[HELD + order] == SEEN + colour)
@@ -141,12 +141,12 @@ class Position:
 
     @property
     def doubles(self) -> tuple[bool, ...]:
-        """Whether each of the six colours still has its Double Modification."""
+        """For each of the six colours, true if its Double Modification is unused."""
         return tuple(map(bool, self.cells[DOUBLES : DOUBLES + len(COLOURS)]))
 
     @property
     def banked(self) -> tuple[tuple[int, ...], ...]:
-        """For each of the six colours the crystals in its base, 1 to 3, as they came."""
+        """For each of the six colours, the crystals in its base, 1 to 3, in the order of arrival."""
         return self.supply.banked
 
     @property
@@ -163,7 +163,7 @@ class Position:
         return [(h, code - CRYSTAL_AT) for h, code in enumerate(self.board) if CRYSTAL_AT < code < BASE_AT]
 
     def objects(self, code: int) -> list[int]:
-        """The hexes on which an element's pieces with this code stand, in reading order."""
+        """The hexes of an element's pieces with this code, in reading order."""
         assert BASE_AT < code < BOT_AT
         return [hex_ for hex_, here in enumerate(self.board) if here == code]
 

@@ -1,4 +1,4 @@
-"""The notation's one way: orders, changes, turns and positions as text for people (`notation` reads it)."""
+"""The writing half of the notation: orders, changes, turns and positions as text (`notation` reads)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def format_turn(turn: Turn) -> str:
 
 
 def describe(position: Position) -> str:
-    """A position in a line: round, whose turn, points in base and programs."""
+    """A position in a line: round, colour to move, points in bases, bots with their programs."""
     setting = position.setting
     if position.mover == NO_COLOUR:
         winners = position.result.winners if position.result else ()

@@ -1,27 +1,28 @@
 """Puzzles: reach a goal from a position within a number of turns.
 
-The colour to move in the position plays, the solver. The other colours do what `others` says:
+The colour to move in the position is the solver. `others` defines the behaviour of the other colours:
 
-- `still` or `programs`: they decide nothing. On their turns they either stand still, or their programs run
-  as they are. Either way the start of their turns and the rounds pass as in a game (counters, mud, the end);
-  they make no change, also not on a first turn, decline to zap a bot or a blob on, and place a crystal on
-  the first of the free hexes in reading order.
-- `best`: they play as in a game, and do all they can so that the goal is not met. Everybody decides what the
-  rules have them decide, whoever's turn it is. All other colours are against the solver, in teams too.
+- `still` or `programs`: they decide nothing. On their turns they either stand still, or their programs run as
+  they are. Either way the start of their turns and the rounds pass as in a game (counters, mud, the end).
+  They make no change, not even on a first turn, decline to use the Zap of a bot or a blob, and place a
+  crystal on the first of the free hexes in reading order.
+- `best`: they play as in a game and do all they can to prevent the goal. Every player makes the decisions
+  that the rules give it, in any colour's turn. All other colours are against the solver, in teams too.
 
-The goal is looked at after every turn, the others' included, and a puzzle is lost once `turns` turns and
-what follows them have gone by without it, or the game is over. Puzzles usually start in round 2 or
-later: in round 1 the solver's turn is a first turn. A puzzle in the interchange form:
+The goal is checked after every turn, also those of the others. A puzzle is lost once `turns` turns of the
+solver and the turns that follow them have passed without it, or the game is over. Puzzles usually start in
+round 2 or later: in round 1 the solver's turn is a first turn. A puzzle in the interchange form:
 
-    {"format": "ttb-puzzle/1", "position": {...}, "goal": {...}, "turns": 3, "others": "still",
-     "title": "...", "author": "...", "text": "..."}
+  {"format": "ttb-puzzle/1", "position": {...}, "goal": {...}, "turns": 3, "others": "still",
+   "title": "...", "author": "...", "text": "..."}
 
-Goals (`colour` may be left out: the solver's):
+Goals (`colour` is optional; it defaults to the solver's):
 
-- `{"kind": "deliver", "colour": "red", "points": 5}`: crystals worth that much come into this colour's
+- `{"kind": "deliver", "colour": "red", "points": 5}`: crystals with this total value come into this colour's
   base, beyond those that are there at the start;
-- `{"kind": "bring", "crystal": "pink", "colour": "red"}`: a crystal like this comes into this colour's base;
-- `{"kind": "reach", "bot": "red1", "at": [0, 0]}`: the bot stands on this hex at the end of a turn;
+- `{"kind": "bring", "crystal": "pink", "colour": "red"}`: a crystal of this kind comes into this colour's
+  base;
+- `{"kind": "reach", "bot": "red1", "at": [0, 0]}`: the bot is on this hex at the end of a turn;
 - `{"kind": "win"}`: the game ends and the solver is among the winners.
 """
 
@@ -51,11 +52,11 @@ OTHERS = ("still", "programs", "best")
 MOST_TURNS = 99
 MOST_POINTS = 999
 TEXT_LIMITS = {"title": 80, "author": 60, "text": 800}
-"""Characters of each text; only `text` may have line breaks."""
+"""The largest number of characters of each text; only `text` may have line breaks."""
 
 
 class Goal:
-    """What solves a puzzle: `kind`, and of `colour points crystal bot at` what this kind needs."""
+    """The goal of a puzzle: `kind`, and those of `colour points crystal bot at` that this kind needs."""
 
     __slots__ = ("at", "bot", "colour", "crystal", "kind", "points")
 
@@ -79,7 +80,7 @@ class Goal:
         return hash(self._key())
 
     def met(self, start: Position, now: Position) -> bool:
-        """Whether a position that came out of `start` meets the goal."""
+        """True if the position `now`, which was reached from `start`, meets the goal."""
         if self.kind == "reach":
             return now.at[self.bot] == self.at
         if self.kind == "win":
@@ -89,7 +90,7 @@ class Goal:
 
 
 class Puzzle:
-    """A position, a goal, a number of turns, what the others do (`OTHERS`), and texts. Never changes."""
+    """A position, a goal, a number of turns, the behaviour of the others (`OTHERS`), and texts. Immutable."""
 
     __slots__ = ("author", "goal", "others", "position", "text", "title", "turns")
 
@@ -122,11 +123,11 @@ class Puzzle:
 
 
 class Attempt:
-    """How far somebody has come with a puzzle. Playing a turn makes another one: to go back, keep the old.
+    """The progress of an attempt at a puzzle. Playing a turn makes a new one: keep the old one to go back.
 
-    `events` are those of the last `play`; `pending` is the decision for which the turn played last had no
-    choice: then nothing else has changed, and the same turn is to be played with it. `turns_left` are the
-    solver's.
+    `events` are those of the last `play`. `pending` is the decision for which the last turn had no choice:
+    then nothing else has changed, and the same turn has to be played with the choice added. `turns_left`
+    counts the solver's turns.
     """
 
     __slots__ = ("events", "failed", "pending", "position", "puzzle", "solved", "turns_left")
@@ -150,16 +151,17 @@ class Attempt:
 
     @property
     def resisted(self) -> bool:
-        """Whether it goes on with a turn of another colour, which is to be played: `others` is `best`."""
+        """True if a turn of another colour is due next: `others` is `best`."""
         over = self.solved or self.failed
         return not over and self.position.mover != self.puzzle.position.mover
 
     def play(self, turn: Turn) -> Attempt:
-        """Play a turn of the solver and, unless it solves the puzzle, the others' turns up to the solver's
-        next. Where the others do their best, play a turn of whoever is to move, and no other one
-        (`solving.against` finds theirs).
+        """Play a turn of the solver and the others' turns up to the solver's next one.
 
-        Raises TtbError as `turns.play` does, and `game_over` once the puzzle is solved or lost.
+        The others do not play if the turn solves the puzzle. If the others do their best, play just one turn,
+        which is that of the colour to move; `solving.against` finds turns for the others.
+
+        Raises `TtbError` as `turns.play` does, and `game_over` once the puzzle is solved or lost.
         """
         if self.solved or self.failed:
             raise TtbError("game_over", "The puzzle is over.")
@@ -177,14 +179,14 @@ class Attempt:
 
 
 def start(puzzle: Puzzle) -> Attempt:
-    """A puzzle from its beginning."""
+    """The beginning of a puzzle."""
     return Attempt(puzzle, puzzle.position, puzzle.turns, [])
 
 
 def rest_of(puzzle: Puzzle, position: Position, turns: int) -> Puzzle:
-    """What is left of a puzzle at a position that came out of it, to be solved in so many turns.
+    """The rest of a puzzle at a position reached from it, to be solved in `turns` turns.
 
-    Points count from a puzzle's beginning: what is in the base already is no longer asked for.
+    Points count from a puzzle's beginning: those in the base already are subtracted from the goal.
     """
     goal = puzzle.goal
     if goal.kind == "deliver":
@@ -194,7 +196,7 @@ def rest_of(puzzle: Puzzle, position: Position, turns: int) -> Puzzle:
 
 
 def others_turn(position: Position, still: bool, events: list[EventJson] | None = None) -> Position:
-    """The turn of a colour that is not the solver's, and decides nothing."""
+    """The turn of a colour other than the solver's, which decides nothing."""
     run = Run(position, events)
     run.begin()
     if still:
@@ -213,7 +215,7 @@ def _wrong(message: str) -> TtbError:
 
 
 def puzzle_from_json(data: object) -> Puzzle:
-    """Read a puzzle (what `json.loads` gives). Raises TtbError `bad_puzzle`, or `bad_position`."""
+    """Read a puzzle, as `json.loads` gives it. Raises `TtbError` (`bad_puzzle`, `bad_position`)."""
     try:
         return _read(data)
     except TtbError as error:
@@ -278,7 +280,7 @@ def _read_goal(value: object, position: Position) -> Goal:
 
 
 def puzzle_to_json(puzzle: Puzzle) -> PuzzleJson:
-    """The puzzle in the interchange form, every field written."""
+    """The puzzle in the interchange form with every field."""
     data: Any = {
         "format": FORMAT,
         "position": whole_to_json(puzzle.position),

@@ -1,4 +1,4 @@
-"""The generator of everything that is dealt (`ground.rng`), under the name by which rules refer to it."""
+"""The generator of all random set-ups (`ground.rng`), under the name that the rules use."""
 
 from ground.rng import Random
 

@@ -1,4 +1,4 @@
-"""The rules of Twin Tin Bots as the ground's interface (`ground.rules`).
+"""The rules of Twin Tin Bots as an implementation of the ground's interface (`ground.rules`).
 
 Inside the package turns and decisions are values (`turns.play`); here they are plain JSON.
 """
@@ -34,13 +34,13 @@ from .setup import setup_from_json
 from .traces import trace
 from .turns import Turn, play
 
-if TYPE_CHECKING:  # the codec is loaded with the first link, the server by other programs alone
+if TYPE_CHECKING:  # The codec is loaded with the first link, the server only for other programs.
     from ground.links.codec import Codec
     from ground.protocol import Server
 
 
 class TwinTinBots(Rules[Position]):
-    """The rules."""
+    """The rules of Twin Tin Bots."""
 
     name = "ttb"
     colours = COLOURS
@@ -65,7 +65,7 @@ class TwinTinBots(Rules[Position]):
         return as_data(play(position, turn_from_json(turn)))
 
     def legal(self, data: Json) -> Data:
-        """What cannot be used is an `error` in the answer, beside no `changes`."""
+        """The legal changes; for unusable input an `error` in the answer, with no `changes`."""
         try:
             position = position_from_json(data)
             if position.result is not None:
@@ -91,7 +91,7 @@ class TwinTinBots(Rules[Position]):
         return {**fields, "choices": [*choices, {pending["kind"]: answer}]}
 
     def joined(self, turn: Json, other: Json, colours: Viewer) -> Data:
-        """A decision on the way is made when it is asked for."""
+        """The turn without its choices: a decision in the course of a turn is made when it is asked for."""
         return {**self.turn(other), "choices": []}
 
     # Secrecy
@@ -100,7 +100,7 @@ class TwinTinBots(Rules[Position]):
         return Seen(secrecy.seen(data, viewer))
 
     def known(self, view: Json) -> Position:
-        """A position with masked special orders, with which the rules play: the turns of others are legal."""
+        """A position with masked special orders, in which the turns of all colours can be played."""
         return view_from_json(view)
 
     def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
@@ -115,10 +115,10 @@ class TwinTinBots(Rules[Position]):
     def secret(self, data: ReadOnly, options: ReadOnly, colour: str) -> bool:
         return options.get("open_specials") is not True and secrecy.face_down(data["hands"][colour]) > 0
 
-    # Computers, other programs and links: loaded when they are first needed
+    # Computers, other programs and links: loaded when first needed
 
     def think(self, asked: Question) -> Thinking:
-        """The whole turn goes on from the choices that have been made in `turn`."""
+        """A whole turn continues after the choices made so far in `turn`."""
         from . import bots
 
         position = view_from_json(asked.view)

@@ -1,8 +1,8 @@
-"""A turn under way: the one mutable thing in the library.
+"""A turn in progress: the one mutable object in the library.
 
-The order of events of a turn is `Run.begin` (what comes before the change), `changes.apply`, `Run.advance`
-(the programs) and `Run.hand_on` (the next colour, the next round, the end), top to bottom. It stops where a
-player has to decide and goes on with `answer`; `copy` branches it there.
+The events of a turn come from `Run.begin` (the effects before the change), `changes.apply`, `Run.advance`
+(the programs) and `Run.hand_on` (the next colour, the next round, the end), in this order. A run stops when a
+player has to decide and continues with `answer`; `copy` branches it there.
 """
 
 from __future__ import annotations
@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 
 
 class Pending:
-    """A decision that somebody has to make before the programs go on.
+    """A decision that a player has to make before the programs continue.
 
-    `kind` is `zap`, `crystal`, or the name of an element that asks (`pieces.ASKING`: `blob`); `by` the colour
-    that decides; `bot` the zapping bot; `target` the bot hit or the element's hex; `options` what may be
-    answered: orders or None, hexes, directions or None.
+    - `kind`: `zap`, `crystal`, or the name of an element that asks (`pieces.ASKING`), e.g. `blob`.
+    - `by`: the colour that decides.
+    - `bot`: the zapping bot.
+    - `target`: the bot that was hit, or the element's hex.
+    - `options`: the possible answers: orders or None, hexes, directions or None.
     """
 
     __slots__ = ("bot", "by", "kind", "options", "target")
@@ -68,10 +70,10 @@ class Pending:
 
 
 class Run:
-    """The state of a turn that is being played: a Position's values, with `cells` as a bytearray.
+    """The state of a turn in progress: a Position's values, with `cells` as a bytearray.
 
-    `colour` is the one whose turn it is, `waiting` are the bots whose programs are still to be taken up.
-    `events` collects what happens, or is None when nobody asks. `pending` is the decision that is due.
+    `colour` is the colour whose turn it is; `waiting` are its bots with programs still to run. `events`
+    collects the events, or is None if they are not wanted. `pending` is the decision that is due.
     """
 
     __slots__ = (
@@ -80,7 +82,7 @@ class Run:
     )  # fmt: skip
 
     def __init__(self, position: Position, events: list[EventJson] | None = None) -> None:
-        """A turn of the colour to move that has not begun yet."""
+        """Prepare a turn of the colour to move, without beginning it."""
         self.setting = position.setting
         self.supply = position.supply
         self.cells = bytearray(position.cells)
@@ -94,7 +96,7 @@ class Run:
         self._steps: tuple[Step, ...] = ()
 
     def begin(self) -> None:
-        """The effects of the start of a turn (RULES.md: The end, Mud)."""
+        """Carry out the effects of the start of a turn (RULES.md: The end, Mud)."""
         cells = self.cells
         if self.events is not None:
             self.tell({"type": "turn", "colour": COLOURS[self.colour], "round": self.round})
@@ -108,14 +110,17 @@ class Run:
             FLOORS[self.setting.floor[at]].turn_starts(self, bot, at)
 
     def tell(self, event: Any) -> None:
-        """Add an event (`EventJson`); call it only when `events` is not None, so nothing is built in vain."""
+        """Add an event (`EventJson`).
+
+        Call it only if `events` is not None, so that no event is built in vain.
+        """
         assert self.events is not None
         self.events.append(event)
 
     def nothing(self, bot: int, order: int, reason: str, at: int = 0) -> None:
-        """Record that an order, or a part of one, did nothing, and why (EVENTS.md: Reasons).
+        """Record that an order, or a part of one, did nothing, with the reason (EVENTS.md: Reasons).
 
-        `at` is the hex that matters, 0 if there is none. Does nothing itself when nobody asks.
+        `at` is the hex that matters, 0 if there is none. Nothing is recorded if `events` is None.
         """
         if self.events is None:
             return
@@ -139,11 +144,11 @@ class Run:
         self.pending = Pending(kind, by, bot, target, options)
 
     def end(self, result: Result) -> None:
-        """The game is over; nothing more is carried out."""
+        """End the game; nothing more is carried out."""
         self.result = result
 
     def advance(self) -> Pending | None:
-        """Go on with the programs, slots 1 to 3, up to the next decision or the end (None)."""
+        """Run the programs, slots 1 to 3, up to the next decision or to the end (None)."""
         while self.result is None:
             bot = self._bot
             for after, slot, order, action, argument in self._steps[self._step :]:
@@ -161,13 +166,13 @@ class Run:
         return None
 
     def take_up(self, bot: int, steps: tuple[Step, ...]) -> None:
-        """Begin with a program: its `orders.program_steps`. `advance` carries it out."""
+        """Begin a program, given as its `orders.program_steps`; `advance` carries it out."""
         self._bot = bot
         self._steps = steps
         self._step = 0
 
     def answer(self, value: int | None) -> Pending | None:
-        """Answer what is pending with one of its options and run on like `advance`."""
+        """Answer the pending decision with one of its options and run on like `advance`."""
         pending = self.pending
         assert pending is not None and value in pending.options
         self.pending = None
@@ -183,7 +188,7 @@ class Run:
         return self.pending or self.advance()
 
     def _force(self, by: int, target: int, order: int | None) -> None:
-        """The bot hit carries out the order chosen for it, with its own rights; None declines."""
+        """Make the bot that was hit carry out the chosen order, with its own rights; None declines."""
         if self.events is not None:
             name = NAMES[order] if order else None
             self.tell({"type": "force", "bot": BOTS[target], "by": BOTS[by], "order": name})
@@ -191,7 +196,7 @@ class Run:
             carry_out(self, target, order)
 
     def begin_again(self, other: Run, bot: int, steps: tuple[Step, ...]) -> None:
-        """Stand where another run of the same turn stands between two programs, and take up this one."""
+        """Take over the state of another run of this turn between two programs, and begin this program."""
         self.cells = other.cells[:]
         self.supply = other.supply
         self.round = other.round
@@ -202,9 +207,9 @@ class Run:
         self._step = 0
 
     def copy(self) -> Run:
-        """The same turn at the same point, to try another answer.
+        """A copy of the turn at the same point, to try another answer.
 
-        Events are not copied: it must not record.
+        The copy has no events: it must not record.
         """
         twin = Run.__new__(Run)
         twin.setting = self.setting
@@ -222,17 +227,17 @@ class Run:
         return twin
 
     def state(self) -> tuple[object, ...]:
-        """A hashable value, equal for runs of one turn that go on alike."""
+        """A hashable value, equal for runs of one turn that continue in the same way."""
         due = self.pending and (self.pending.kind, self.pending.target)
         return bytes(self.cells), self.supply, self._bot, self._step, due
 
     def hand_on(self) -> None:
-        """The turn is over: the next colour and round, or the end (RULES.md: The end)."""
+        """Finish the turn: the next colour and round, or the end (RULES.md: The end)."""
         setting, cells = self.setting, self.cells
         mover = NOBODY
         if self.result is None:
             mover = setting.following[self.colour]
-            if mover == setting.turn_order[0]:  # the round is over
+            if mover == setting.turn_order[0]:  # The round is over.
                 if cells[COUNTERS] == 1:
                     mover = NOBODY
                     self.end(attrition(setting, self.supply, cells[CARGO : CARGO + len(BOTS)]))
@@ -243,11 +248,11 @@ class Run:
             self._tell_end(mover)
 
     def position(self) -> Position:
-        """What it has come to, as a value."""
+        """The current state as a position."""
         return Position(self.setting, self.supply, bytes(self.cells), self.round, self.result)
 
     def finish(self) -> Position:
-        """The position after the turn."""
+        """Finish the turn; the position after it."""
         assert self.pending is None
         self.hand_on()
         return self.position()

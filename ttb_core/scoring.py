@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """How a game ended: `by` (`score`, `attrition`), `winners` in turn order, `totals` of all six colours."""
+    """The result of a game.
+
+    `by` is `score` or `attrition`, `winners` are in turn order, `totals` are those of all six colours.
+    """
 
     __slots__ = ("by", "totals", "winners")
 
@@ -35,16 +38,16 @@ class Result:
 
 
 def score_victory(setting: Setting, supply: Supply, colour: int) -> Result:
-    """The result when this colour's base has reached the threshold: its player wins, only bases count."""
+    """The result when this colour's base has reached the threshold: its side wins; only bases count."""
     winners = tuple(c for c in setting.turn_order if setting.side[c] == setting.side[colour])
     return Result("score", winners, supply.points)
 
 
 class Standing(NamedTuple):
-    """What decides between the sides after the last round: the first of these in which they differ."""
+    """The criteria between sides after the last round: the first one in which they differ decides."""
 
     total: int
-    """All points, those of crystals on bots as well."""
+    """All points, including those of crystals on bots."""
     blue: int
     """Blue crystals in base."""
     green: int
@@ -54,7 +57,7 @@ class Standing(NamedTuple):
 
 
 def standing(side: Sequence[int], supply: Supply, totals: Sequence[int]) -> Standing:
-    """How some colours stand together; `totals` are the points of all six."""
+    """The standing of a side; `totals` are the points of all six colours."""
     crystals = [crystal for c in side for crystal in supply.banked[c]]
     return Standing(
         sum(totals[c] for c in side),
@@ -80,7 +83,7 @@ def attrition(setting: Setting, supply: Supply, cargo: Sequence[int]) -> Result:
 
 
 def ranking(position: Position) -> list[tuple[tuple[int, ...], Standing]]:
-    """The sides of a game that has ended and how they stand: who has won comes first, then the best."""
+    """The sides of a finished game with their standings: the winners first, then by standing."""
     result = position.result
     assert result is not None
     sides = [(side, standing(side, position.supply, result.totals)) for side in position.setting.sides()]
@@ -88,7 +91,7 @@ def ranking(position: Position) -> list[tuple[tuple[int, ...], Standing]]:
 
 
 def decided_by(position: Position) -> str:
-    """What made the winners of a game that has ended win: `score`, a field of `Standing`, or `shared`."""
+    """The criterion that decided a finished game: `score`, a field of `Standing`, or `shared`."""
     assert position.result is not None
     if position.result.by == "score":
         return "score"

@@ -1,7 +1,7 @@
-"""Searching: what can come of a position, for computer opponents and solvers.
+"""Searching: the positions that can follow a position, for computer opponents and solvers.
 
-A position is a small value (`Position`: `cells`, a few hundred bytes, and what they lie in), so searching
-needs nothing but positions: each successor is one, goes on from there, and knows the turn that led to it.
+A `Position` is a small value (`cells` are a few hundred bytes), so a search needs nothing but positions: each
+successor is a position to continue from, and knows the turn that led to it.
 
 >>> import ttb_core as ttb
 >>> start = ttb.new_game(colours=2, simplified=True, seed="any text", first="red")
@@ -11,13 +11,13 @@ True
 >>> sum(1 for reply in successors(after))
 21
 
-What a position is worth is read from it at little cost (`cells.py` says what each byte is):
+An evaluation reads a position directly, at little cost (`cells.py` has the meaning of each byte):
 
 >>> from ttb_core.cells import AT, CARGO
 >>> after.cells[AT], after.cells[CARGO], after.supply.points[0], after.setting.bases[0]
 (72, 0, 0, 139)
 
-A player does not see everything: `view` masks what is hidden, `deal` makes up what it might be.
+A player does not see everything: `view` masks hidden orders, `deal` replaces masked ones by possible ones.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ Keep = Callable[[bytes, bytes], bool]
 
 
 class Successor(Position):
-    """A position after a turn, and the turn: its `changes`, whether `double`, and its `choices`."""
+    """A position after a turn, and the turn: its `changes`, `double` and `choices`."""
 
     __slots__ = ("changes", "choices", "double")
 
@@ -92,13 +92,13 @@ class Successor(Position):
 def successors(
     position: Position, double: bool = False, merge: bool = True, keep: Keep | None = None
 ) -> Iterator[Successor]:
-    """The positions after every legal turn, one for each way to answer the decisions; none after the end.
+    """The positions after every legal turn, one for each combination of answers; none after the end.
 
-    With `double` the turns that spend Double Modification follow, if it is unused; they are many (some
-    2,000). With `merge` what leads to the same is tried once: changes that come to the same programs and
-    hands, and answers that leave everything as another one does (of those without effect, declining is kept).
-    The order is always the same, but means nothing. With `keep` only those turns are played of which it
-    says so, given the programs of bots 1 and 2 as they are to run.
+    With `double`, the turns that spend Double Modification follow, if it is unused; they are many (some
+    2,000). With `merge`, equivalent turns are tried once: changes that lead to the same programs and hands,
+    and answers with the same effect (among answers without effect, declining is kept). With `keep`, only the
+    turns are played for which it is true, given the programs of bots 1 and 2 before they run. The order is
+    always the same, but has no meaning.
     """
     if position.result is not None:
         return
@@ -122,9 +122,9 @@ def _kept(turns: Turns, keep: Keep | None) -> Turns:
 
 
 def programmed(position: Position, merge: bool = True) -> Iterator[tuple[Changes, bool, bytes]]:
-    """Every legal turn as its changes, whether it spends Double Modification, and the cells after them.
+    """Every legal turn as its changes, its use of Double Modification, and the cells after the changes.
 
-    Nothing has run. For `merge` see `successors`, which plays these turns.
+    Nothing has run. `merge` is that of `successors`, which plays these turns.
     """
     run = Run(position)
     at = PROGRAM + 2 * SLOTS * run.colour
@@ -139,7 +139,7 @@ def programmed(position: Position, merge: bool = True) -> Iterator[tuple[Changes
 
 
 def programs_after(position: Position) -> Iterator[tuple[bytes, bytes, bool]]:
-    """The programs of both bots after each turn's changes, and whether Double Modification is unused then."""
+    """The programs of both bots after each turn's changes, and true if Double Modification is unused then."""
     run = Run(position)
     unused = DOUBLES + run.colour
     for _, turns in _all_turns(run, True):
@@ -150,7 +150,7 @@ def programs_after(position: Position) -> Iterator[tuple[bytes, bytes, bool]]:
 
 
 def _all_turns(run: Run, merge: bool) -> Iterator[tuple[bool, Turns]]:
-    """The turns with one change and those with two, which spend Double Modification in this run."""
+    """The turns with one change, then those with two, which spend Double Modification in this run."""
     first = first_turn(run)
     yield False, (_first_turns if first else _single_turns)(run, merge)
     if run.cells[DOUBLES + run.colour] and not first:
@@ -161,10 +161,10 @@ def _all_turns(run: Run, merge: bool) -> Iterator[tuple[bool, Turns]]:
 def with_programs(
     position: Position, programs: Iterable[tuple[bytes, Iterable[bytes]]], merge: bool = True
 ) -> Iterator[Successor]:
-    """The positions after such programs of the colour to move, whatever lies there, have run.
+    """The positions after the colour to move has run the given programs instead of its own.
 
-    `programs` are those of bot 1, each with those of bot 2 that are to run after it. One position for each
-    way to answer the decisions; hands are left as they are.
+    `programs` pairs each program of bot 1 with the programs of bot 2 to run after it. There is one position
+    for each combination of answers. Hands are not changed.
     """
     turns = ((_to_run(one), [_to_run(two) for two in others]) for one, others in programs)
     yield from _played(_begun(position), turns, False, merge)
@@ -173,8 +173,8 @@ def with_programs(
 def repeated(position: Position, merge: bool = True) -> Iterator[Successor]:
     """The positions after the programs of the colour to move have run as they are.
 
-    One for each way to answer the decisions, none after the end; in the first round too, in which that is not
-    a legal turn.
+    There is one for each combination of answers, none after the end. It also works in the first round, in
+    which this is not a legal turn.
     """
     if position.result is None:
         start = _begun(position)
@@ -189,7 +189,7 @@ def _begun(position: Position) -> Run:
     return run
 
 
-# The turns there are, by what becomes of bot 1: each with all that may become of bot 2.
+# The possible turns, grouped by the option of bot 1: each with all options of bot 2.
 
 
 def _single_turns(run: Run, merge: bool) -> Turns:
@@ -236,7 +236,7 @@ def _double_turns(run: Run, merge: bool, keep: Keep | None) -> Turns:
 
 
 def _two_changes(run: Run) -> Iterator[tuple[Changes, bytes, bytes, int]]:
-    """Every two changes, the programs they lead to, and the special order that was only shown (or 0)."""
+    """Every two changes, the programs after them, and the special order that was only shown, or 0."""
     colour, cells = run.colour, run.cells
     one, two = 2 * colour, 2 * colour + 1
     in_hand = hand(cells, colour)
@@ -266,14 +266,14 @@ def _two_changes(run: Run) -> Iterator[tuple[Changes, bytes, bytes, int]]:
 
 @remembered
 def _afters(bot: int, program: bytes, in_hand: tuple[int, ...]) -> tuple[tuple[Change, bytes], ...]:
-    """The changes of a program, and what each makes of it."""
+    """The changes of a program, each with the program after it."""
     return tuple((change, changed(program, change)) for change in program_changes(bot, program, in_hand))
 
 
 def double_changes(position: Position) -> Iterator[Changes]:
-    """Every two changes for Double Modification, one after the other, without those that do nothing.
+    """Every two successive changes for Double Modification, without changes that do nothing.
 
-    Whether it may be spent is not asked.
+    Double Modification may be used up already: that is not checked.
     """
     for changes, *_ in _two_changes(Run(position)):
         yield changes
@@ -288,17 +288,17 @@ def _to_run(program: bytes) -> Option:
 
 
 def _options(run: Run, bot: int, changes: Iterable[Change], merge: bool) -> list[Option]:
-    """What single changes make of a bot's program, with `merge` the same only once."""
+    """The options of a bot's program after single changes; with `merge`, one for each program."""
     before = program_of(run.cells, bot)
     options = [_option(before, change) for change in changes]
-    if merge:  # the first of those with the same program is kept
+    if merge:  # The first option of each program is kept.
         options = list({option[1]: option for option in reversed(options)}.values())
     return options
 
 
 @remembered
 def _option(program: bytes, change: Change) -> Option:
-    """What one change makes of a program."""
+    """The option of one change of a program."""
     after = changed(program, change)
     moved = specials_moved(program, after, change[1] >> 1)
     return (change,), after, moved, traits(after), program_steps(after)
@@ -309,8 +309,8 @@ def _played(
 ) -> Iterator[Successor]:
     """The positions after these turns.
 
-    What bot 1 does is the same for all programs of bot 2 with the same traits (`actions`), so it runs once
-    for those.
+    The effect of bot 1 is the same for all programs of bot 2 with the same traits (`actions`), so bot 1 runs
+    once for all of them.
     """
     one, two = 2 * start.colour, 2 * start.colour + 1
     first_at, second_at = PROGRAM + SLOTS * one, PROGRAM + SLOTS * two
@@ -338,7 +338,7 @@ def _played(
 
 
 def _ends(run: Run, merge: bool) -> list[tuple[Run, Choices]]:
-    """Carry out what has been taken up, once for each way to answer what comes up."""
+    """Run the current program to its end, once for each combination of answers."""
     run.advance()
     if run.pending is None:
         return [(run, ())]
@@ -364,9 +364,9 @@ def _ends(run: Run, merge: bool) -> list[tuple[Run, Choices]]:
 
 
 def with_changes(position: Position, changes: Changes, double: bool = False) -> Position:
-    """The position with these changes made and nothing run: the same colour is still to move.
+    """The position after the changes with nothing run: the same colour is still to move.
 
-    The changes are taken as legal. To run the programs then, take `repeated`.
+    The changes are assumed to be legal. `repeated` runs the programs afterwards.
     """
     run = Run(position)
     if double:
@@ -387,7 +387,7 @@ def handed_on(position: Position) -> Position:
 
 
 def to_move(position: Position, colour: int, round_: int | None = None) -> Position:
-    """The same position, but it is this colour's turn; in another round, if one is given."""
+    """The same position with this colour to move, and in another round if one is given."""
     cells = bytearray(position.cells)
     cells[MOVER] = colour
     return Position(position.setting, position.supply, bytes(cells), round_ or position.round, None)
@@ -397,20 +397,20 @@ Key = tuple[bytes, Supply, bool]
 
 
 def key(position: Position) -> Key:
-    """A hashable value, equal for positions of one game from which it goes on alike.
+    """A hashable value, equal for positions of one game that continue in the same way.
 
-    Rounds do not matter but for the first, nor does the way by which a position was reached.
+    Of the round, only the first differs from the others; the path to a position does not matter.
     """
     return position.cells, position.supply, position.round == 1
 
 
 def view(position: Position, colours: Collection[int]) -> Position:
-    """What somebody sees who holds the hands of these colours.
+    """The position as the owner of these colours' hands sees it.
 
-    Special orders in other hands that have not been seen, and those of the pile, are masked: they are 0 in
-    `hands` and `pile`. Such a position plays on as any other: what is masked is not among the legal changes,
-    but whoever holds it can place whatever it may be. It is written with nulls, which only
-    `interchange.view_from_json` reads; links have no room for it. `deal` makes whole positions of it.
+    Hidden special orders in other hands and those of the pile are masked: they are 0 in `hands` and `pile`. A
+    masked position can be played on like any other: masked orders are not among the legal changes, but their
+    owner may place any order that could be one of them. It is written with nulls, which only
+    `interchange.view_from_json` reads; links cannot express it. `deal` makes whole positions of it.
     """
     cells = bytearray(position.cells)
     for order in SPECIALS:
@@ -424,17 +424,17 @@ def view(position: Position, colours: Collection[int]) -> Position:
 
 
 def unseen(view: Position) -> list[int]:
-    """The special orders that may be in the places that are masked in a view: in the pile and in hands."""
+    """The special orders that may be the masked ones of a view: in the pile and in hands."""
     cells = view.cells
     placed = cells[PROGRAM : PROGRAM + len(COLOURS) * 2 * SLOTS]
     return [order for order in SPECIALS if not cells[HELD + order] and order not in placed]
 
 
 def deal(view: Position, orders: Sequence[int]) -> Position:
-    """The position that the view shows if the masked special orders are these.
+    """The whole position in which the masked special orders of a view are `orders`.
 
-    `orders` are `unseen` ones in any order, at least as many as are masked: first for the hands, then for the
-    pile.
+    `orders` are the `unseen` ones in any order, at least as many as are masked: first for the hands, then for
+    the pile.
     """
     cells = bytearray(view.cells)
     left = iter(orders)

@@ -1,8 +1,8 @@
-"""Positions and events in the interchange form as somebody sees them who holds the hands of some colours.
+"""Positions and events in the interchange form as the owner of some colours' hands sees them.
 
-What is masked is null where the name of a special order would be. Everything keeps its form and its length,
-and what is masked comes first in a hand: where it lay among the others would tell which it may be.
-`interchange.view_from_json` makes a position of such data, the one that `search.view` makes of a whole one.
+A masked special order is null. All forms and lengths stay the same. The masked orders of a hand come first,
+because their place among the others would give hints. `interchange.view_from_json` makes a position of such
+data, the one that `search.view` makes of a whole one.
 
 >>> import ttb_core as ttb
 >>> data = ttb.position_to_json(ttb.new_game(colours=2, seed="tea"))
@@ -21,9 +21,9 @@ from .orders import NAMES, SPECIALS
 
 
 def seen(data: ReadOnly, colours: Collection[str]) -> Data:
-    """The data with the pile masked, and the special orders that others hold and have not shown.
+    """The data with the pile and the hidden special orders of other colours masked.
 
-    The data stay as they are; what is not masked is not copied.
+    `data` are not changed; unmasked parts are not copied.
     """
     hands = {
         colour: hand if colour in colours else _from_outside(hand) for colour, hand in data["hands"].items()
@@ -32,18 +32,18 @@ def seen(data: ReadOnly, colours: Collection[str]) -> Data:
 
 
 def _from_outside(hand: ReadOnly) -> Data:
-    """A hand as the others see it."""
+    """A hand as the other players see it."""
     known = [order for order in hand["special"] if order in hand["revealed"]]
     return {**hand, "special": [None] * (len(hand["special"]) - len(known)) + known}
 
 
 def face_down(hand: ReadOnly) -> int:
-    """How many special orders of a hand are not known to the others."""
+    """The number of special orders in a hand that the others do not know."""
     return sum(order not in hand["revealed"] for order in hand["special"])
 
 
 def masked(events: Sequence[Data], colours: Collection[str]) -> Sequence[Data]:
-    """The events with what others have drawn masked; the same list if there is nothing to mask."""
+    """The events with the draws of other colours masked; the same list if there are none."""
     if not any(_is_masked(event, colours) for event in events):
         return events
     return [{**event, "order": None} if _is_masked(event, colours) else event for event in events]
@@ -54,7 +54,7 @@ def _is_masked(event: ReadOnly, colours: Collection[str]) -> bool:
 
 
 def filled(data: Data) -> Data:
-    """The data with what is masked made up: special orders that may lie there, the first ones first."""
+    """The data with masked special orders replaced by possible ones, in the order of their numbers."""
     hands, pile = data["hands"], data["pile"]
     known = {order for bot in data["bots"].values() for order in bot["program"]}
     known.update(pile, *(hand["special"] for hand in hands.values()))

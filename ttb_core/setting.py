@@ -1,4 +1,4 @@
-"""What never changes in a game."""
+"""The constants of a game."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from . import names
 from .hexes import CELLS
 
 SCORE_VICTORY = {2: 11, 3: 10, 4: 9, 5: 8, 6: 7}
-"""Points in one base that end the game, by colours in the turn order (RULES.md: The end)."""
+"""Points in one base that end the game, by number of colours in the turn order (RULES.md: The end)."""
 
 
 class Setting:
     """Arena, rules, teams, turn order, bases and floor; shared by all positions of a game.
 
-    `teams` is None or two tuples of colours, `bases` the hex of each colour's base (0: none). `floor` has for
-    each cell the number of the floor there (`pieces.FLOORS`, 0: plain), `lead` the hex from which a step onto
-    this one goes on (0: it leads nowhere). `following` has for each colour the next one to move, `side`
-    numbers for each its player or team, `threshold` is the score victory's (0: there is none).
+    - `teams`: None or two tuples of colours.
+    - `bases`: the hex of each colour's base, 0 if it has none.
+    - `floor`: for each cell the number of its floor (`pieces.FLOORS`), 0 for a plain one.
+    - `lead`: for each cell the hex from which a step onto it continues, 0 if it leads nowhere.
+    - `following`: for each colour the next one to move.
+    - `side`: for each colour the number of its player or team.
+    - `threshold`: the points of the score victory, 0 if there is none.
     """
 
     __slots__ = (
@@ -64,7 +67,7 @@ class Setting:
         return SCORE_VICTORY.get(len(self.turn_order), 0)
 
     def friendly(self, bot: int, other: int) -> bool:
-        """Whether two bots belong to one player or team (RULES.md: Words)."""
+        """True if two bots belong to one player or team (RULES.md: Words)."""
         return self.side[bot >> 1] == self.side[other >> 1]
 
     def sides(self) -> list[tuple[int, ...]]:

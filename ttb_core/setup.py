@@ -24,7 +24,7 @@ _table: dict[str, Any] = {}
 def setups() -> dict[str, Any]:
     """The package's table of starting positions by number of colours (`setups.json`)."""
     if not _table:
-        # importlib.resources would do as well, but is more than half of the package's import time.
+        # importlib.resources would work too, but takes more than half of the package's import time.
         text = pkgutil.get_data(__package__, "setups.json")
         assert text is not None
         _table.update(json.loads(text)["setups"])
@@ -39,18 +39,20 @@ EDITIONS: dict[int, tuple[str, ...]] = {
 }  # fmt: skip
 """The special orders that are shuffled, by edition; 1 is the box (RULES.md: Components).
 
-What a seed deals hangs on these lists and on their order, so none ever changes. An order that is added is
-dealt once another edition names it, and only in games that are set up with that edition: a request or the
-options of a game that name none mean 1, now and later.
+The random results of a seed depend on these lists and their order, so none ever changes. An added order is
+dealt once a new edition names it, and only in games set up with that edition: a request or the options of a
+game without an edition mean 1, now and later.
 """
 
 PLACED = ("rock", "blob", "teleporter", "mud")
-"""The elements of the box, in the order in which hexes are drawn for them. That never changes either: hexes
-for other elements are drawn after these, and only if some are wanted."""
+"""The elements of the box, in the order in which hexes are drawn for them, which never changes.
+
+Hexes for other elements are drawn after these, and only if some are wanted.
+"""
 
 
 SETUP_FIELDS = ("colours", "mode", "seed", "first", "simplified", "score_victory", "edition", "palette")
-"""Fields of a `setup` request beside the keys of elements."""
+"""Fields of a `setup` request besides the keys of elements."""
 
 
 def new_game(
@@ -64,14 +66,18 @@ def new_game(
     palette: Sequence[str] | None = None,
     **elements: int,
 ) -> Position:
-    """The start of a game; the same arguments give the same position, now and in all later versions.
+    """The start of a game; equal arguments give the same position, now and in all later versions.
 
-    `colours` 2 to 6 (4 for mode `two_colours`, 4 or 6 for `teams`), `seed` any text, `first` the colour that
-    begins (None: drawn), `simplified` one bot each and no special orders, `edition` which special orders are
-    shuffled (a number of `EDITIONS`), `palette` the colours that take the places of the set-up's, in the turn
-    order of `setups.json` (None: its own), and of each element by its key in a position (`rocks`, `blobs`,
-    `mud`, `teleporters`) how many there are, 0 to 3 (teleporters: pairs). Raises TtbError `bad_request` for
-    anything else and for elements that do not fit on the board.
+    - `colours`: 2 to 6 (4 for the mode `two_colours`, 4 or 6 for `teams`).
+    - `seed`: any text.
+    - `first`: the colour that begins, or None to draw it.
+    - `simplified`: one bot for each colour and no special orders.
+    - `edition`: the set of special orders to shuffle, a number of `EDITIONS`.
+    - `palette`: the colours that replace those of `setups.json`, in its turn order, or None to keep them.
+    - `elements`: the number of each element by its key in a position (`rocks`, `blobs`, `mud`,
+      `teleporters`), 0 to 3 (teleporters: pairs).
+
+    Raises `TtbError` (`bad_request`) for other values and for elements that do not fit on the board.
 
     >>> new_game(colours=3, seed="tea", first="red").mover
     0
@@ -119,7 +125,7 @@ def new_game(
 
 
 def setup_from_json(value: Json) -> Position:
-    """The starting position for the fields of a `setup` request. Raises TtbError `bad_request`."""
+    """The starting position for the fields of a `setup` request. Raises `TtbError` (`bad_request`)."""
     data = record(value, "setup", (*SETUP_FIELDS, *(element.key for element in ELEMENTS)))
     if "colours" not in data:
         raise TtbError("bad_request", "A setup needs colours.")
@@ -164,13 +170,13 @@ def _plan(colours: int, palette: Sequence[str] | None) -> dict[str, Any]:
 
 
 def _teams(turn_order: list[str]) -> list[list[str]]:
-    """Every second base belongs to one team: bases of a team are as far apart as possible."""
+    """The two teams. Every second base belongs to one team, so its bases are as far apart as possible."""
     teams = [sorted(turn_order[start::2], key=COLOURS.index) for start in (0, 1)]
     return sorted(teams, key=lambda team: COLOURS.index(team[0]))
 
 
 def _kinds(wanted: Mapping[str, int]) -> list[list[Element]]:
-    """The elements that hexes are drawn for: those of the box, and then others if some are wanted."""
+    """The groups of elements that hexes are drawn for: those of the box, then each wanted other one."""
     known = {element.key: element for element in ELEMENTS}
     for key, count in wanted.items():
         if key not in known:
@@ -185,7 +191,7 @@ def _kinds(wanted: Mapping[str, int]) -> list[list[Element]]:
 def _place(
     data: Mapping[str, Any], random: Random, elements: list[Element], wanted: Mapping[str, int]
 ) -> dict[str, object]:
-    """Hexes for some elements at random, as the fields of a position."""
+    """Random hexes for some elements, as the fields of a position."""
     counts = {element: wanted.get(element.key, 0) * element.hexes for element in elements}
     spaced = [element for element in elements if element.spaced]
     apart = _apart(data, random, sum(counts[element] for element in spaced)) if spaced else []
@@ -205,7 +211,7 @@ def _place(
 
 
 def _field(element: Element, hexes: list[int]) -> object:
-    """What a position says of an element on these hexes."""
+    """The value of an element's field in a position, for pieces on these hexes."""
     at = [pair(hex_) for hex_ in hexes]
     if not element.kinds:
         return at
@@ -218,18 +224,18 @@ def _rings(data: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
 
 
 def _taken(data: Mapping[str, Any]) -> set[int]:
-    """The hexes on which there is anything already."""
+    """The hexes that are not free."""
     here = [piece["at"] for piece in (*data["bots"].values(), *data["crystals"])]
     return {index(q, r) for q, r in here} | _apart_from(data) | _on(data, spaced=False)
 
 
 def _apart_from(data: Mapping[str, Any]) -> set[int]:
-    """The hexes with something beside which no spaced element is placed (RULES.md: Elements)."""
+    """The hexes next to which no spaced element is placed (RULES.md: Elements)."""
     return {index(q, r) for q, r in data["bases"].values()} | _on(data, spaced=True)
 
 
 def _on(data: Mapping[str, Any], spaced: bool) -> set[int]:
-    """The hexes of elements, those that are spaced or the others."""
+    """The hexes of elements, either the spaced ones or the others."""
     values = [data.get(element.key, ()) for element in ELEMENTS if element.spaced == spaced]
     lists = [hexes for value in values for hexes in (value.values() if isinstance(value, dict) else [value])]
     return {index(q, r) for hexes in lists for q, r in hexes}
@@ -238,7 +244,7 @@ def _on(data: Mapping[str, Any], spaced: bool) -> set[int]:
 def _apart(data: Mapping[str, Any], random: Random, needed: int) -> list[int]:
     """`needed` empty hexes in random order that keep the placement rules of RULES.md: Elements.
 
-    Each is drawn among those that leave room for the rest, so whatever fits at all is found at once.
+    Each is drawn among those that leave room for the rest, so a solution is found at once if there is one.
     """
     allowed, near = _candidates(data)
     left = (1 << len(allowed)) - 1
@@ -255,7 +261,7 @@ def _apart(data: Mapping[str, Any], random: Random, needed: int) -> list[int]:
 
 
 def _candidates(data: Mapping[str, Any]) -> tuple[list[int], list[int]]:
-    """The hexes that the first spaced element may take, and for each the ones next to it, as bits."""
+    """The hexes allowed for the first spaced element, and for each its allowed neighbours as bits."""
     taken, apart_from = _taken(data) | {CENTRE}, _apart_from(data)
     inner = [hex_ for ring in _rings(data)[1:-1] for hex_ in ring if hex_ not in taken]
     allowed = [hex_ for hex_ in inner if apart_from.isdisjoint(neighbours(hex_))]
@@ -264,13 +270,13 @@ def _candidates(data: Mapping[str, Any]) -> tuple[list[int], list[int]]:
 
 
 def element_room(position: Position) -> int:
-    """How many rocks, blobs and teleporters (two a pair) a starting position has room for."""
+    """The number of rocks, blobs and teleporters (two a pair) that a starting position has room for."""
     allowed, near = _candidates(position_to_json(position))
     return _Room(near).most((1 << len(allowed)) - 1)
 
 
 class _Room:
-    """Counts how many of a set of hexes can be taken with no two next to each other; sets are bits."""
+    """Counts the hexes of a set that can be taken with no two next to each other; sets are bits."""
 
     def __init__(self, near: list[int]) -> None:
         self._near = near
@@ -289,7 +295,7 @@ class _Room:
             number = (rest & -rest).bit_length() - 1
             rest &= rest - 1
             count = (self._near[number] & hexes).bit_count()
-            if count <= 1:  # taking it is at least as good as leaving it
+            if count <= 1:  # Taking this hex is at least as good as leaving it.
                 return 1 + self.most(hexes & ~(1 << number | self._near[number]))
             if count > most_near:
                 crowded, most_near = number, count

@@ -1,10 +1,10 @@
 """The shapes of the JSON forms, for type checkers: positions, turns, events, pending decisions, puzzles.
 
-What is in them says INTERCHANGE.md, and of events docs/ttb/EVENTS.md. Nothing here is needed to run: the
-package imports it only where types are checked. `tests/games/ttb/test_shapes.py` holds it against what is
-really written.
+Their meaning is in INTERCHANGE.md, that of events in docs/ttb/EVENTS.md. This module is not needed at run
+time: the package imports it only for type checking. `tests/games/ttb/test_shapes.py` compares it with real
+output.
 
-    from ttb_core.shapes import EventJson, PositionJson
+  from ttb_core.shapes import EventJson, PositionJson
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ class _BoxJson(TypedDict):
 
 
 class ElementsJson(_BoxJson, total=False):
-    """The pieces of each element, under its key. What is added stands here: `keys: list[Hex]`, or `Named`.
+    """The pieces of each element, under its key; add new elements here: `keys: list[Hex]`, or `Named`.
 
-    A position names an element that is added only where it lies.
+    A position names an added element only if it has pieces of it.
     """
 
 
 class PositionJson(ElementsJson):
-    """`bots`, `bases`, `hands` and `banked` are by bot or colour."""
+    """A position; `bots`, `bases`, `hands` and `banked` are by bot or colour."""
 
     format: str
     arena: str
@@ -97,7 +97,7 @@ class _Change(TypedDict):
 
 
 class ChangeJson(_Change, total=False):
-    """`slot` is there for `place` and `remove`, `order` for `place`, `slots` for `swap`."""
+    """A change; `place` and `remove` have `slot`, `place` has `order`, `swap` has `slots`."""
 
     slot: int
     slots: list[int]
@@ -119,7 +119,7 @@ class TurnJson(TypedDict):
 
 
 class PendingJson(TypedDict):
-    """A decision that has to be made: `target` is the bot hit or an element's hex, if there is one."""
+    """A decision that is due; `target` is the bot that was hit or an element's hex, if there is one."""
 
     kind: Literal["zap", "crystal", "blob"]
     by: str
@@ -136,7 +136,7 @@ class _Goal(TypedDict):
 
 
 class GoalJson(_Goal, total=False):
-    """`bot at` are there for `reach`, `crystal colour` for `bring`, `colour points` for `deliver`."""
+    """A goal; `reach` has `bot at`, `bring` has `crystal colour`, `deliver` has `colour points`."""
 
     bot: str
     at: Hex
@@ -218,7 +218,7 @@ class OrderEvent(TypedDict):
     order: str
 
 
-# `from` is a word of Python's, so that it can only be written like this.
+# `from` is a keyword of Python, so only this form can declare it.
 _From = TypedDict("_From", {"from": Hex})
 _FromDirection = TypedDict("_FromDirection", {"from": str})
 
@@ -337,4 +337,4 @@ EventJson = (
     | OrderEvent | MoveEvent | FreeEvent | RotateEvent | LoadEvent | UnloadEvent | BankEvent | DrawEvent
     | EnterEvent | EndPhaseEvent | ZapEvent | ForceEvent | NothingEvent | OverEvent | NextEvent
 )  # fmt: skip
-"""Any event; its `type` says which."""
+"""Any event, distinguished by its `type`."""

@@ -1,4 +1,4 @@
-"""What lies beside the board."""
+"""The things beside the board."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from .names import points
 
 
 def in_base(banked: tuple[int, ...]) -> int:
-    """What the crystals in a base are worth together."""
+    """The total value of the crystals in a base."""
     return sum(map(points, banked))
 
 
 class Supply:
-    """The track, the pile and the crystals in the bases. Never changes; a delivery makes another one.
+    """The track, the pile and the crystals in the bases. Immutable; a delivery makes a new one.
 
-    `track` and `pile` have the next crystal and the top special order first (0: one that is masked). For each
-    of the six colours `banked` has the crystals in its base as they came, `points` what they are worth.
+    The first entries of `track` and `pile` are the next crystal and the top special order (0: a masked one).
+    For each of the six colours `banked` has the crystals in its base in the order of arrival, `points` their
+    value.
     """
 
     __slots__ = ("_hash", "banked", "pile", "points", "track")
@@ -29,17 +30,17 @@ class Supply:
         self._hash = hash((track, pile, banked))
 
     def bank(self, colour: int, crystal: int) -> Supply:
-        """A crystal comes into the base of a colour."""
+        """The supply with one more crystal in the base of a colour."""
         banked = list(self.banked)
         banked[colour] = (*banked[colour], crystal)
         return Supply(self.track, self.pile, tuple(banked))
 
     def draw(self) -> Supply:
-        """The top of the pile is gone."""
+        """The supply without the top of the pile."""
         return Supply(self.track, self.pile[1:], self.banked)
 
     def enter(self) -> Supply:
-        """The next crystal of the track is gone."""
+        """The supply without the next crystal of the track."""
         return Supply(self.track[1:], self.pile, self.banked)
 
     def __eq__(self, other: object) -> bool:

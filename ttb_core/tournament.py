@@ -27,11 +27,14 @@ from .setup import setup_from_json
 from .turns import Choice, play
 
 MOST_NODES = 1_000_000
-"""Positions that a planner looks at for a turn, at most: it takes a minute and much memory then."""
+"""The largest number of positions that a planner looks at in a turn; it takes a minute and much memory."""
 
 
 class TwinTinBotsTournament(Tournament[Position]):
-    """`ended` may be `score` or `attrition`. A game stalls by rounds without a delivery."""
+    """Tournaments of Twin Tin Bots.
+
+    `ended` may be `score` or `attrition`. A game stalls after rounds without a delivery.
+    """
 
     rules = RULES
     players = "a bot, planner:NODES or program:COMMAND"
@@ -56,7 +59,7 @@ class TwinTinBotsTournament(Tournament[Position]):
         return [setup]
 
     def mixture(self, dice: Random, seed: str) -> Data:
-        """Any mode and number of colours, and elements that the board has room for."""
+        """A random mode and number of colours, and random elements that the board has room for."""
         mode = dice.choice(("standard", "standard", "two_colours", "teams"))
         setup: Data = {
             "colours": dice.choice(MODES[mode]),
@@ -68,7 +71,7 @@ class TwinTinBotsTournament(Tournament[Position]):
             elements = {element.key: dice.below(element.box + 1) for element in ELEMENTS}
             try:
                 setup_from_json({**setup, **elements, "seed": seed})
-            except TtbError:  # more than the board has room for
+            except TtbError:  # There are more elements than the board has room for.
                 continue
             return {**setup, **elements}
 
@@ -101,9 +104,9 @@ class TwinTinBotsTournament(Tournament[Position]):
 
 
 def bot(name: str) -> Bot:
-    """A bot of ours by name; `planner:NODES` only plans its own turns, so far.
+    """A bot of this package by name; `planner:NODES` plans only its own turns.
 
-    Raises TtbError `bad_request` if there is none of this name.
+    Raises `TtbError` (`bad_request`) for an unknown name.
     """
     if name.startswith("planner:") and name.removeprefix("planner:").isdecimal():
         digits = name.removeprefix("planner:")
@@ -117,7 +120,7 @@ def bot(name: str) -> Bot:
 
 
 class BotPlayer:
-    """A bot of ours; it thinks once in a turn, however often it is asked."""
+    """A player that is a bot of this package; it thinks once in a turn, however often it is asked."""
 
     def __init__(self, name: str) -> None:
         self._bot = bot(name)
@@ -138,12 +141,12 @@ class BotPlayer:
 
 
 class Program(players.Program):
-    """Another program, which is asked as `python -m ttb_core bot` can be."""
+    """Another program, asked in the same way as `python -m ttb_core bot`."""
 
     def decide(self, asked: Asked) -> Any:
         turn = turn_from_json(asked.turn)
         if asked.pending is None:
-            # Programs are not told the past: they may refuse a field that they do not know.
+            # Programs get no past: they may refuse a field that they do not know.
             choices = turn_to_json(turn)["choices"]
             seen = shown(asked.position, asked.viewer)
             said = self.ask({"position": seen, "seed": asked.seed, "choices": choices})
@@ -151,7 +154,8 @@ class Program(players.Program):
         position = position_to_json(asked.position)
         said = self.ask({"position": position, "turn": turn_to_json(turn), "pending": asked.pending})
         choice = choice_from_json(said.get("choice"))
-        play(asked.position, turn.with_choice(choice), record=False)  # it answers what was asked for
+        # Check that the answer fits the decision.
+        play(asked.position, turn.with_choice(choice), record=False)
         return _answer(choice)
 
 
@@ -161,9 +165,7 @@ def _answer(choice: Choice) -> object:
 
 
 def shown(position: Position, colours: Collection[str]) -> Data:
-    """The position without what the player of these colours does not see: other hidden special orders and the
-    pile.
-    """
+    """The position without the pile and without the hidden special orders of other colours."""
     data: Any = position_to_json(position)
     for colour, hand in data["hands"].items():
         if colour not in colours:

@@ -1,4 +1,4 @@
-"""Short texts that tell the positions of a game apart, for knowing when one comes again."""
+"""Short texts that identify the positions of a game, to notice repetitions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from .position import Position
 
 
 def trace(position: Position) -> str:
-    """Eight characters, made of what stands on the board and of whose turn it is.
+    """Eight characters made of the board, the bots and the colour to move.
 
-    Turns in which nothing moves come to the same ones again, whatever they change in programs. All who play
-    see what they are made of.
+    Turns in which nothing moves lead to the same traces again, whatever they change in programs. All of this
+    is public.
     """
     cells = position.cells
     return f"{crc32(cells[:PROGRAM] + cells[MOVER : MOVER + 1]):08x}"

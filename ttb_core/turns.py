@@ -17,7 +17,7 @@ Choice = tuple[str, int | None]
 
 
 class Turn:
-    """What a player decides: the changes, whether Double Modification is spent, the answers in order."""
+    """The decisions of a turn: the changes, the use of Double Modification, the answers in order."""
 
     __slots__ = ("changes", "choices", "double")
 
@@ -29,7 +29,7 @@ class Turn:
         self.choices = choices
 
     def with_choice(self, choice: Choice) -> Turn:
-        """The same turn with one answer more."""
+        """The same turn with one more answer."""
         return Turn(self.changes, self.double, (*self.choices, choice))
 
     def __eq__(self, other: object) -> bool:
@@ -49,8 +49,8 @@ class Turn:
 def play(position: Position, turn: Turn, record: bool = True) -> Outcome[Position, Pending]:
     """Play a turn, up to its end or to a decision for which it has no choice.
 
-    Raises TtbError: `game_over`, `illegal_change`, `illegal_choice` or `unused_choice`. With `record` false
-    no events are collected, which takes about two thirds of the time.
+    Raises `TtbError`: `game_over`, `illegal_change`, `illegal_choice` or `unused_choice`. Without `record` no
+    events are collected, which takes about two thirds of the time.
     """
     if position.result is not None:
         raise TtbError("game_over", "The game has ended.")

@@ -1,6 +1,6 @@
-"""The extra elements of the box, one file each (RULES.md: Elements).
+"""The extra elements of the box, one module each (RULES.md: Elements).
 
-A new one is a file like these and a line in `BOX`.
+A new element is a module like these and an entry in `BOX`.
 """
 
 from ..pieces import ELEMENTS, add

@@ -8,7 +8,7 @@ from ..run import Run
 
 
 class Blob(Element):
-    """Asks the zapping player for one of the directions in which it can make a step."""
+    """A blob; a Zap asks the zapping player for one of the directions in which the blob can make a step."""
 
     name = "blob"
     key = "blobs"

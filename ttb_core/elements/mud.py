@@ -10,7 +10,7 @@ from ..run import Run
 
 
 class Mud(Element):
-    """A bot that comes onto it, or starts its turn on it, is stuck: its next step only frees it."""
+    """A mud hex: a bot that enters it, or starts its turn on it, is stuck; its next step only frees it."""
 
     name = "mud"
     key = "mud"

@@ -1,10 +1,10 @@
-"""Rocks stand in the way (RULES.md: Words)."""
+"""Rocks are immovable obstacles (RULES.md: Words)."""
 
 from ..pieces import Element
 
 
 class Rock(Element):
-    """Never moves; what an element is unless it says otherwise."""
+    """A rock, which has the default behaviour of elements: it never moves."""
 
     name = "rock"
     key = "rocks"

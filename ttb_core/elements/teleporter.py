@@ -8,7 +8,10 @@ from ..pieces import Element
 
 
 class Teleporter(Element):
-    """A step onto one of its two hexes goes on from the other; nothing rests there, so they are not empty."""
+    """A pair of hexes: a step onto one continues from the other.
+
+    No object rests on a teleporter, but its hexes do not count as empty.
+    """
 
     name = "teleporter"
     key = "teleporters"

@@ -6,10 +6,10 @@
 >>> linked.kind, linked.position == ttb.new_game(colours=2, seed="any text")
 ('position', True)
 
-Decoding trusts nothing: the text is bounded before anything is made of it, and a position is checked as
-`position_from_json` checks it. Everything that is wrong is a TtbError: `link_too_long`, `bad_link` (not one
-of our links, or nonsense inside), `link_checksum` (a part is missing or changed), `link_version` (from a
-newer version of the game), `bad_position` and `bad_puzzle`.
+Nothing that is decoded is trusted: the length of the text is checked first, and a position is checked as
+`position_from_json` checks it. Errors are `TtbError`: `link_too_long`, `bad_link` (not a link of this game,
+or an impossible payload), `link_checksum` (a part is missing or changed), `link_version` (made by a newer
+version of the game), `bad_position` and `bad_puzzle`.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ FRAME = Frame({VERSION: version1, BY_NAME: version2}, "a position, a puzzle or a
 
 
 class Links(Codec[Position]):
-    """The codec of the game. The kind decides whether a start is written as a position or as a game.
+    """The codec of the game. The kind decides if a start is written as a position or as a game.
 
-    What was taken back has no place in these links.
+    These links do not record turns taken back.
     """
 
     def __init__(self, rules: Rules[Position]) -> None:
@@ -69,9 +69,9 @@ class Links(Codec[Position]):
         return version1.holds(data)
 
     def write(self, linked: codec.Linked[Position]) -> str:
-        """Raises GameError `masked` besides."""
+        """The fragment for content. Raises `GameError` as the base class does, and `masked`."""
         if linked.kind == "puzzle":
-            puzzle_from_json(linked.own)  # what nobody could read again is not written
+            puzzle_from_json(linked.own)  # A puzzle that no reader would accept is not written.
             return self.written("puzzle", linked.own)
         start: Any = whole_to_json(linked.start)
         self._check(linked, start)
@@ -88,7 +88,8 @@ class Links(Codec[Position]):
         """A puzzle."""
         if kind != "puzzle":
             raise damaged(f"there is no {kind}")
-        position_from_json(record(content, "puzzle").get("position"))  # first: says what is unknown in it
+        # The position comes first: its errors name unknown content.
+        position_from_json(record(content, "puzzle").get("position"))
         return _own(puzzle_from_json(content))
 
     def read_json(self, data: Json) -> codec.Linked[Position]:
@@ -115,8 +116,8 @@ def _own(puzzle: Puzzle) -> codec.Linked[Position]:
 class Game:
     """A game in a link: `start`, `turns` in the order played, `names` of players by colour name.
 
-    `flags` (0 to 65,535) is room for later: it comes out as it went in, 0 means nothing. Whether the
-    turns can be played is for `turns.play` to say.
+    `flags` (0 to 65,535) are reserved: reading returns them unchanged, 0 means nothing. The turns are not
+    played here: only `turns.play` can tell if they are legal.
     """
 
     __slots__ = ("flags", "names", "start", "turns")
@@ -145,8 +146,8 @@ class Game:
 class Linked:
     """The content of a link: `kind` is `position`, `puzzle` or `game`.
 
-    `position` is the position, or the one in which the puzzle or the game starts; `puzzle` and `game`
-    are None for other kinds.
+    `position` is the position, or the starting position of the puzzle or game; `puzzle` and `game` are None
+    for other kinds.
     """
 
     __slots__ = ("game", "kind", "position", "puzzle")
@@ -161,21 +162,21 @@ class Linked:
 
 
 def encode_position(position: Position) -> str:
-    """The text for a position, to stand after `#p=`. Raises TtbError: `link_too_long`, `masked`."""
+    """The text for a position, to follow `#p=`. Raises `TtbError`: `link_too_long`, `masked`."""
     return _text(codec.Linked("position", position))
 
 
 def encode_puzzle(puzzle: Puzzle) -> str:
-    """The text for a puzzle, to stand after `#p=`. Raises TtbError: `link_too_long`, `bad_puzzle`."""
+    """The text for a puzzle, to follow `#p=`. Raises `TtbError`: `link_too_long`, `bad_puzzle`."""
     return _text(_own(puzzle))
 
 
 def encode_game(game: Game) -> str:
-    """The text for a game, to stand after `#g=`.
+    """The text for a game, to follow `#g=`.
 
-    Raises TtbError: `masked`, `link_too_long` (also for more than 2000 turns), `bad_link` for a turn that
-    cannot be legal anywhere, for names of colours that do not play, and for names that are too long or cannot
-    be shown.
+    Raises `TtbError`: `masked`; `link_too_long` (also for more than 2000 turns); `bad_link` for a turn that
+    cannot be legal in any position, for names of colours that do not play, and for names that are too long or
+    cannot be shown.
     """
     turns: list[Data] = [{**turn_to_json(turn)} for turn in game.turns]
     return _text(codec.Linked("game", game.start, turns, game.names, game.flags))
@@ -186,15 +187,15 @@ def _text(linked: codec.Linked[Position]) -> str:
 
 
 def decode(text: str) -> Linked:
-    """The content of a link: of the part after `#p=` or `#g=`, the whole fragment, or an address.
+    """The content of a link, given as the part after `#p=` or `#g=`, the whole fragment, or an address.
 
-    White space, line breaks and what stands around an address in running text do not matter. Raises TtbError.
+    White space, line breaks and text around an address do not matter. Raises `TtbError`.
     """
     return finished(decoding(text))
 
 
 def decoding(text: str) -> Generator[None, None, Linked]:
-    """`decode` in small steps, for a page that must stay awake while a long game is read."""
+    """`decode` in small steps, for a page that must stay responsive while a long game is read."""
     found = yield from RULES.links.reading(text)
     if found.kind == "puzzle":
         puzzle = puzzle_from_json(found.own)

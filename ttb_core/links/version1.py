@@ -1,11 +1,11 @@
-"""What a link of version 1 holds, in which order (docs/ttb/LINKS.md: Version 1).
+"""The layout of a link of version 1 (docs/ttb/LINKS.md: Version 1).
 
-Each function goes through a value in the interchange form and hands its fields to a `Writer` or a
-`Reader`, so writing and reading cannot differ. Nothing here may change, and nothing here asks the rules:
-every link ever made is read by it, whatever orders, elements and limits have come since. What has no number
-in these tables goes into a link of version 2 (`holds`).
+Each function walks through a value in the interchange form and passes its fields to a `Writer` or a `Reader`,
+so writing and reading cannot differ. This module is frozen and does not use the rules: it has to read every
+link ever made, whatever orders, elements and limits are added. Content without a number in these tables goes
+into a link of version 2 (`holds`).
 
-A `Reader` may come up with a position that cannot be; `position_from_json` is what judges it afterwards.
+A `Reader` may return an impossible position; `position_from_json` checks it afterwards.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ BOOLEANS = (False, True)
 
 
 def _number(at: Sequence[int]) -> int:
-    """The number of a hex [q, r]; a higher one comes later in reading order."""
+    """The number of a hex [q, r]; the numbers follow the reading order."""
     q, r = at
     return (r + 8) * 16 + q + 8
 
@@ -73,14 +73,14 @@ FEW_WEIGHTS = Weights(61, 1, 1, 1)
 SLOT_WEIGHTS = Weights(29, *[6] * 7, *[1] * 13)
 NO_PROGRAM = (None, None, None)
 MOST_ENTRIES = 2000
-"""Entries of the track or of what a base holds. There is no such limit to a position, but one to a link."""
+"""The largest number of entries of the track or of crystals in a base, in a link; a position has no limit."""
 
 
 # Positions.
 
 
 def position(io: Packer, data: Data) -> None:
-    """A position: the setting first, then what stands on the board, then what lies beside it."""
+    """A position: the setting, then the board, then the things beside it."""
     data["arena"] = io.one(ARENAS, data.get("arena"))
     _rules(io, data)
     _turn_order(io, data)
@@ -104,7 +104,7 @@ def position(io: Packer, data: Data) -> None:
 
 
 def _object(io: Packer, data: Data, field: str) -> Data:
-    """A field that holds an object; a reader starts an empty one."""
+    """A field that holds an object; a reader starts with an empty one."""
     if not io.writes:
         data[field] = {}
     value: Data = data[field]
@@ -112,7 +112,7 @@ def _object(io: Packer, data: Data, field: str) -> Data:
 
 
 def _present(io: Packer, data: Data, field: str, weights: Weights) -> bool:
-    """Whether the field is there and not null."""
+    """True if the field is there and not null."""
     return bool(io.weighted(weights, int(data.get(field) is not None)))
 
 
@@ -136,7 +136,7 @@ def _few(io: Packer, data: Data, field: str, cells: Sequence[int]) -> list[int]:
 
 
 def _hex(io: Packer, data: Data, field: str, free: list[int]) -> int:
-    """A field with one of the free hexes, which is taken."""
+    """A field with one of the free hexes, which is then removed from `free`."""
     if not free:
         raise damaged("there is no room left on its board")
     hex_: int = io.one(free, _number(data[field]) if io.writes else None)
@@ -165,7 +165,7 @@ def _turn_order(io: Packer, data: Data) -> None:
 
 
 def _teleporters(io: Packer, data: Data, free: list[int]) -> list[int]:
-    """The pairs; gives the hexes that are left."""
+    """The pairs of teleporters; return the hexes that are left."""
     pairs = _object(io, data, "teleporters")
     for name in TELEPORTERS:
         if _present(io, pairs, name, SELDOM):
@@ -205,7 +205,7 @@ def _crystals(io: Packer, data: Data, free: Sequence[int]) -> None:
 
 
 def _specials(io: Packer, data: Data) -> None:
-    """Where the special orders are that are in no program: in the hands and in the pile."""
+    """The special orders outside programs: those in the hands and in the pile."""
     placed = {order for bot in data["bots"].values() for order in bot["program"]}
     left = [order for order in SPECIALS if order not in placed]
     hands = _object(io, data, "hands")
@@ -220,7 +220,7 @@ def _specials(io: Packer, data: Data) -> None:
 
 
 def _names(io: Packer, data: Data, field: str, names: Sequence[str]) -> list[str]:
-    """A field with some of the names, whatever their order."""
+    """A field with some of the names, in any order."""
     chosen = data.get(field, [])
     count = io.count(1, len(chosen))
     found = data[field] = io.subset(names, chosen, count)
@@ -228,7 +228,7 @@ def _names(io: Packer, data: Data, field: str, names: Sequence[str]) -> list[str
 
 
 def _time(io: Packer, data: Data) -> None:
-    """The round, whose turn it is, and how the game ended if it has."""
+    """The round, the colour to move, and the result if the game has ended."""
     order = data["turn_order"]
     data["round"] = 1 + io.count(4, data.get("round", 1) - 1)
     data["counters"] = io.one(COUNTERS, data.get("counters"), COUNTER_WEIGHTS)
@@ -249,10 +249,10 @@ def _time(io: Packer, data: Data) -> None:
         totals[colour] = -total if below_zero else total
 
 
-# Turns. Only what can be legal somewhere has a place here.
+# Turns. Only turns that are legal in some position can be expressed.
 
 SHAPES = ((1, False), (0, False), (2, True), (2, False))
-"""The number of changes, and whether Double Modification is spent."""
+"""The number of changes, and the use of Double Modification."""
 SHAPE_WEIGHTS = Weights(12, 2, 1, 1)
 OPS = ("place", "swap", "remove", "reset")
 OP_WEIGHTS = Weights(12, 2, 1, 1)
@@ -267,7 +267,7 @@ MOST_TURNS = 2000
 
 
 def turns(io: Packer, data: Data, start: Data) -> Iterator[None]:
-    """The turns of a game from its start, each by the next colour of the turn order; stops after each."""
+    """The turns of a game from its start, each by the next colour of the turn order; yields after each."""
     count = bounded(io.count(6, len(data.get("turns", ()))), MOST_TURNS)
     order = start["turn_order"]
     if count and start["to_move"] is None:
@@ -328,7 +328,7 @@ TEXT_LIMITS = {"title": 80, "author": 60, "text": 800}
 
 
 def puzzle(io: Packer, data: Data) -> None:
-    """A puzzle: its position, what is to be done, and its texts."""
+    """A puzzle: its position, goal and texts."""
     position(io, _object(io, data, "position"))
     _goal(io, _object(io, data, "goal"), CELLS[data["position"]["arena"]])
     data["turns"] = io.count(3, data.get("turns", 0))
@@ -353,11 +353,11 @@ def _goal(io: Packer, goal: Data, cells: Sequence[int]) -> None:
 # Games.
 
 NAME_LIMIT = 40
-"""Characters of a player's name."""
+"""The largest number of characters of a player's name."""
 
 
 def game(io: Packer, data: Data) -> Iterator[None]:
-    """A game: its flags, where it started, who plays, and its turns; stops after each of these."""
+    """A game: its flags, starting position, players and turns; yields after each turn."""
     data["flags"] = io.count(1, data.get("flags", 0))
     start = _object(io, data, "start")
     position(io, start)
@@ -366,7 +366,7 @@ def game(io: Packer, data: Data) -> Iterator[None]:
 
 
 def _players(io: Packer, data: Data, colours: Sequence[str]) -> None:
-    """The names of players by colour; those that are missing take a bit together."""
+    """The names of players by colour; if there are none, they take one bit together."""
     given = _object(io, data, "names")
     if not io.below(2, int(bool(given))):
         return
@@ -390,15 +390,15 @@ WORDS = frozenset(
         "kind", "points", "turns", "others", "start", "flags",
     )
 )  # fmt: skip
-"""Every name of the interchange form that this version has a place for."""
+"""Every name of the interchange form that this version can express."""
 FREE_TEXTS = ("names", "title", "author", "text")
-"""What people wrote; any words will do."""
+"""Fields of texts by people, which may contain any words."""
 
 
 def holds(data: object) -> bool:
-    """Whether there is a place for every name in a value of the interchange form.
+    """True if this version can express every name in a value of the interchange form.
 
-    A field of another name is left out of a link as long as there is nothing in it.
+    A field with an unknown name is omitted from a link if it is empty.
     """
     if isinstance(data, dict):
         return all(
@@ -411,7 +411,7 @@ def holds(data: object) -> bool:
 
 
 def write(kind: str, data: Data) -> int:
-    """The number for a position, a puzzle or a game in the interchange form. Raises TtbError."""
+    """The number for a position, a puzzle or a game in the interchange form. Raises `TtbError`."""
     writer = Writer()
     for _ in _link(writer, kind, data):
         pass
@@ -419,7 +419,7 @@ def write(kind: str, data: Data) -> int:
 
 
 def reading(number: int) -> Generator[None, None, tuple[str, Data]]:
-    """The kind and the content of a number, in small steps. Raises TtbError."""
+    """The kind and the content of a number, in small steps. Raises `TtbError`."""
     reader = Reader(number)
     data: Data = {}
     kind = yield from _link(reader, "", data)

@@ -1,9 +1,9 @@
-"""What a link of version 2 holds: any value of the interchange form, names and all (docs/ttb/LINKS.md).
+"""The layout of a link of version 2: any value of the interchange form with its names (docs/ttb/LINKS.md).
 
-It is for whatever came after version 1, such as an order or an element: no table has to know it. A name that
-is not among the words below is spelled out, once in a link (`ground.links.values`). Nothing here may change.
+It is for content added after version 1, such as an order or an element: no table has to know it. A name that
+is not among the words below is spelled out, once in a link (`ground.links.values`). This module is frozen.
 
-A `Reader` comes up with any value at all; the readers of the interchange form are what judges it afterwards.
+A `Reader` may return any value at all; the readers of the interchange form check it afterwards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WORDS = (*sorted(version1.WORDS), *version1.FREE_TEXTS)
 
 
 def write(kind: str, data: Data) -> int:
-    """The number for a position, a puzzle or a game in the interchange form. Raises TtbError."""
+    """The number for a position, a puzzle or a game in the interchange form. Raises `TtbError`."""
     writer = Writer()
     for _ in _link(writer, kind, data):
         pass
@@ -32,7 +32,10 @@ def write(kind: str, data: Data) -> int:
 
 
 def reading(number: int) -> Generator[None, None, tuple[str, object]]:
-    """The kind and the content of a number, in small steps; the content may be anything. Raises TtbError."""
+    """The kind and the content of a number, in small steps. Raises `TtbError`.
+
+    The content may be any JSON value.
+    """
     reader = Reader(number)
     found = yield from _link(reader)
     reader.finish()
@@ -58,5 +61,5 @@ def _link(
 
 
 def _short(record: Data | None) -> Data | None:
-    """A position or a turn without the fields that have nothing in them; readers fill them in."""
+    """A position or a turn without its empty fields, which readers fill in."""
     return record and {field: value for field, value in record.items() if value or type(value) is int}
