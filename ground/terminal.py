@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import IO, Any
 
 from ground import command
@@ -40,4 +42,6 @@ def main(
         commands.append(lambda known: command.add_bot(known, rules.bots, words, serve))
     if tournament is not None:
         commands.append(lambda known: add_tournament(known, tournament))
-    return command.main(f"python -m {rules.name}_core", about, commands, arguments)
+    script = Path(sys.argv[0]).stem == rules.name  # as pyproject.toml names it
+    program = rules.name if script else f"python -m {rules.name}_core"
+    return command.main(program, about, commands, arguments)
