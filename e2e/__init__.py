@@ -2,4 +2,4 @@
 
 from tools.steps import ROOT, find_sources
 
-find_sources(ROOT / "tests" / "counting")  # for `python -m e2e.screens`; pytest knows the places already
+find_sources(ROOT / "tests" / "counting")  # for `python -m e2e.screens`; pytest has the path already

@@ -1,4 +1,4 @@
-"""axe-core's judgement of a page, against WCAG 2.2 AA."""
+"""The accessibility checks of axe-core, against WCAG 2.2 AA."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 def violations(page: Page, rules: list[str] = RULES, within: str = "html") -> list[str]:
-    """What axe finds on the page, once it is drawn: each element that is against a rule, and how.
+    """The violations on the page, once it is drawn: each element that breaks a rule, and the reason.
 
-    `rules` are its tags or names; by `COLOURS` a page can be right while it is light and wrong when dark.
-    `within` selects the part to look at, which is much quicker than all of it.
+    `rules` are tags or names of axe's rules; those in `COLOURS` can hold in the light scheme and fail in the
+    dark one. `within` selects the part to check, which is much quicker than checking everything.
     """
     page.wait_for_selector(DRAWN)
     if not page.evaluate("'axe' in window"):
@@ -27,6 +27,6 @@ def violations(page: Page, rules: list[str] = RULES, within: str = "html") -> li
         f"{rule['id']}: {rule['help']}\n{node['html'][:200]}\n{node['failureSummary']}"
         for rule in found["violations"]
         for node in rule["nodes"]
-        # A tip belongs to what it explains, wherever it has to lie to be on top of everything.
+        # A tip belongs to its control, wherever it is in the document in order to be on top of everything.
         if rule["id"] != "region" or 'role="tooltip"' not in node["html"]
     ]

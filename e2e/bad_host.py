@@ -1,4 +1,4 @@
-"""A host that answers wrongly and can be mended: what bad networks, bad hosts and portals do to the page."""
+"""A host that answers wrongly until it is mended, as bad networks, bad hosts and captive portals do."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ LARGE = 1 << 20  # bytes
 STAND_IN = "Something large would stand here. " * 99
 PATIENCE = re.compile(rb'data-patience="\d+"')
 
-# What comes in place of a file's content, of which the first part, up to `at`, is right.
+# Replacements of a file's content; some keep the first part, up to `at`.
 CONTENT: dict[str, Callable[[bytes, int], bytes]] = {
     "cut": lambda content, at: content[:at],
     "damaged": lambda content, at: content[:at] + b"~" + content[at + 1 :],
     "another page": lambda content, at: PORTAL,
-    # By a proxy: a script before all others; or the page's own styles are made smaller.
+    # Changes by a proxy: a script before all others, or minified styles.
     "with a script": lambda content, at: content.replace(b"<head>", b"<head><script>var strange=1</script>"),
     "made smaller": lambda content, at: content.replace(b": 0.", b": ."),
     "of another version": lambda content, at: NAMED_BY_CONTENT.sub(rb"\1-0123456789", content),
@@ -44,36 +44,37 @@ FAULTS = (
 
 
 class BadHost:
-    """The site at `url`. `kept`: what is named by its content is to be cached for ever, also what is wrong.
+    """The site at `url`.
 
-    `patience`, in seconds, takes the place of the page's own: how long it waits before it says something.
+    With `kept`, the host lets browsers cache files named by content for ever, wrong ones too. `patience`, in
+    seconds, replaces the page's own: the delay before the page reports a problem.
     """
 
     def __init__(self, root: Path, *, kept: bool = False, patience: float = 1) -> None:
         self.kept, self.patience = kept, patience
         self.replaced: dict[str, bytes] = {}
         self.policy = ""  # sent in a header, if not empty
-        self.for_all = False  # whether pages of other origins get its files too
+        self.for_all = False  # pages of other origins get the files too
         self.mended = threading.Event()
         self.mend()
         self.site = Site(root, under="/ttb/", handler=type("Bound", (BadHandler,), {"host": self})).start()
         self.url = self.site.url
 
     def breaks(self, file: str, fault: str, times: int = ALWAYS, at: float = 0.5) -> None:
-        """The next answers for a file, by its name in the site, are wrong; `*` is every file but the page.
+        """Give wrong answers for a file, by its name in the site; `*` is every file but the page.
 
-        `at`, from 0 to 1, is where it is cut, damaged or broken off.
+        `at`, from 0 to 1, is the part of the content before the fault.
         """
         self.file, self.fault, self.left, self.at = file, fault, times, at
 
     def replaces(self, file: Path, text: str) -> None:
-        """Be a site that was built with another text in a file."""
+        """Pretend that the site was built with another text in a file."""
         self.replaced[file.relative_to(self.site.root).as_posix()] = text.encode()
 
     def without_python(self) -> None:
-        """Be a site whose start ends when every file is there, and where none is large.
+        """Pretend that the site has no large files, and that its start ends once every file is there.
 
-        The scripts that begin Python do nothing.
+        The scripts that start Python do nothing.
         """
         root = Path(self.site.root)
         for name in start.files_listed((root / INDEX).read_text()):
@@ -83,14 +84,14 @@ class BadHost:
             self.replaces(next(root.glob(script)), "// Python does not start here.")
 
     def drops_after(self, requests: int) -> None:
-        """Answer no more than so many requests; then every connection is dropped."""
+        """Drop every connection after this many requests."""
         self.requests = requests
 
     def mend(self) -> None:
         self.breaks("", "", 0)
-        self.lost: set[str] = set()  # files that are missing besides
+        self.lost: set[str] = set()  # further files that are missing
         self.requests = ALWAYS
-        self.mended.set()  # lets threads go on that hold an answer back
+        self.mended.set()  # releases threads that hold an answer back
         self.mended = threading.Event()
         self.asked: list[str] = []
 
@@ -109,17 +110,17 @@ class BadHost:
 
 
 def is_page(name: str) -> bool:
-    """Whether a file, by its name in the site, is a game's page."""
+    """True if a file, by its name in the site, is a game's page."""
     return name.rpartition("/")[2] == INDEX
 
 
 def get_through(page: Page) -> None:
-    """Try again, as often as the page asks for it, until every file of the start is there."""
+    """Press the page's button to try again until every file of the start is there."""
     for _ in range(MOST_TRIES):
         page.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=chromium.READY_WITHIN)
         if page.locator(WHOLE).count():
             return
-        with suppress(Error):  # it may have gone on by itself
+        with suppress(Error):  # the page may have gone on by itself
             page.click(f"{FAILED} button:enabled", timeout=1000)
     raise AssertionError(f"no way through: {page.inner_text(FAILED)}")
 
@@ -168,7 +169,7 @@ class BadHandler(Handler):
         if host.for_all:
             self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
-        with suppress(OSError):  # a page that goes away in the middle
+        with suppress(OSError):  # the page may go away in the middle
             self.wfile.write(wrong[:at] if fault == "broken off" else wrong)
         if fault == "broken off":
             self.hang_up()

@@ -31,9 +31,10 @@ FAILED = pytest.StashKey[bool]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """WebKit's tests come first: one process has them all then, and starts it once.
+    """Run WebKit's tests first: a single process has them all then, and starts WebKit once.
 
-    Those that share its page come before the others. Slow ones are next: at the end nobody waits for one.
+    Tests that share its page come before its other tests. Slow tests are next, so that none is left at the
+    end.
     """
     items.sort(
         key=lambda item: (
@@ -46,7 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember which tests have failed, because their page may be in any state."""
+    """Mark failed tests, because their page may be in any state."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
@@ -55,7 +56,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Tell a test whose browser has stopped drawing apart from one that fails: it is run again."""
+    """Raise `NoFrames` if the browser has stopped drawing, so that the test is run again."""
     try:
         return (yield)
     except TimeoutError as error:
@@ -66,26 +67,26 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
         raise chromium.NoFrames(f"a page is not drawn any more: {error}") from error
 
 
-# How long a state is waited for: Playwright's own 5 s are short for a busy machine.
+# The timeout of expectations: Playwright's own 5 s are short for a busy machine.
 expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built site, copied, so that a build in the meantime does not take it away from under the tests."""
+    """A copy of the built site, so that a build during the tests does not change it."""
     return Path(shutil.copytree(build_site.build(), tmp_path_factory.mktemp("site") / "dist"))
 
 
 @pytest.fixture(scope="session")
 def house_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site built with one game more, that of the tests, and copied."""
+    """A copy of the site built with the game of the tests as well."""
     built = build_site.build(BUILD / "house", [house.WEB, COUNTING])
     return Path(shutil.copytree(built, tmp_path_factory.mktemp("house") / "dist"))
 
 
 @pytest.fixture
 def house_site(house_dist: Path) -> Iterator[Site]:
-    """A server for the site with two games, which a test may stop."""
+    """A server for the site with one game more, which a test may stop."""
     server = Site(house_dist, under="/house/").start()
     yield server
     server.stop()
@@ -122,7 +123,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def other_browser(playwright: Playwright) -> Iterator[Browser]:
-    """Processes of their own, for what goes on between two devices."""
+    """A browser with processes of its own, for tests of two devices."""
     opened = chromium.launch(playwright, quick=True)
     yield opened
     opened.close()
@@ -130,11 +131,11 @@ def other_browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes contexts (each with a profile of its own) whose pages are watched.
+    """A function that makes contexts (each with a profile of its own) whose pages are watched.
 
-    Without a service worker, which takes as long as a third of a start, unless `chromium.OFFLINE` is among
-    the options. After the test any request to another origin and any error fails it; errors on the console
-    are let pass with the mark `other_console_errors`.
+    They have no service worker, which takes as long as a third of a start, unless `chromium.OFFLINE` is among
+    the options. A request to another origin and any error fail the test; with the mark `other_console_errors`
+    errors on the console are allowed.
     """
     yield from _contexts(browser, request)
 
@@ -192,9 +193,9 @@ def other_pages(other_browser: Browser, site: Site) -> Pages:
 
 @pytest.fixture
 def begin_game(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """`begin_game(fragment="play", storage={}, **options)`: a page with a game just begun (`playing.pages`).
+    """`begin_game(fragment="play", storage={}, **options)`: a page with a new game (`playing.pages`).
 
-    Quicker than `open_game`. Each call gives another page; it is watched as those of `new_context` are.
+    Quicker than `open_game`. Each call gives another page; it is watched as the pages of `new_context` are.
     """
     yield from _begun(pages, request)
 
@@ -222,7 +223,7 @@ def kept_webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webkit.Kep
 
 @pytest.fixture
 def some_webkit(kept_webkit: webkit.Kept, request: pytest.FixtureRequest) -> Iterator[webkit.Kept]:
-    """WebKit for a test; skipped where it is missing, but not on Debian, which has it."""
+    """WebKit for a test; if it is missing, the test is skipped, except on Debian, where it fails."""
     if reason := webkit.missing():
         if debian():
             pytest.fail(reason, pytrace=False)
@@ -233,11 +234,11 @@ def some_webkit(kept_webkit: webkit.Kept, request: pytest.FixtureRequest) -> Ite
 
 @pytest.fixture
 def webkit_driver(some_webkit: webkit.Kept) -> WebDriver:
-    """WebKit that keeps nothing of earlier visits to the page."""
+    """WebKit without any data of earlier visits to the page."""
     return some_webkit.take()
 
 
 @pytest.fixture
 def begun_webkit(some_webkit: webkit.Kept, site: Site) -> WebDriver:
-    """WebKit with the game just begun, on a page that tests share."""
+    """WebKit with a new game, on a page that tests share."""
     return some_webkit.begin(site.url)

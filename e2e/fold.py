@@ -1,4 +1,4 @@
-"""Finds what of the table cannot be seen or tapped without scrolling: it is cut off, covered or too small."""
+"""Finds parts of the table that are out of sight without scrolling: cut off, covered or too small."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ SIZES = (
     (1440, 900),
 )  # fmt: skip
 TEXT = (1, 2)
-"""How large the reader wants text, against the usual 16 pixels."""
+"""The reader's text size, as a multiple of the usual 16 pixels."""
 Views = tuple[tuple[float, tuple[int, int]], ...]
-"""How large the text is, and the page."""
+"""Pairs of a text size and a page size."""
 EVERY: Views = tuple(product(TEXT, SIZES))
 PHASES: Views = (
     *product(TEXT[:1], ((320, 568), (390, 664), (667, 375), (740, 360))),
     *product(TEXT[:1], ((768, 954), (820, 1180), (1024, 698), (1180, 820), (1280, 720))),
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768))),
 )
-"""In which each phase of a turn is looked at: the tightest of each layout."""
+"""The views for each phase of a turn: the tightest of each layout."""
 ZOOMED: Views = (*product(TEXT[:1], ((320, 256), (427, 341))), (2, (427, 341)))
 """At 400 and 300 % zoom, where the page has its least size and is scrolled up and down."""
 LETTERED: Views = tuple(product(TEXT[:1], ((360, 640), (820, 1180), (1024, 768), (1440, 900))))
-"""In which people have letters of their own: one of each layout."""
+"""The views for readers with their own letter spacing: one of each layout."""
 WALKED: Views = (
     *product(TEXT[:1], SIZES),
     *product(TEXT[1:], ((320, 568), (740, 360), (1024, 768), (1440, 900))),
 )
-"""In which a walk looks at it."""
+"""The views of a walk."""
 
 OUT_OF_SIGHT = """async lettered => {
   const found = [];
@@ -268,22 +268,22 @@ BOARD = """() => {
 
 
 def out_of_sight(page: Page, *, lettered: bool = False) -> list[str]:
-    """What of the table as it is shown now is not in sight, each as a sentence.
+    """The faults of the table as it is shown now, each as a sentence.
 
-    Where a person has their own letters, `lettered`, a part of the desk may have to be scrolled.
+    With `lettered`, a reader's own letter spacing, parts of the desk may scroll.
     """
     found: list[str] = page.evaluate(OUT_OF_SIGHT, lettered)
     return found
 
 
 def faults_of_door(page: Page) -> list[str]:
-    """What of the front door as it is shown now is not in sight or cannot be tapped, each as a sentence."""
+    """The faults of the front door as it is shown now, each as a sentence."""
     found: list[str] = page.evaluate(DOOR)
     return found
 
 
 def enlarge(page: Page, text: float) -> None:
-    """Show text so many times as large, as a reader's own settings do."""
+    """Multiply the text size, as a reader's own settings do."""
     page.evaluate("size => { document.documentElement.style.fontSize = size }", f"{text * 16}px")
 
 
@@ -298,10 +298,10 @@ def walk(
     *,
     lettered: bool = False,
 ) -> Iterator[str]:
-    """What is not in sight in any of the views, each a size of text and of the page; `what` says what it is.
+    """The faults in all views, each a size of text and of the page; `what` names the state.
 
-    With `board`, where the board lies in each of them is written there; that it was elsewhere is a fault.
-    For `lettered` see `out_of_sight`.
+    `board` collects the place of the board in each view; another place than before is a fault. For `lettered`
+    see `out_of_sight`.
     """
     for text, (width, height) in views:
         enlarge(page, text)
@@ -312,6 +312,7 @@ def walk(
         if board is not None:
             place: Place = page.evaluate(BOARD)
             before = board.setdefault((text, width, height), place)
-            if any(abs(place[side] - before[side]) > 0.75 for side in place):  # not what a browser rounds
+            # more than a rounding difference
+            if any(abs(place[side] - before[side]) > 0.75 for side in place):
                 yield f"{where}: the board lies at {place}, before at {before}"
     enlarge(page, 1)

@@ -1,7 +1,7 @@
-"""States of a table of several screens, which one page is brought into alone.
+"""States of a table with several screens, shown by a single page.
 
-What its scripts would report of its lines is reported here; what another screen would say is said by an app
-without a page.
+The tests report the events that the page's scripts would report of its lines; an app without a page supplies
+the messages of another screen.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FIELDS = fields_of(
         ],
     }
 )
-# The names of a page's lines are made of chance: all that it has had is remembered.
+# The names of a page's lines are random numbers: the script records all of them.
 WATCH_CHANCE = """() => {
   window.chances = [];
   crypto.getRandomValues = (numbers) => {
@@ -44,7 +44,7 @@ WATCH_CHANCE = """() => {
     return numbers;
   };
 }"""
-# Whatever is none of its lines is nothing to the app.
+# The app ignores reports of names that are none of its lines.
 REPORT = """async ([action, more]) => {
   for (const line of [...chances]) await ttb.act(action, JSON.stringify({ line, ...more }));
 }"""
@@ -52,7 +52,7 @@ FORGET_CHANCE = "() => { delete crypto.getRandomValues; }"
 
 
 def report(page: Page, action: str, **more: Any) -> None:
-    """Report something of the lines that have been begun lately."""
+    """Report an event on all lines that have been begun lately."""
     page.evaluate(REPORT, [action, more])
 
 
@@ -61,7 +61,7 @@ def says(page: Page, text: str) -> None:
 
 
 def comes(page: Page, game: str, colour: str, name: str) -> None:
-    """A guest comes by the invitation that is out."""
+    """Have a guest join by the open invitation."""
     hello = {
         "type": "hello", "v": 1, "game": game, "token": "", "name": name, "colour": colour, "story": "",
         "have": 0, "back": {},
@@ -94,7 +94,7 @@ def inviting(page: Page) -> None:
 
 
 def seats(game: str, colours: Sequence[str]) -> State:
-    """One guest is there, one is gone, one is invited, and a computer plays as well."""
+    """A guest is connected, another one is gone, a third is invited, and a computer plays as well."""
 
     def state(page: Page) -> None:
         begin(page, f"colours={len(colours)}", f"screen-{colours[-1]}=1")
@@ -128,7 +128,7 @@ def invited(colours: Sequence[str]) -> State:
 
 
 def answering(colours: Sequence[str]) -> State:
-    """The answer is shown to the host."""
+    """The answer for the host is shown."""
 
     def state(page: Page) -> None:
         invited(colours)(page)
@@ -142,7 +142,7 @@ def answering(colours: Sequence[str]) -> State:
 
 @cache
 def heard(name: str, colour: str) -> tuple[str, ...]:
-    """What a guest's screen hears of a host whose game has just begun, and is the host's to play."""
+    """The messages to a guest from a host with a new game and the first turn."""
     brought = brought_in(name)
     game, features, order = brought
     air, texts = Air(), contract_of(name).texts()
@@ -158,7 +158,7 @@ def heard(name: str, colour: str) -> tuple[str, ...]:
 
 
 def waiting(game: str, colours: Sequence[str]) -> State:
-    """At the host's table, whose turn it is."""
+    """The host's game on a guest's screen, at the host's turn."""
 
     def state(page: Page) -> None:
         answering(colours)(page)
@@ -172,7 +172,7 @@ def waiting(game: str, colours: Sequence[str]) -> State:
 
 
 def lost(game: str, colours: Sequence[str]) -> State:
-    """The line to that table is lost."""
+    """The line to the host is lost."""
 
     def state(page: Page) -> None:
         waiting(game, colours)(page)
@@ -183,7 +183,7 @@ def lost(game: str, colours: Sequence[str]) -> State:
 
 
 def lost_dialog(game: str, colours: Sequence[str]) -> State:
-    """How one comes back to it."""
+    """The dialog that leads back to the host."""
 
     def state(page: Page) -> None:
         lost(game, colours)(page)
@@ -194,7 +194,7 @@ def lost_dialog(game: str, colours: Sequence[str]) -> State:
 
 
 def menu(game: str, colours: Sequence[str]) -> State:
-    """The list with the signs that can be made."""
+    """The menu with the signs that a guest can make."""
 
     def state(page: Page) -> None:
         waiting(game, colours)(page)
@@ -205,20 +205,20 @@ def menu(game: str, colours: Sequence[str]) -> State:
 
 
 def relay(page: Page) -> None:
-    """A server in the settings that cannot be one."""
+    """An invalid server in the settings."""
     act(page, "settings")
     act(page, "relay", "address=example.org")
     page.locator(".field-said[data-bad]").scroll_into_view_if_needed()
 
 
 def explained(page: Page) -> None:
-    """The page about it in the help."""
+    """The help page about several screens."""
     act(page, "help", "screens")
     page.wait_for_selector("#help[open] ol")
 
 
 def states(game: str, colours: Sequence[str]) -> Mapping[str, State]:
-    """All of them for a game, with so many of its colours that there is one of each kind of seat."""
+    """All states for a game, with enough colours for one seat of each kind."""
     return {
         "near_form": form,
         "near_inviting": inviting,

@@ -2,8 +2,8 @@
 
     .venv/bin/python -m e2e.screens [--out DIR] [--games NAME ...] [--languages NAME ...] [--states NAME ...]
 
-Writes e2e/screens/GAME/VARIANT/STATE.png and a contact sheet of each variant, from dist/, and prints faults
-of the layout that can be found without eyes (`faults`), and what axe finds. The rest is for looking at.
+Writes e2e/screens/GAME/VARIANT/STATE.png and a contact sheet of each variant, from dist/, and prints the
+faults of the layout that a program can find (`faults`), and axe's violations. A person judges the pictures.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from tools.steps import DIST, ROOT
 FOLDER = ROOT / "e2e" / "screens"
 SIZES = {"phone": (360, 740), "upright": (820, 1180), "tablet": (1180, 820), "desktop": (1440, 900)}
 LOCALES = {"english": "en-GB", "german": "de-DE"}
-# A state is brought about once in each language, with a finger, and seen in all sizes. These are seen as by
-# somebody with a mouse.
+# A state is brought about once in each language, by touch, and then shown in all sizes. In these sizes the
+# page is checked as with a mouse.
 MOUSE = {"desktop"}
 FORCED = {"phone", "desktop"}
-"""In which the system's own colours are looked at."""
+"""The sizes that are also checked in the system's own colours."""
 SCHEMES = ("light", "dark")
-# What axe is asked about, which takes as long as all the rest: everything where the least room is left for
-# names and fingers, the colours where most is in sight.
+# The checks by axe, which take as long as all the others: all rules where names and fingers have the least
+# room, the colours where most is in sight.
 JUDGED = {
     "german": {("phone", "light"): axe.RULES, ("tablet", "dark"): axe.COLOURS},
     "english": {("tablet", "light"): axe.COLOURS, ("tablet", "dark"): axe.COLOURS},
 }
-# What the pictures are called that are taken in a scheme.
+# The names of the pictures of each scheme.
 LOOKS = {"english": {"light": "light", "dark": "dark"}, "german": {"light": "german"}}
 
-# What can be wrong without anyone looking, as a list of sentences.
+# Finds faults of the layout, as a list of sentences.
 FAULTS = """touch => {
   const GROUPS = ".bar-actions, .tools, .dialog-actions, .program, .choices, .tiles, .junk-row, .junk-tray, "
     + ".junk-targets, .junk-bombs, .junk-scan";
@@ -102,8 +102,8 @@ FAULTS = """touch => {
 
 # Phones on which a dialog is longer than the screen.
 SHORT = ((390, 664), (360, 640), (740, 360))
-# What a dialog or the editor offers to go on with or to close it is seen without scrolling; on a phone held
-# across only what stands in its foot.
+# The buttons that continue or close a dialog or the editor are in sight without scrolling; on a phone held
+# across only those in its foot.
 WAYS_ON = """() => {
   const dialog = document.querySelector("dialog[open]:modal, #help[open]")
     ?? document.querySelector(".editor:not(:empty)");
@@ -123,8 +123,8 @@ WAYS_ON = """() => {
   }).map(way => `${way.dataset.action ?? way.textContent} is not in sight`);
 }"""
 
-# In the system's own colours what has a colour of the page's choice, such as what is pressed, must be
-# readable: words there, and icons anywhere. (The browser lays a ground under all other words.)
+# In the system's own colours everything with a colour of the page's choice, such as a pressed button, must be
+# readable: words there, and icons anywhere. (The browser draws a ground behind all other words.)
 UNREADABLE = r"""() => {
   const found = [];
   const seen = node => node.checkVisibility({ visibilityProperty: true });
@@ -170,9 +170,9 @@ figure {{ margin: 0 }} img {{ width: 100%; display: block }}
 def see(
     begin_game: Callable[..., Page], game: str, language: str, state: str, out: Path | None = None
 ) -> list[str]:
-    """Bring a game's page into a state and look at it in all sizes; what is wrong, each with where it is.
+    """The faults of a state of a game's page in all sizes.
 
-    The pictures are taken if there is a folder for them.
+    Pictures are saved if there is a folder for them.
     """
     staged = GAMES[game]
     page = begin_game(
@@ -193,13 +193,13 @@ def see(
         touch = size not in MOUSE
         browser.send("Emulation.setTouchEmulationEnabled", {"enabled": touch})
         page.set_viewport_size(viewport(size))
-        page.wait_for_selector(DRAWN)  # a run may be on
+        page.wait_for_selector(DRAWN)  # an animation may be running
         if size in FORCED and language == "german":
             page.emulate_media(forced_colors="active")
             unreadable: list[str] = page.evaluate(UNREADABLE)
             found += [f"{size} {state}, forced colours: {fault} cannot be read" for fault in unreadable]
             page.emulate_media(forced_colors="none")
-        # What stands where is the same in all colours.
+        # The layout is the same in all colours.
         found += [f"{size} {language} {state}: {fault}" for fault in faults(page, touch)]
         for scheme in SCHEMES:
             look, rules = LOOKS[language].get(scheme), JUDGED[language].get((size, scheme))
@@ -227,7 +227,7 @@ def viewport(size: str) -> ViewportSize:
 
 
 def faults(page: Page, touch: bool) -> list[str]:
-    """What is wrong with the layout of the page as it is."""
+    """The faults in the layout of the page as it is."""
     found: list[str] = page.evaluate(FAULTS, touch)
     if not page.locator("dialog:modal").count():
         found += fold.out_of_sight(page)
@@ -235,7 +235,7 @@ def faults(page: Page, touch: bool) -> list[str]:
 
 
 def contact_sheet(browser: Browser, folder: Path, size: str) -> None:
-    """All pictures of a folder in one."""
+    """Save all pictures of a folder as one."""
     figures = "".join(
         f'<figure><img src="{file.name}"><figcaption>{html.escape(file.stem)}</figcaption></figure>'
         for file in sorted(folder.glob("[!_]*.png"))

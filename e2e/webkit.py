@@ -24,7 +24,7 @@ DRIVER = "WebKitWebDriver"
 READY_WITHIN = 60
 SETTINGS = {
     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
-    # Without a graphics card, its compositor has crashed in the software that draws in place of one.
+    # Without a graphics card, its compositor has crashed in the software renderer.
     "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
 }
 STATE = """
@@ -32,7 +32,7 @@ const files = performance.getEntriesByType("resource").map(({ name }) => name.sp
 const shown = document.querySelector("#loading")?.textContent;
 return [location.href, document.readyState, shown, ...files].join(" ");
 """
-# What the page's origin keeps.
+# Deletes all data of the page's origin.
 FORGET = """
 const done = arguments[0];
 const deleted = (name) => new Promise((resolve) => {
@@ -51,7 +51,7 @@ Promise.all([
 
 
 def missing() -> str:
-    """Why WebKit cannot be run here; empty if it can."""
+    """The reason WebKit cannot run here; empty if it can."""
     if not shutil.which(DRIVER):
         return f"{DRIVER} is not installed (Debian's package webkit2gtk-driver)"
     if not shutil.which("Xvfb"):
@@ -61,7 +61,7 @@ def missing() -> str:
 
 @contextmanager
 def virtual_screen(size: str = "1280x1000x24") -> Iterator[str]:
-    """A screen of its own; gives its name for DISPLAY. Xvfb picks a free number."""
+    """A virtual screen; yields its name for DISPLAY. Xvfb picks a free number."""
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"],
@@ -82,16 +82,16 @@ def virtual_screen(size: str = "1280x1000x24") -> Iterator[str]:
 
 
 class Kept:
-    """A WebKit that tests use one after the other, and its page: to start either takes seconds."""
+    """A WebKit and its page that tests share: to start either takes seconds."""
 
     def __init__(self, folder: Path) -> None:
         self._log = folder / "webkit.log"
         self._open = ExitStack()
         self._driver: WebDriver | None = None
-        self._begun = ""  # the address whose page is open and used again
+        self._begun = ""  # the address of the open page that is used again
 
     def take(self) -> WebDriver:
-        """A WebKit that is new, or that has forgotten everything."""
+        """A WebKit that is new, or without data of earlier tests."""
         if self._begun:
             self._forget()
         if self._driver is None:
@@ -99,7 +99,7 @@ class Kept:
         return self._driver
 
     def begin(self, url: str) -> WebDriver:
-        """One with the game just begun, on the page that is open if there is one (`tools.playing.pages`)."""
+        """WebKit with a new game, on the open page if there is one (`tools.playing.pages`)."""
         if self._driver is None or self._begun != url:
             driver = open_game(self.take(), url)
             self._begun = url
@@ -108,7 +108,7 @@ class Kept:
         return self._driver
 
     def give_back(self, good: bool) -> None:
-        """Take it back: it is used again if it is `good`."""
+        """Take WebKit back; keep it for the next test if it is `good`."""
         if not good:
             self.close()
         elif not self._begun:
@@ -117,7 +117,7 @@ class Kept:
     def _forget(self) -> None:
         self._begun = ""
         if self._driver is not None:
-            with suppress(WebDriverException):  # it may have come to an end
+            with suppress(WebDriverException):  # the driver may have ended
                 self._driver.set_script_timeout(READY_WITHIN)
                 self._driver.execute_async_script(FORGET)
                 self._driver.get("about:blank")
@@ -152,7 +152,7 @@ def browser(log: Path) -> Iterator[WebDriver]:
 
 
 def minibrowser() -> Path:
-    """WebKitGTK's own small browser, which only exists for tests."""
+    """The path of WebKitGTK's own small browser, which only exists for tests."""
     found = sorted(Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"))
     if not found:
         raise RuntimeError("WebKitGTK's MiniBrowser was not found")
@@ -162,9 +162,9 @@ def minibrowser() -> Path:
 def open_game(driver: WebDriver, url: str, fragment: str = "play") -> WebDriver:
     """Open the game and wait until a player can act.
 
-    Now and then the driver gives a page up that has not even begun to load, or never comes to its end, and
-    says nothing of why. Then it is asked once more, and pytest's summary tells of it with what it has seen.
-    A page that says itself what failed is not asked again.
+    Now and then the driver gives up a page that has not begun to load or never finishes, without a message.
+    Then the page is opened once more, and pytest's summary has a warning with the state of the page. A page
+    that reports its own failure is not opened again.
     """
     address = url + (f"#{fragment}" if fragment else "")
     try:
@@ -173,16 +173,16 @@ def open_game(driver: WebDriver, url: str, fragment: str = "play") -> WebDriver:
         if error.msg:
             raise
         warnings.warn(f"{DRIVER} has given up {address} once: {_state(driver)}", stacklevel=2)
-        driver.get("about:blank")  # from there it is no mere jump to the fragment
+        driver.get("about:blank")  # so that the next address is not a mere change of the fragment
         _open(driver, address)
     return driver
 
 
 def begin(driver: WebDriver, address: str, storage: Mapping[str, str] | None = None) -> None:
-    """Begin the app anew on an open page, as `pages.begin` does in Chromium."""
+    """Restart the app on an open page, as `pages.begin` does in Chromium."""
 
     def run(script: str, *given: object) -> None:
-        """Call a function of the page, and wait for what it promises."""
+        """Call a function of the page, and wait for its promise."""
         fault = driver.execute_async_script(
             "const given = [...arguments], done = given.pop();"
             f"(async () => ({script})(...given))().then(() => done(''), (error) => done(String(error)));",
@@ -212,7 +212,7 @@ def _open(driver: WebDriver, address: str) -> None:
 
 
 def _state(driver: WebDriver) -> str:
-    """How far a page that does not go on has come, for the error message."""
+    """The progress of a page that does not continue, for the error message."""
     try:
         return str(driver.execute_script(STATE))
     except WebDriverException as error:

@@ -1,4 +1,4 @@
-"""The games whose pages are looked at in all their states."""
+"""The games whose pages are examined in all their states."""
 
 from e2e.games.junkyard import states as junkyard
 from e2e.games.rally import states as rally

@@ -32,13 +32,13 @@ TAKE_OVER = '[data-action="take-over"]'
 
 
 def begun(page: Page) -> None:
-    """Somebody takes parts."""
+    """A player scrounges."""
     load(page, lying.SCROUNGE)
     page.wait_for_selector(STILL + '[data-phase="scrounge"]')
 
 
 def start(page: Page, *fields: str, way: str = "together") -> None:
-    """Begin a game as the form does, which is dealt the same each time."""
+    """Begin a game through the form, with the same deal each time."""
     act(page, "new-game", way)
     for field in ("seed=states", "first=red", *fields):
         act(page, "form", field)
@@ -51,7 +51,7 @@ def start(page: Page, *fields: str, way: str = "together") -> None:
 
 
 def covered(page: Page) -> None:
-    """The others must not see what is built now."""
+    """The others must not see the robot that is built now."""
     start(page)
     page.wait_for_selector("button.hand-over")
 
@@ -107,7 +107,7 @@ def complete(page: Page) -> None:
 
 
 def loose(page: Page) -> None:
-    """A pipe has been moved away from what hung on it."""
+    """A pipe has been moved away from the parts that hung on it."""
     complete(page)
     act(page, "lift", "robot:1,3")
     act(page, "put", "3,0:E")
@@ -119,7 +119,7 @@ def building(data: Json) -> State:
 
 
 def ejecting(page: Page) -> None:
-    """Parts of a large robot lie in the tray."""
+    """Parts of a large robot are in the tray."""
     load(page, lying.FACTORY_OF_FOUR)
     for part in lying.FACTORY_OF_FOUR["robots"]["red"]["parts"][-3:]:
         x, y = part["at"]
@@ -139,7 +139,7 @@ def lay_and(data: Json, seen: str) -> State:
 
 
 def lift(what: str, data: Json = lying.SCROUNGE) -> State:
-    """Something of the Junkyard is lifted."""
+    """A part of the Junkyard is lifted."""
 
     def state(page: Page) -> None:
         load(page, data)
@@ -150,7 +150,7 @@ def lift(what: str, data: Json = lying.SCROUNGE) -> State:
 
 
 def shared(page: Page) -> None:
-    """Several sets of claws could hold what has been put down."""
+    """Several sets of claws could hold the new part."""
     load(page, lying.SHARED)
     act(page, "lift", "open:bomb_s")
     spots = page.locator(f"{ROBOT} [data-spot]").evaluate_all("all => all.map(spot => spot.dataset.spot)")
@@ -165,13 +165,13 @@ def shared(page: Page) -> None:
 
 
 def leaving(page: Page) -> None:
-    """Something is left that is worth taking."""
+    """A part that is worth taking is left."""
     act(page, "pass")
     page.wait_for_selector('dialog[open] [data-action="leave"]')
 
 
 def unveiling(page: Page) -> None:
-    """A run that stands still at a part that has been turned over."""
+    """A run is paused at a part that has been turned over."""
     act(page, "preference", "speed=slow")
     load(page, lying.BLIND)
     act(page, "leave")
@@ -186,7 +186,7 @@ def battled(page: Page) -> None:
 
 
 def robot(colour: str) -> State:
-    """A robot of many parts, looked at."""
+    """The dialog of a robot with many parts."""
 
     def state(page: Page) -> None:
         load(page, lying.SCROUNGE_OF_FOUR)
@@ -218,7 +218,7 @@ def refused(page: Page) -> None:
 
 
 def played(page: Page) -> None:
-    """A run that stood still at the first of the parts that were turned over has been skipped."""
+    """A run that halted at the first part turned over has been skipped."""
     load(page, lying.BLIND)
     act(page, "leave")
     page.wait_for_selector(".junk-news")
@@ -238,7 +238,7 @@ def logged(page: Page) -> None:
 
 
 def taken_back(page: Page) -> None:
-    """What was uncovered is spoken of."""
+    """Undo has a dialog, because something was uncovered."""
     start(page, "ready=true")
     act(page, "scan")
     page.wait_for_selector(STILL)
@@ -260,7 +260,7 @@ def form(*fields: str, way: str = "together", seen: str = ".new-game") -> State:
 
 
 def at_the_door(page: Page) -> None:
-    """With a game to go on with."""
+    """The front door with a game to continue."""
     start(page, "ready=true")
     act(page, "scan")
     page.wait_for_selector(STILL)
@@ -289,7 +289,7 @@ def sent(page: Page) -> None:
 
 
 def coached(page: Page) -> None:
-    """The first steps of somebody who has never played."""
+    """The first steps of a newcomer."""
     start(page, "colours=2", way="computer")
     page.wait_for_selector(".coach-line p")
 
@@ -355,12 +355,12 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
         ("battle", tap('[data-action="skip"]', f"{STILL} .go")),
         ("replay", replaying),
     ),
-    # Who builds has no Junkyard below the robot where there is little room, but a larger robot.
+    # In building there is no Junkyard below the robot on a small page, but a larger robot.
     "building": (
         ("factory", lay(lying.FACTORY)),
         ("lifted", tap(".hand .junk-tile", '.hand .junk-tile[aria-pressed="true"]')),
     ),
-    # Late in a game: every kind lies open.
+    # Late in a game: every kind of part is in the open Junkyard.
     "four": (
         ("battle", battled),
         ("told", longest_message),

@@ -1,4 +1,4 @@
-"""Building and scrounging on the page: by a finger, the mouse and keys; what is lifted, shown and said."""
+"""Building and scrounging on the page: by a finger, the mouse and keys."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TRAY = '.hand [data-tray="{}"]'
 
 @pytest.fixture
 def begun(begin_game: Callable[..., Page]) -> Callable[..., Page]:
-    """A page with the game just begun, or at a position."""
+    """A page with a new game, or with a position."""
 
     def begin(start: junk.Position | None = None, **options: Any) -> Page:
         page = begin_game(place=PLACE, **options)

@@ -1,7 +1,7 @@
-"""Whole games of Junkyard Bots: by touch without a network, by keys alone; and what nobody else may see.
+"""Whole games of Junkyard Bots: by touch without a network, by keys alone; and secrets on the page.
 
-What people at the page decide is thought out by the game's own computers in CPython, and after each decision
-the page shows the position to which CPython comes.
+The game's own computers in CPython choose the decisions of people, and after each decision the page must show
+CPython's position.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ UNVEILED = '.go[data-action="pause"]'
 
 
 def play_on(player: Player, people: tuple[str, ...]) -> tuple[junk.Position, int]:
-    """Play to the end: the position then, and how often the device was handed over."""
+    """Play to the end; return the last position and the number of times the device was handed over."""
     page, handed = player.page, 0
     mine = ", ".join(f'{STILL}[data-colour-to-move="{colour}"]:not([data-job])' for colour in people)
     while True:
@@ -76,7 +76,7 @@ def test_four_play_to_the_end_by_touch_without_a_network(
 
 
 def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
-    """Who, with how much energy and power, and what ended the game."""
+    """Check the dialog: the winners, each with energy and power, and the reason for the end."""
     result = junk.position_to_json(end)["result"]
     finish = page.locator("dialog[open] .finish")
     expect(finish.locator(".finish-place[data-won]")).to_have_count(len(result["winners"]))
@@ -91,7 +91,7 @@ def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
 
 @pytest.mark.slow
 def test_two_play_to_the_end_by_keys_with_names_for_everything(begin_game: Callable[..., Page]) -> None:
-    """Nothing is clicked, and whatever a key is pressed on is called something that says what it does."""
+    """The game is played by keys, and all pressed elements have names that say what they do."""
     page = opened(begin_game, lying.NEARLY, viewport={"width": 1440, "height": 900})
     player = Player(page, "keys")
     end, _ = play_on(player, ("red", "yellow"))
@@ -104,17 +104,17 @@ def test_two_play_to_the_end_by_keys_with_names_for_everything(begin_game: Calla
     assert not raw, "parts have names"
 
 
-# What nobody else may see
+# Secrets
 
 
 def everything(page: Page) -> str:
-    """All that is on the page: its elements with their attributes, its title, what has been announced."""
+    """The HTML of the whole page, with its title and its announcements."""
     page.wait_for_selector(STILL)
     return str(page.evaluate("document.documentElement.outerHTML"))
 
 
 def named(page: Page, kind: str) -> list[str]:
-    """What of the page names a kind of part."""
+    """The places on the page that name a kind of part."""
     page.wait_for_selector(STILL)
     found: list[str] = page.evaluate(
         """([kind, name]) => {
@@ -130,7 +130,7 @@ def named(page: Page, kind: str) -> list[str]:
 
 
 def opened(begin_game: Callable[..., Page], data: Json, **options: Any) -> Page:
-    """A game of two people on one device that goes on from a position."""
+    """A game of two people on one device, continued from a position."""
     link = junk.RULES.links.write(Linked("position", junk.position_from_json(data)))
     page = begin_game(link, place=PLACE, storage=preferences(speed="off", coach=False), **options)
     page.wait_for_selector(STILL)

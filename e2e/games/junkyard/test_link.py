@@ -1,4 +1,4 @@
-"""Junkyard Bots by link on the built page: two browsers, and letters with all decided before each."""
+"""Junkyard Bots by link on the built page: two browsers, and links with several decisions each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Open = Callable[..., Page]
 PLACE = "junkyard/"
 ROUNDS = 2
 BUTTONS = {"scan": "scan", "pass": "pass", "boost": "give-boost"}
-"""What a person presses for a decision in which there is nothing else to choose."""
+"""The buttons for decisions in which there is nothing else to choose."""
 ASKED = 'dialog [data-action="leave"]'
 
 
@@ -32,7 +32,7 @@ def shown(page: Page) -> dict[str, Any]:
 
 
 def decide(page: Page, chance: random.Random) -> None:
-    """One decision: a button is pressed if it is one for that, all else comes by script."""
+    """Make a decision: by a button if there is one for it, else by script."""
     data = shown(page)
     legal = junk.legal(data)["decisions"]
     turn = CONTRACT.turn(data, chance) if legal is None or data["phase"] == "scrounge" else legal[0]
@@ -41,7 +41,7 @@ def decide(page: Page, chance: random.Random) -> None:
         value = f'[data-value="{turn[kind]}"]' if kind == "boost" else ""
         page.locator(f'[data-action="{BUTTONS[kind]}"]{value}').first.click()
         shown(page)  # once it is drawn
-        if page.locator(ASKED).count():  # something is left that could be held
+        if page.locator(ASKED).count():  # a part that could be held is left
             page.click(ASKED)
         page.evaluate("ttb.act('skip')")
     else:
@@ -50,7 +50,7 @@ def decide(page: Page, chance: random.Random) -> None:
 
 
 def play_until_sent(page: Page, chance: random.Random) -> str:
-    """All decisions up to where somebody else is next; the link that goes there."""
+    """Decide until the other player is next, and return the link for them."""
     while not page.locator('[data-action="send-turn"]').count():
         decide(page, chance)
     return send(page)

@@ -1,4 +1,4 @@
-"""From the shelf on the other game's front door to the first part of a robot, by what is on the screen."""
+"""From the shelf on the other game's front door to the first part of a robot, as a newcomer goes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_TAPS = 6
 
 
 def test_a_newcomer_attaches_a_part(new_context: Callable[..., BrowserContext], site: Site) -> None:
-    """Each tap is on what is lit, or the one main thing to do; the coach's line is in sight all the while."""
+    """Each tap is on a lit element or the primary button; the coach's line is always in sight."""
     phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "reduced_motion": "reduce"}
     page = new_context(site, **phone, locale="de-DE").new_page()
     chromium.open_game(page, site.url, "")

@@ -1,1 +1,1 @@
-"""Junkyard Bots."""
+"""Rally."""

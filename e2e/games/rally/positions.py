@@ -1,4 +1,4 @@
-"""Positions of Rally for looking at: robots in every condition on every course."""
+"""Sample positions of Rally: robots in every condition on every course."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from tools.playing.staging import Json
 
 
 def position(course: str | Json = "first_shift", players: int = 2, **more: Any) -> Json:
-    """The beginning of a race, dealt the same each time."""
+    """The beginning of a race, with the same deal each time."""
     given = {"seed": "states", **more}
     return json.loads(json.dumps(rally.position_to_json(rally.new_game(course, players, **given))))  # type: ignore[no-any-return]
 
 
 def later(data: Json, turn: int = 4, **robots: Json) -> Json:
-    """The same game in a later turn: all stand on the track, and some fields of robots are others. Hands and
-    the pile are made to fit.
+    """The same game in a later turn: all robots are on the track, with these fields changed.
+
+    Hands and the pile are adjusted.
     """
     data = {**data, "turn": turn}
     for name, robot in data["robots"].items():
@@ -44,7 +45,7 @@ CONDITIONS = later(
     green1={"at": [2, 2], "facing": "W", "damage": 0, "asleep": 3, "registers": [None, None, None, 700, 80]},
     blue1={"at": [8, 8], "facing": "N", "damage": 8, "lives": 1, "registers": [None, 500, 510, 90, 10]},
 )
-"""Locks and fire, powered down, asleep, and nearly destroyed."""
+"""Locked registers and fire, powered down, asleep, and nearly destroyed."""
 TWO_DOWN = later(
     position("signal_box", 3),
     red1={"at": [4, 6], "down": True}, yellow1={"at": [7, 5], "down": True}, green1={"at": [2, 2]},
@@ -78,13 +79,13 @@ RESET = later(
     ),
     red1={"at": [2, 2]}, yellow1={"at": [4, 4]},
 )  # fmt: skip
-"""Red stands on a reset site, and begins with a turn on the spot."""
+"""Red is on a reset site, and begins with a turn on the spot."""
 SHORT: Json = {
     "format": "rally-board/1", "name": "Short Cut", "size": [6, 6],
     "sites": [*SITES, *({"at": [2 * n, 3 - n], "kind": "flag", "number": n + 1} for n in range(2))],
 }  # fmt: skip
-"""A track on which a race is soon over."""
+"""A track on which a race is short."""
 NEARLY = later(position(SHORT, 2), red1={"at": [0, 3]}, yellow1={"at": [5, 5]})
-"""Red stands on the one flag, and the other lies three squares ahead."""
+"""Red is on the first flag, and the second is three squares ahead."""
 NEARLY["touched"]["red"] = 1
 NEARLY["robots"]["red1"]["at"] = [2, 2]

@@ -33,13 +33,13 @@ NEXT = '.go[data-action="pause"]'
 
 
 def begun(page: Page) -> None:
-    """Somebody programs."""
+    """A player programs."""
     load(page, lying.RACE)
     page.wait_for_selector(f"{STILL} {CARD}")
 
 
 def start(page: Page, *fields: str, way: str = "together") -> None:
-    """Begin a game as the form does, which is dealt the same each time."""
+    """Begin a game through the form, with the same deal each time."""
     act(page, "new-game", way)
     for field in ("seed=states", *fields):
         act(page, "form", field)
@@ -62,7 +62,7 @@ def fill(page: Page) -> None:
 
 
 def covered(page: Page) -> None:
-    """The others must not see what is programmed now."""
+    """The others must not see the program."""
     start(page)
     page.wait_for_selector("button.hand-over")
 
@@ -101,7 +101,7 @@ def refused(page: Page) -> None:
 
 
 def others_wait(page: Page) -> None:
-    """One is ready, the next gets the device."""
+    """The first player is ready, and the second gets the device."""
     start(page, "colours=4")
     page.click("button.hand-over")
     page.wait_for_selector(CARD)
@@ -119,7 +119,7 @@ def laid(data: Json, seen: str) -> State:
 
 
 def rests(page: Page) -> None:
-    """Whose robot is powered down is asked before the others."""
+    """The player of a robot that is powered down is asked before the others."""
     load(page, lying.CONDITIONS)
     page.wait_for_selector(f"{STILL} .rally-rests")
 
@@ -131,7 +131,7 @@ def conditions(page: Page) -> None:
 
 
 def several(page: Page) -> None:
-    """A player of four robots has programmed one."""
+    """A player of four robots has programmed one of them."""
     load(page, lying.DUEL)
     page.wait_for_selector(f"{STILL} .rally-tab")
     fill(page)
@@ -142,7 +142,7 @@ def several(page: Page) -> None:
 
 
 def halted(page: Page) -> None:
-    """A run that stands still after a register."""
+    """A run halts after a register."""
     act(page, "preference", "speed=fast")
     start(page, way="computer")
     page.wait_for_selector(CARD)
@@ -165,7 +165,7 @@ def running(page: Page) -> None:
 
 
 def run_out(page: Page, data: Json) -> None:
-    """All program, and the turn is run as far as it goes by itself."""
+    """All program, and the turn runs until a player has to decide."""
     load(page, data)
     for _ in data["players"]:
         page.wait_for_selector(f"{STILL} {CARD}")
@@ -175,7 +175,7 @@ def run_out(page: Page, data: Json) -> None:
 
 
 def choosing(page: Page) -> None:
-    """Somebody stands on a reset site."""
+    """A robot is on a reset site."""
     run_out(page, lying.RESET)
     page.wait_for_selector(f"{STILL} .rally-pile")
 
@@ -192,7 +192,7 @@ def ended_board(page: Page) -> None:
 
 
 def robot(colour: str) -> State:
-    """A robot's condition, looked at."""
+    """The dialog with a robot's condition."""
 
     def state(page: Page) -> None:
         load(page, lying.CONDITIONS)
@@ -203,7 +203,7 @@ def robot(colour: str) -> State:
 
 
 def square(name: str) -> State:
-    """What lies on a square."""
+    """The dialog with the elements on a square."""
 
     def state(page: Page) -> None:
         load(page, lying.CONDITIONS)
@@ -245,7 +245,7 @@ def form(*fields: str, way: str = "together", seen: str = ".new-game") -> State:
 
 
 def at_the_door(page: Page) -> None:
-    """With a game to go on with."""
+    """The front door with a game to continue."""
     played(page)
     act(page, "door")
     page.wait_for_selector("html[data-door]")
@@ -274,12 +274,12 @@ def sent(page: Page) -> None:
 
 
 def coached(page: Page) -> None:
-    """The first steps of somebody who has never played."""
+    """The first steps of a newcomer."""
     act(page, "first-steps")
     page.wait_for_selector(".coach-line p")
 
 
-# EDITOR
+# The editor
 
 
 def at_courses(page: Page) -> None:
@@ -294,7 +294,7 @@ def course(page: Page) -> None:
 
 
 def building(page: Page) -> None:
-    """Somebody edits a copy of a course with a belt in hand."""
+    """A copy of a course is in the editor, with a belt in hand."""
     course(page)
     act(page, "course-edit")
     act(page, "edit-tool", "gold")
@@ -302,7 +302,7 @@ def building(page: Page) -> None:
 
 
 def at_fault(page: Page) -> None:
-    """A pit lies under a flag."""
+    """A pit is under a flag."""
     building(page)
     act(page, "edit-tool", "pit")
     act(page, "edit-draw", ":10,0")
@@ -376,7 +376,7 @@ def hinted(page: Page) -> None:
 
 
 def missed(page: Page) -> None:
-    """The drill is over, and its flag has not been reached."""
+    """The drill is over without its flag."""
     fill(page)
     act(page, "done")
     act(page, "skip")

@@ -21,7 +21,7 @@ OVER = ".challenge-over[data-solved='%s']"
 
 
 def lay(page: Page, cards: list[int | None]) -> None:
-    """Lay cards into the registers, a tap on each and on where it goes."""
+    """Lay cards into the registers by taps on each card and its register."""
     for slot, card in enumerate(cards, 1):
         if card is not None:
             page.tap(f'[data-card="{card}"]')

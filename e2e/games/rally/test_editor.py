@@ -41,7 +41,7 @@ def tool(page: Page, layer: str, name: str) -> None:
 
 
 def kept(page: Page) -> list[dict[str, object]]:
-    """The boards of one's own courses, as they lie in storage."""
+    """The boards of the user's courses in storage."""
     text = page.evaluate("localStorage.getItem('rally.courses')")
     return [one["board"] for one in json.loads(text.split(".", 3)[-1] if text[0] != "{" else text)["courses"]]
 
@@ -53,7 +53,7 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     page.tap('[data-key="course-new"]')
     expect(page.locator(".editor h2")).to_be_attached()
 
-    # A belt is drawn round a corner, a wall stands on the side that was touched.
+    # A belt is drawn round a corner; a wall is put on the side that was tapped.
     tool(page, "ground", "red")
     draw(page, "2,2", "3,2", "4,2", "4,3")
     tool(page, "edges", "wall")
@@ -71,7 +71,7 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     ]  # fmt: skip
     assert board["edges"] == [{"at": [7, 6], "side": "W", "kind": "wall"}]
 
-    # What cannot be is shown at its square, and mended.
+    # A fault is shown at its square, and mended.
     tool(page, "ground", "ramp")
     draw(page, "8,8", "8,7")
     page.wait_for_selector(".rally-fault")
@@ -80,7 +80,7 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     page.wait_for_selector(FINE)
     expect(page.locator(".rally-fault")).to_have_count(0)
 
-    # A robot is driven over it: along the belt, to the flag.
+    # A robot is driven over the course: along the belt, to the flag.
     page.tap('[data-key="edit-drive"]')
     square(page, "1,1").tap()
     page.tap('[data-key="face-E"]')
@@ -96,7 +96,7 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     page.wait_for_selector(STILL)
     page.tap('[data-key="edit-stop-here"]')
 
-    # It goes out as a link, which shows it to somebody else.
+    # The course is shared as a link, and opened on another page.
     page.tap('.edit-tools [data-action="share"]')
     link = page.locator("dialog[open] .share-link input").input_value()
     assert "#c=" in link

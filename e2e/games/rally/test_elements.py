@@ -1,4 +1,4 @@
-"""Every element of Rally is seen to act on the page: what is told of it is read, and what it moves has moved.
+"""Every element of Rally acts on the page: its note is shown, and the bodies it moves are animated.
 
 The worked examples of the rules are put on the table and run, one after the other on one page.
 """
@@ -35,7 +35,7 @@ EXAMPLES = {
 }  # fmt: skip
 """Worked examples by their number, and the elements that act in them."""
 STANDING = ("start", "plate")
-"""Elements at which nothing ever happens."""
+"""Elements that never act."""
 WATCH = """() => {
   window.notes = [];
   window.moved = new Set();
@@ -61,7 +61,7 @@ AGAIN = "() => { notes.length = 0; moved.clear(); }"
 
 
 def whole(case: dict[str, Any]) -> dict[str, Any]:
-    """The first turn of a case with a program for each robot, so that nobody is asked."""
+    """The first turn of a case with a program for each robot, so that no player is asked."""
     turn = case["turns"][0]
     idle = {"registers": [None] * 5, "power_down": False, "facing": None}
     programs = dict.fromkeys(case["position"]["robots"], idle) | turn["programs"]

@@ -1,7 +1,7 @@
-"""Whole games of Rally: by touch without a network, by keys alone, and what nobody else may see.
+"""Whole games of Rally: by touch without a network, by keys alone; and secrets on the page.
 
-What people at the page lay is thought out by the game's own computers in CPython, and after each turn the
-page shows the position to which CPython comes.
+The game's own computers in CPython choose the programs of people, and after each turn the page must show
+CPython's position.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ COMPUTER = {"kind": "computer", "level": 1}
 
 
 def seated(position: rally.Position, **seats: Json) -> dict[str, str]:
-    """The storage of a device on which this game lies on the table; `seats` are those of computers."""
+    """The storage of a device with this game on the table; `seats` are those of computers."""
     drawer = Drawer()
     app = sit_down(handover="usual", drawer=drawer)
     for name, value in (("speed", "off"), ("coach", False), ("sound", False)):
@@ -49,7 +49,7 @@ def seated(position: rally.Position, **seats: Json) -> dict[str, str]:
 
 
 def play_on(player: Player, people: tuple[str, ...], most: int = 8) -> rally.Position:
-    """Play to the end: turn after turn everybody programs, and the run goes on from each halt."""
+    """Play to the end: turn after turn all people program, and the run is continued at each halt."""
     page = player.page
     for _ in range(most):
         turn = rally.full_turn({})
@@ -111,7 +111,7 @@ def test_two_people_and_two_computers_race_by_touch_without_a_network(
 
 @pytest.mark.parametrize("mode", ["duel", "teams"])
 def test_several_robots_and_shared_cards_by_keys(begin_game: Callable[..., Page], mode: str) -> None:
-    """A duel of four robots each, and teams that share a pool: nothing is clicked."""
+    """A duel of four robots each, and teams that share a pool, without a click."""
     if mode == "duel":
         start = rally.new_game("dune_mine", mode="duel", seed="keys")
     else:

@@ -1,4 +1,4 @@
-"""Rally by link between two browsers: one program a letter, opened together with the last."""
+"""Rally by link between two browsers: one program a link, opened together with the last."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The acts of Rally in a browser, without Python: worked examples run on a drawn board, with motion and
-without, and bodies end where the rules lead them.
+"""The animations of Rally in a browser, without Python.
+
+Worked examples run on a drawn board, with motion and without, and bodies must end in the places that the
+rules give.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ def drawn(data: dict[str, Any]) -> str:
 
 
 def wanted(data: dict[str, Any]) -> dict[str, list[Any]]:
-    """Where each body of a position is to be seen."""
+    """The place on the screen of each body of a position."""
     bodies = {}
     for name, robot in data["robots"].items():
         for key, body in ((name, robot), (f"{name}-shadow", robot["shadow"])):

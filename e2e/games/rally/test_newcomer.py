@@ -1,4 +1,4 @@
-"""From the shelf on another game's front door to the first register run, by what is on the screen."""
+"""From the shelf on another game's front door to the first register run, as a newcomer goes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.playing.rally import CARD, NEXT
 from tools.serve import Site
 
 MOST_TAPS = 14
-"""Two for each of the five cards, and the shelf, the door and Run besides."""
+"""Two for each of the five cards, and those for the shelf, the door and Run."""
 
 
 def test_a_newcomer_runs_the_first_register(new_context: Callable[..., BrowserContext], site: Site) -> None:
