@@ -26,7 +26,7 @@ READY = 'html[data-ready="true"]'
 
 @pytest.fixture
 def held(new_context: Callable[..., BrowserContext], site: Site) -> tuple[Page, list[Route]]:
-    """A page on which Python cannot start before the routes in the list go on."""
+    """A page on which Python cannot start before the routes in the list continue."""
     routes: list[Route] = []
     page = new_context(site, locale="de-DE").new_page()
     page.route("**/pyodide.asm.wasm", lambda route: routes.append(route))
@@ -54,8 +54,8 @@ ACTORS = {
     "junkyard": (".junk-scene-robot", ".junk-scene-hoist"),
     "rally": (".rally-scene-leader", ".rally-scene-second"),
 }
-"""Who acts in the scene of each game's door."""
-# Who of them is not to be seen in the scene, and what moves.
+"""The actors in the scene of each game's door."""
+# The actors that are not visible in the scene, and the elements that move.
 UNSEEN = """actors => {
   const scene = document.querySelector(".door-scene"), place = scene.getBoundingClientRect();
   const clear = node => {
@@ -71,7 +71,7 @@ UNSEEN = """actors => {
   const states = scene.getAnimations({ subtree: true }).map(one => one.playState);
   return [...unseen, ...states.filter(state => state === "running")];
 }"""
-# What can be tapped and lies under the box that says how far the start is.
+# The controls below the box that shows the progress of the start.
 UNDER_BOX = """() => {
   const box = document.querySelector("#loading").getBoundingClientRect();
   return [...document.querySelectorAll(".door :is(button, a)")].filter(way => {
@@ -98,7 +98,7 @@ def test_before_python_the_scene_has_its_actors_and_no_way_is_covered(
 
 
 def keep(page: Page, site: Site, kept: object) -> None:
-    """What the page finds of the door when it is opened."""
+    """Store the picture of the door for the page to find when it is opened."""
     page.goto(site.url + "none")
     page.evaluate("kept => localStorage.setItem('ttb.door', kept)", json.dumps(kept))
     page.goto(site.url, wait_until="commit")
@@ -110,7 +110,7 @@ PICTURE = (
 )
 
 
-@pytest.mark.other_console_errors  # of what is refused
+@pytest.mark.other_console_errors  # of refused content
 def test_what_one_can_go_on_with_is_there_before_python(held: tuple[Page, list[Route]], site: Site) -> None:
     page, _ = held
     ways = {
@@ -149,7 +149,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.other_console_errors  # of what is refused
+@pytest.mark.other_console_errors  # of refused content
 @pytest.mark.parametrize("kept", HOSTILE)
 def test_what_is_kept_in_another_way_is_as_if_nothing_were(
     held: tuple[Page, list[Route]], site: Site, kept: object
@@ -163,7 +163,7 @@ def test_what_is_kept_in_another_way_is_as_if_nothing_were(
 
 
 def test_nothing_moves_when_python_takes_over(held: tuple[Page, list[Route]], site: Site) -> None:
-    """Of somebody who comes back: what the page shows by itself is what Python draws."""
+    """For a player who comes back, the page shows by itself exactly the drawing that Python makes later."""
     page, routes = held
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -262,7 +262,7 @@ def test_each_screen_has_an_address_and_back_goes_back(begin_game: Callable[...,
     page.go_forward()
     place("#play")
     expect(page.locator('[data-key="way-learn"]')).to_be_hidden()
-    # The menu of a phone is a step that what it leads to takes the place of.
+    # A dialog opened from the menu of a phone replaces the menu's step in the history.
     page.set_viewport_size({"width": 360, "height": 640})
     page.click('[data-action="menu"]')
     place("#menu")
@@ -293,7 +293,7 @@ SIZES = [(360, 640), (740, 360), (810, 1010), (1440, 900)]
 def test_two_turns_by_touch_following_only_what_the_screen_says(
     begin_game: Callable[..., Page], size: tuple[int, int]
 ) -> None:
-    """Taps what the coach has lit and names, until both players have played twice and loaded a crystal."""
+    """Follow the coach's marks until both players have played twice and loaded a crystal."""
     view = {"width": size[0], "height": size[1]}
     page = begin_game("", viewport=view, has_touch=True, reduced_motion="reduce")
     page.tap('[data-key="way-learn"]')

@@ -1,5 +1,6 @@
-"""What is dragged is seen under the pointer, moves nothing else, and lands where it is dropped: in each game
-and each editor, on phones and tablets. Where there is more of it than room, a swipe scrolls.
+"""A dragged part follows the pointer, moves nothing else, and lands in the place of its drop.
+
+In each game and each editor, on phones and tablets. Lists that are too long scroll by a swipe.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ PAGE: Json = {
     "has_touch": True,
     "reduced_motion": "reduce",
 }
-# Whether the picture of what is dragged is under the pointer, or as far above it as it says.
+# True if the drag image is under the pointer, or as far above it as it says.
 UNDER = """([x, y]) => {
   const image = document.querySelector(".drag-image");
   const { left, right, top, bottom } = image.getBoundingClientRect();
@@ -64,7 +65,7 @@ class Pointer:
             self.page.mouse.down()
 
     def to(self, x: float, y: float) -> None:
-        """There in steps, as a hand does."""
+        """Move there in steps, as a hand does."""
         for step in (0.15, 0.4, 0.8, 1):
             at = self.at[0] + step * (x - self.at[0]), self.at[1] + step * (y - self.at[1])
             if self._send:
@@ -81,7 +82,7 @@ class Pointer:
 
 
 class Dragged(NamedTuple):
-    """Something that is dragged."""
+    """A drag: its page, state, source, target and result."""
 
     place: str
     begun: State
@@ -186,7 +187,7 @@ def test_what_is_dragged_is_seen_and_lands(begin_game: Callable[..., Page], what
         y += float(page.locator(".drag-image").get_attribute("data-above") or 0)
         pointer.to(x, y)
         where = f"{what}, {width} x {height}, {by}"
-        if what != "square":  # a line on the board, and nothing follows the pointer
+        if what != "square":  # drawing a line on the board has no drag image
             until(page, UNDER, [x, y])
         if what in ("tile", "card"):
             image = page.locator(".drag-image").bounding_box()
@@ -230,7 +231,7 @@ def test_a_swipe_scrolls_and_decides_nothing(begin_game: Callable[..., Page], wh
 
 
 def test_a_finger_lays_shared_cards(begin_game: Callable[..., Page]) -> None:
-    """Dragged across the way in which they scroll, or tapped: the last ones, which one has to scroll to."""
+    """Dragged across the direction of scrolling, or tapped: the last cards, which are scrolled to."""
     page = begin_game(place="rally/", viewport={"width": 360, "height": 640}, **PAGE)
     load(page, rally.TEAMS)
     page.wait_for_selector(f"{STILL} .rally-pool", state="attached")

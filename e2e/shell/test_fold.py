@@ -1,8 +1,8 @@
-"""Nothing is below the fold: both programs, the hand, the button that runs them and all else are in sight
-without scrolling in every size from a small phone to a desktop, and the board takes what is left.
+"""Nothing is below the fold, from a small phone to a desktop.
 
-The normal run takes every number of colours and every language once through all sizes; `-m walk` takes all of
-both, and every state of the table.
+Programs, hand, the button that runs them and all else are in sight without scrolling, and the board takes the
+rest of the page. The normal run takes every number of colours and every language once through all sizes; `-m
+walk` takes all combinations, and every state of the table.
 """
 
 from __future__ import annotations
@@ -52,13 +52,15 @@ def speak(page: Page, language: str) -> None:
     page.wait_for_selector(f'html[lang="{language}"]' + DRAWN.removeprefix("html"))
 
 
-# The longest that a computer is called.
+# Gives all players the longest name of a computer.
 NAMED = "name => document.querySelectorAll('.player-name').forEach(node => { node.textContent = name })"
 
 
 def after_a_turn_of_each(page: Page, colours: int) -> None:
-    """Put down a game in which all have special orders, shown and face down, and have just taken a turn with
-    both changes after which most of their orders did nothing, or not all.
+    """Put down a game after a turn of each colour.
+
+    All have special orders, shown and face down, and have changed both programs; most of their orders had no
+    effect, or not all.
     """
     data: Json = dict(ttb.position_to_json(ttb.new_game(colours=colours, seed="cards", first="red")))
     reach = {"small": 4, "large": 5}[data["arena"]]
@@ -151,8 +153,9 @@ def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
     "language", [pytest.param(one, marks=[pytest.mark.walk] if one != "de" else []) for one in LANGUAGES]
 )
 def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game: str, language: str) -> None:
-    """Of a newcomer, of somebody who comes back, and with a game to go on with: without scrolling, large
-    enough for a finger, and nothing over anything else.
+    """The door of a newcomer, of a player who comes back, and with a game to continue.
+
+    All of it is in sight without scrolling, large enough for a finger, and nothing overlaps.
     """
     staged = GAMES[game]
     page = begin_game(
@@ -195,8 +198,10 @@ WAYS = [pytest.param(name, way, id=f"{name}-{way}") for name, game in GAMES.item
 def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     begin_game: Callable[..., Page], game: str, way: str, views: fold.Views
 ) -> None:
-    """A run, a question, an answer looked at, the replay, in a game, a lesson and a puzzle with a text:
-    nothing lies over anything else, all is within reach, and the board keeps its place and its scale.
+    """Nothing overlaps, all is within reach, and the board keeps its place and its scale.
+
+    The phases are a run, a decision, a tried answer and the replay, in a game, a lesson and a puzzle with a
+    text.
     """
     staged = GAMES[game]
     page = begin_game(
@@ -222,7 +227,7 @@ TIGHT = {
     "rally": ("complete", "eight", "replaying", "building"),
 }
 """The states of each game with the least room to spare."""
-# WCAG 1.4.12, as a person's own style does it.
+# WCAG 1.4.12, applied by a reader's own style sheet.
 SPACED = """spaced => {
   const sheet = new CSSStyleSheet();
   if (spaced) sheet.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; "
@@ -301,7 +306,7 @@ def test_a_page_below_its_least_size_is_scrolled_by_finger_wheel_and_keys(
         browser.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": at})
     chromium.until(page, "() => scrollY > 80")
     page.keyboard.press("Tab")  # the keys are in use
-    for what in (".tools .tool", ".bar-menu"):  # where a script leads the focus without scrolling
+    for what in (".tools .tool", ".bar-menu"):  # a script moves the focus here without scrolling
         page.evaluate("what => document.querySelector(what).focus({ preventScroll: true })", what)
         expect(page.locator(what).first).to_be_in_viewport(ratio=1)
 
@@ -316,7 +321,7 @@ def test_a_game_can_be_started_without_scrolling(
     expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)
     page.tap('.new-game [data-key="more"]')
     page.wait_for_selector(f'{DRAWN} .new-game [data-key="more"][aria-expanded="true"]')
-    # What it opens is in sight, not below the fold.
+    # The opened part is in sight, not below the fold.
     expect(page.locator('.new-game [data-key="more"] + *')).to_be_in_viewport(ratio=0.95)
     page.locator(".new-game .seed-field input").scroll_into_view_if_needed()
     expect(page.locator(".new-game .primary")).to_be_in_viewport(ratio=1)

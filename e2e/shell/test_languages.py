@@ -1,4 +1,4 @@
-"""Four languages: the browser's at first, another one at once, and kept."""
+"""Four languages: the browser's at first, another one at once, and stored."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_dates_are_as_where_the_reader_lives(begin_game: Callable[..., Page], lo
     expect(page.locator("#dialog time").first).to_have_text(re.compile(DATES[locale]))
 
 
-# What browsers say on systems without a language, or with their own names of them.
+# The values of browsers on systems without a language, or with names of their own for languages.
 NO_TAGS = """
   Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" });
   Object.defineProperty(Navigator.prototype, "languages", { get: () => ["en-US@posix", "C", ""] });
@@ -92,18 +92,18 @@ def test_no_key_of_a_text_is_ever_shown(begin_game: Callable[..., Page]) -> None
         assert not [word for word in shown.split() if word.startswith(("ui.", "spoken.", "event."))], action
 
 
-@pytest.mark.other_console_errors  # of what is gone
+@pytest.mark.other_console_errors  # of missing files
 def test_what_cannot_be_fetched_is_said_and_a_new_version_offered_where_that_is_why(
     page: Page, open_game: Callable[..., Page], site: Site
 ) -> None:
-    open_game(page)  # where others have been, it may be there already
+    open_game(page)  # if others have used the page, the file may be loaded already
     page.route("**/texts/fr.json*", lambda route: route.abort())
     page.keyboard.press("l")
     page.click('dialog[open] [lang="fr"]')
     expect(page.locator(".note-error")).to_contain_text("couldn’t be loaded")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator(".offer")).to_have_count(0)
-    # Then a deploy takes away what is not fetched yet.
+    # Then a new version removes the files that are not fetched yet.
     content = NAMED_BY_CONTENT.sub(rb"\1-0123456789", Path(site.root, "index.html").read_bytes())
     page.route("**/index.html", lambda route: route.fulfill(body=content, content_type="text/html"))
     for gone in ("lessons", "puzzles", "fr"):

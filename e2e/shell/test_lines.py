@@ -56,11 +56,11 @@ class Screen:
         self.page.evaluate(OPEN, self._scripts)
 
     def emit(self, do: str, **fields: object) -> None:
-        """What `App` has of the same name; done at once."""
+        """Perform an effect at once; `App` has a method of the same name."""
         self.perform([{"do": do, **fields}])
 
     def perform(self, asked: list[dict[str, object]]) -> None:
-        """Have several things done one right after the other."""
+        """Perform several effects, one right after the other."""
         self.page.evaluate("(asked) => { for (const one of asked) effects[one.do](one); }", asked)
 
     def next_report(self, action: str, line: str = "") -> str:
@@ -75,14 +75,14 @@ class Screen:
         return self.report("line-lost", line).why
 
     def reports(self) -> list[list[str]]:
-        """What was reported and has not been asked for; forgotten then."""
+        """All reports that have not been read yet; they are removed."""
         found: list[list[str]] = self.page.evaluate("() => told.splice(0)")
         return found
 
 
 @pytest.fixture(scope="module")
 def place(dist: Path) -> Iterator[tuple[Site, str]]:
-    """The site with a page more, which has the policy of the others and nothing else."""
+    """The site with one more page, which has the policy of the others and nothing else."""
     index = (dist / "index.html").read_text("utf-8")
     policy = next(line for line in index.splitlines() if "Content-Security-Policy" in line)
     (dist / PAGE).write_text(
@@ -112,7 +112,7 @@ def screens(
 
 
 def invited(host: Screen, line: str, back: Back | None = None) -> Fields:
-    """The offer of a host, as it comes out of an invitation."""
+    """The offer of a host, as read from an invitation."""
     lines.offer(host, line, back=back)
     offered = host.report("line-offered", line).fields
     assert offered
@@ -120,7 +120,7 @@ def invited(host: Screen, line: str, back: Back | None = None) -> Fields:
 
 
 def answered(guest: Screen, line: str, fields: Fields, back: Back | None = None) -> tuple[Fields, Back]:
-    """The answer of a guest, as it comes out of a link, and by what it is known when it comes back."""
+    """The answer of a guest, as read from a link, and the data by which the guest is recognised later."""
     lines.answer(guest, line, fields, back=back)
     report = guest.report("line-answered", line)
     assert report.fields and report.back
@@ -128,7 +128,7 @@ def answered(guest: Screen, line: str, fields: Fields, back: Back | None = None)
 
 
 def connect(host: Screen, guest: Screen, line: str) -> Back:
-    """Connect two screens as people do; by what the guest is known when it comes back."""
+    """Connect two screens as people do; return the data by which the guest is recognised later."""
     fields, back = answered(guest, line, invited(host, line))
     lines.accept(host, line, fields)
     for screen in (host, guest):
@@ -154,7 +154,7 @@ def test_texts_go_both_ways_and_both_see_the_end(screens: tuple[Screen, Screen])
 
 
 def test_a_guest_comes_back_by_itself(screens: tuple[Screen, Screen]) -> None:
-    """By an offer that it has got while it was there, after its page was loaded anew; and once more."""
+    """A guest reconnects by an offer that it got while it was connected, after a reload; and once more."""
     host, guest = screens
     back = connect(host, guest, "here")
     for turn in ("first", "second"):
@@ -174,7 +174,7 @@ def test_a_guest_comes_back_by_itself(screens: tuple[Screen, Screen]) -> None:
 
 
 def test_nobody_comes_back_for_another(screens: tuple[Screen, Screen]) -> None:
-    """Name and password are not enough: the certificate is another one's."""
+    """Name and password are not enough: the certificate is another guest's."""
     host, guest = screens
     back = connect(host, guest, "own")
     other = "0" * 64 if back.fingerprint[0] != "0" else "1" * 64
@@ -220,7 +220,7 @@ def test_what_nobody_sends_ends_the_line(kind: str, screens: tuple[Screen, Scree
 
 @pytest.mark.parametrize("kind", MUCH)
 def test_too_much_ends_the_line(kind: str, screens: tuple[Screen, Screen]) -> None:
-    """It is heard here as if it had come: to send it takes a busy machine a while."""
+    """The script pretends that the data has arrived: to send it takes a busy machine a while."""
     host, guest = screens
     why, script = MUCH[kind]
     connect(host, guest, kind)
@@ -270,7 +270,7 @@ def test_fields_that_are_none_are_impossible(screens: tuple[Screen, Screen]) -> 
     assert host.reports() == guest.reports() == []
 
 
-# Something in place of the browser's connections: it is never heard of, or nothing can be made of it.
+# Stand-ins for the browser's connections: they never answer, or they are unusable.
 STAND_INS = {
     "silent": "for (const name of ['createAnswer', 'setLocalDescription', 'setRemoteDescription'])"
     " prototype[name] = () => new Promise(() => {});",
@@ -381,7 +381,7 @@ def test_a_code_is_read_inside_the_page(place: tuple[Site, str], screens: tuple[
     lines.scan(screen, "look")
     assert screen.next_report("look") == "https://example.org/#near=abc"
     chromium.until(page, ENDED)
-    # A dialog that is drawn anew keeps the picture; one that has no place for it takes the camera away.
+    # A redrawn dialog keeps the picture; a dialog without a place for it stops the camera.
     lines.scan(screen, "look")
     chromium.until(page, "() => document.querySelector('[data-scan] video')?.paused === false")
     page.evaluate("() => document.querySelector('video').remove()")

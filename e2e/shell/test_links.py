@@ -1,4 +1,4 @@
-"""Links in a real browser: opened, pasted, handed on by sheet, clipboard and QR code, and played by."""
+"""Links in a real browser: opened, pasted, shared by sheet, clipboard and QR code, and played by."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LONG_TASKS = """() => {
 
 
 def open_share(page: Page, what: str = "position") -> str:
-    """Open the share dialog; the link it offers."""
+    """Open the share dialog and return its link."""
     page.evaluate("ttb.act('share')")  # on a phone it is in the menu
     page.check(f'[data-field="what"][value="{what}"]')
     return str(page.input_value("dialog [data-whole]"))
@@ -81,9 +81,9 @@ def test_links_of_all_kinds_open_below_a_path(begin_game: Open) -> None:
         assert shown(page) == expected
 
 
-@pytest.mark.other_console_errors  # of what is not there
+@pytest.mark.other_console_errors  # of missing pages
 def test_an_address_that_is_none_leads_on(new_context: Callable[..., BrowserContext], site: Site) -> None:
-    """A link whose # has become %23 is put right; from anywhere else there is a way up to the games."""
+    """A link with %23 in place of # is repaired; other unknown addresses have a link up to the games."""
     page = new_context(site, locale="de-DE").new_page()
     position = ttb.new_game(colours=3, seed="on its way")
     for sign, equals in (("%23", "%3D"), ("%2523", "%253D")):
@@ -188,7 +188,7 @@ def test_link_text_and_json_are_copied(begin_game: Open) -> None:
 
 
 def pixels(page: Page, selector: str) -> tuple[int, int, bytes]:
-    """What is seen of an element, in grey: width, height, rows."""
+    """The pixels of an element, in grey: width, height, rows."""
     png = base64.b64encode(page.locator(selector).screenshot(scale="device")).decode()
     width, height, grey = page.evaluate(
         """async (png) => {
@@ -303,7 +303,7 @@ def send(page: Page) -> str:
 
 
 def receive(page: Page, fragment: str) -> None:
-    """A link that is tapped on; its turn is shown."""
+    """Open a link and watch its turn to the end."""
     page.evaluate("hash => { location.hash = hash }", fragment)
     page.wait_for_selector("html[data-past]")
     page.wait_for_selector("html:not([data-past])", timeout=60_000)

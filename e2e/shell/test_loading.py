@@ -1,4 +1,4 @@
-"""A start on a bad day: a bad network, a bad host, a browser that cannot or may not."""
+"""A start under bad conditions: a bad network, a bad host, a browser that lacks or forbids something."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.playing.ttb import Player, load
 from tools.serve import Site
 from ttb_core import new_game
 
-# What the bar and the words beside it have shown.
+# Records the progress bar and the words beside it.
 RECORD = """
 window.seen = [];
 new MutationObserver(() => {
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.other_console_errors  # the browser notes every failed 
 
 @pytest.fixture
 def real_host(dist: Path) -> Iterator[BadHost]:
-    """With all that Python needs."""
+    """A host with all files that Python needs."""
     host = BadHost(dist)
     yield host
     host.stop()
@@ -38,14 +38,14 @@ def real_host(dist: Path) -> Iterator[BadHost]:
 
 @pytest.fixture
 def host(real_host: BadHost) -> BadHost:
-    """For what is over before Python would start."""
+    """A host for tests that end before Python would start."""
     real_host.without_python()
     return real_host
 
 
 @pytest.fixture
 def visitor(browser: Browser) -> Iterator[Page]:
-    """A new profile whose errors nobody watches: here they are made on purpose."""
+    """A page in a new profile whose errors are not watched: they are made on purpose."""
     context = browser.new_context(**chromium.USUAL)
     page = context.new_page()
     page.add_init_script(RECORD)
@@ -73,7 +73,7 @@ def ready(page: Page) -> None:
 
 
 def failed(page: Page | FrameLocator, *words: str) -> None:
-    """The message says all that, as an alarm, and its button has the focus."""
+    """Check that the message has all these words, as an alert, and that its button has the focus."""
     message = page.locator(f"{FAILED} p")
     for word in words:
         expect(message).to_contain_text(word, timeout=chromium.READY_WITHIN)
@@ -300,7 +300,7 @@ def test_webassembly_forbidden_by_a_policy_is_named(visitor: Page, real_host: Ba
 def test_a_style_that_stays_refused_is_named_however_soon_python_is_there(
     visitor: Page, real_host: BadHost, dist: Path
 ) -> None:
-    """The page is opened anew three times; each time it is ready before the style has come again."""
+    """The page is reloaded three times; each time it is ready before the style has come again."""
     real_host.policy = "style-src 'none'"
     style = next(name for name in start.files_listed((dist / INDEX).read_text()) if name.endswith(".css"))
     held: list[Route] = []
@@ -329,8 +329,8 @@ def test_without_javascript_the_page_says_what_it_is_in_all_languages(browser: B
     context.close()
 
 
-# What browsers that can run the game lack, each of them something else, or refuse where somebody has blocked
-# cookies. A page that misses it shows by an error.
+# APIs that some capable browsers lack, or refuse if cookies are blocked. A page that misses one would show an
+# error.
 
 NICETIES = """
 delete window.requestIdleCallback;
@@ -348,7 +348,7 @@ DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('refused'
 
 
 def play(page: Page) -> None:
-    """A turn with its animation, and the dialogs."""
+    """Play a turn with its animation, and open the dialogs."""
     load(page, new_game(colours=2, seed="niceties", first="red"))
     player = Player(page)
     for bot in ("red1", "red2"):

@@ -1,4 +1,4 @@
-"""Whole games at several screens, in browsers of their own, connected as people's devices are."""
+"""Whole games on several screens, in separate browsers, connected as people's devices are."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ NAMES = {"red": "Ada", "yellow": "Bob"}
 
 
 def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_other: Open) -> None:
-    """Pages are loaded anew, the line breaks while a run is shown, and all is said twice; the host draws
-    special orders. Then both go on to another game.
+    """Pages are reloaded, the line breaks during a run, and all messages are sent twice.
+
+    The host draws special orders. Then host and guest go on to another game.
     """
     position, turns = late("two", 14)
     other, more = late("blobs", 8)
@@ -100,7 +101,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
     table.close()
 
 
-# Says texts on the line, in pieces as the page's scripts do.
+# Sends texts on the line, in pieces as the page's scripts do.
 SAY = """(texts) => {
   const most = 16 * 1024 - 1;
   const line = near.lines.findLast(({ readyState }) => readyState === "open");
@@ -117,8 +118,9 @@ LINES = "() => near.lines.slice(-2).map(({ readyState }) => readyState)"
 
 
 def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
-    """Messages with something wrong, turns of another seat, more than anybody has to say: the host hangs up
-    each time, the game stays as it is, and whoever comes after that can play.
+    """Messages with errors, turns of another seat, far too many messages: the host hangs up each time.
+
+    The game stays as it is, and guests who come later can play.
     """
     position, turns = late("two", 14)
     data = ttb.position_to_json(position)
@@ -145,7 +147,7 @@ def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
     table.come(guest, "Mallory")
     guest.page.evaluate("() => { near.last = 'cut'; }")
     guest.page.evaluate(SAY, [json.dumps({"type": "sign", "sign": "hurry"})] * 500)
-    guest.shows(table.known(table.data, guest))  # it is back, on the line that is kept for it
+    guest.shows(table.known(table.data, guest))  # it is back, on the line that was reserved for it
     assert host.position == table.data and guest.page.evaluate(LINES) == ["closed", "open"]
     table.play(turn, list(steps(position, turns[0])))
     table.close()
@@ -154,7 +156,7 @@ def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
 def test_a_game_of_six_with_computers(
     begin_game: Open, begin_other: Open, new_other_context: Callable[..., BrowserContext], site: Site
 ) -> None:
-    """Three guests; one of them closes the browser and opens another one with what it has kept."""
+    """Three guests; one of them closes the browser and opens another one with the same storage."""
     position, _ = late("six", 9)
     order = ttb.position_to_json(position)["turn_order"]
     mine, computers = order[0], order[1:5:3]
@@ -196,7 +198,7 @@ def test_a_game_of_six_with_computers(
 def test_who_is_cut_off_without_a_word_comes_again(
     begin_game: Open, begin_other: Open, playwright: Playwright, site: Site, tmp_path: Path
 ) -> None:
-    """A guest's browser is killed. Until the host's notices takes seconds: no test of each run."""
+    """A guest's browser is killed. The host notices after seconds, so this test is not in every run."""
     position, _ = late("two", 14)
     kept = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES)
     host = Screen(begin_game(script=RECORD, storage=kept), "yellow")
@@ -220,7 +222,7 @@ ACROSS: Json = {"format": "rally-board/1", "name": "Across", "size": [6, 9], "si
 
 
 def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open) -> None:
-    """Whoever is quickest begins; nobody is told a card before all have laid theirs."""
+    """The quickest player begins; guests see no card before all programs are complete."""
     start = rally.new_game(ACROSS, players=3, seed="a", rules={"lives": 2})
     kept = storage(RALLY, rally_table.EVERYTHING, start, {"yellow": NEAR, "green": NEAR})
     host = Screen(begin_game(place=PLACE, script=RECORD, storage=kept), "red")
@@ -250,7 +252,7 @@ def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open
 
 
 def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, begin_other: Open) -> None:
-    """The first round of a game; then the host goes on to another one, and the guest with it."""
+    """The first round of a game; then host and guest go on to another one."""
     first = last = junk.new_game(players=2, seed="near")
     past = [first]
     while past[-1].result is None:
@@ -282,20 +284,20 @@ def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, 
     table.close()
 
 
-# --- People who have never done it -----------------------------------------------------------------------
+# --- Newcomers ---------------------------------------------------------------------------------------------
 
 PHONE: Json = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
 MINUTE = 60
 
 
 def program(player: Player, order: str, slot: str) -> None:
-    """Lay an order, and run."""
+    """Lay an order and run."""
     player.press(f'[data-tile="{order}"]')
     player.press(f'.programs [data-slot="{slot}"]')
 
 
 def does_nothing_else(tab: Page, link: str, words: str) -> None:
-    """A tab that a link of a live table has opened says so, and there is nothing else to see or to do."""
+    """A tab opened by a link of a live table says so and offers nothing else."""
     tab.goto(link)
     expect(tab.locator("dialog[open]")).to_contain_text(words, timeout=chromium.READY_WITHIN)
     for key in ("Escape", "n", "m", "Enter"):
@@ -311,8 +313,9 @@ def test_two_people_with_a_phone_each_find_together(
     site: Site,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """From the front door of one to the first turn of each on both screens, by taps alone. The codes are
-    handed over as the links that they are, the answer by the camera's own app, which opens a tab.
+    """From the front door to the first turn on both screens, by taps alone.
+
+    The codes are handed over as links; the answer is opened by the camera's own app in a new tab.
     """
     pages = [make(site, **PHONE).new_page() for make in (new_context, new_other_context)]
     ada, bob = (Player(page, touch=True) for page in pages)

@@ -1,4 +1,4 @@
-"""Without a network: the server is really stopped, not only the browser told so. Then, new versions."""
+"""Without a network: the server is really stopped, not only the browser set offline. Then, new versions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STALE = "ttb /ttb/ 0123456789"
 
 
 def open_and_keep(page: Page, site: Site) -> Page:
-    """A first visit, until everything is kept."""
+    """Make a first visit and wait until everything is stored."""
     chromium.open_game(page, site.url)
     assert page.evaluate(KEPT)
     chromium.until(page, "navigator.serviceWorker.controller !== null")
@@ -45,7 +45,7 @@ def open_and_keep(page: Page, site: Site) -> Page:
 
 @pytest.fixture
 def kept(new_context: Callable[..., BrowserContext], own_site: Site) -> Page:
-    """A page that was visited once; the server is dead now."""
+    """A page that was visited once; the server is stopped now."""
     page = open_and_keep(new_context(own_site, **chromium.OFFLINE).new_page(), own_site)
     own_site.stop()
     return page
@@ -76,11 +76,11 @@ def test_files_links_languages_and_licences_with_the_server_dead(kept: Page, own
     load(kept, ttb.new_game(colours=3, seed="a link", teleporters=2))
     link = kept.evaluate("ttb.link()")
     linked = shown(kept)
-    # On its way the # has become %23: the service worker puts that right.
+    # On its way the # has become %23: the service worker repairs that.
     kept.goto(link.replace("#", "%23").replace("=", "%3D") + "?fbclid=x")
     kept.wait_for_selector('html[data-ready="true"]', state="attached", timeout=chromium.READY_WITHIN)
     assert shown(kept) == linked and kept.locator("svg[data-board]").count() == 1
-    # Every file is kept, and no other page's cache was touched.
+    # Every file is stored, and no other page's cache was touched.
     chromium.until(kept, "caches.keys().then(all => all.length === 2)")
     (name,) = set(kept.evaluate(CACHES)) - {STRANGE}
     assert name.startswith("ttb /ttb/ ") and name != STALE
@@ -110,7 +110,7 @@ HASH = """([name, file]) => caches.open(name).then(async (cache) => {
 })"""
 
 
-@pytest.mark.other_console_errors  # of what is damaged
+@pytest.mark.other_console_errors  # of the damaged file
 @pytest.mark.parametrize(
     ("file", "text", "kind", "by_itself"),
     [
@@ -141,7 +141,7 @@ def test_what_is_damaged_where_it_is_kept_is_fetched_anew(
 
 
 @pytest.mark.slow
-@pytest.mark.other_console_errors  # what the policy forbids
+@pytest.mark.other_console_errors  # of scripts that the policy forbids
 def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
     new_context: Callable[..., BrowserContext], real_host: BadHost
 ) -> None:
@@ -180,7 +180,7 @@ def next_version(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Path:
 
 
 def replace_site(site: Site, new: Path) -> None:
-    """What a host does when a new version is put there: the old files are gone."""
+    """Replace the site as a host does for a new version: the old files are gone."""
     shutil.rmtree(site.root)
     shutil.copytree(new, site.root)
 
@@ -193,7 +193,7 @@ def changing_site(dist: Path, tmp_path: Path) -> Any:
 
 
 def versions(page: Page) -> tuple[str, str]:
-    """Which version's texts and which version's styles the page has: they must be the same."""
+    """The versions of the page's texts and of its styles: they must be equal."""
     label = page.locator('[data-action="new-game"]').first.text_content() or ""
     style = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--version')").strip()
     return ("2" if "Brand" in label else "1", style or "1")
@@ -214,7 +214,7 @@ def test_a_new_version_is_offered_and_taken_whole(
     other = page.context.new_page()
     chromium.open_game(other, changing_site.url)
     assert versions(other) == ("1", "1")
-    # Later puts the offer away, but not out of reach.
+    # Later dismisses the offer, but the settings still have it.
     page.click('.offer [data-action="update-later"]')
     expect(page.locator(".offer")).to_have_count(0)
     page.click('[data-action="settings"]')
@@ -223,7 +223,7 @@ def test_a_new_version_is_offered_and_taken_whole(
     page.wait_for_selector('html[data-ready="true"]')
     assert versions(page) == ("2", "2")
     assert shown(page) == position, "the game is still there"
-    # The other tab goes on with the old version, whole, also with files it has not asked for before.
+    # The other tab goes on with the complete old version, also with files it has not fetched before.
     other.evaluate("ttb.act('preference', 'language=de')")
     expect(other.locator("html")).to_have_attribute("lang", "de")
     other.close()
@@ -242,7 +242,7 @@ def real_host(dist: Path) -> Iterator[BadHost]:
 
 @pytest.fixture
 def hoarding_host(dist: Path, tmp_path: Path) -> Iterator[BadHost]:
-    """A host whose answers are to be kept for ever, also the wrong ones."""
+    """A host that lets browsers cache all answers for ever, wrong ones too."""
     host = BadHost(Path(shutil.copytree(dist, tmp_path / "served")), kept=True, patience=15)  # the page's own
     yield host
     host.stop()
@@ -261,7 +261,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     page.evaluate("ttb.act('about')")
     status = page.locator(".offline-status")
     expect(status).to_contain_text("Missing: lessons.json")
-    host.mend()  # but the browser keeps what was wrong
+    host.mend()  # but the browser keeps the wrong answer
     page.evaluate("ttb.act('learn')")
     expect(page.locator(".lesson-row").first).to_be_visible()
     page.evaluate("ttb.act('about')")
@@ -283,7 +283,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     while host.asked.count(name) == before:
         page.wait_for_timeout(50)
     expect(status).to_contain_text("Missing: page.css")
-    site.stop()  # and now everything is
+    site.stop()  # and now everything is missing
     chromium.open_game(page, site.url)
     assert versions(page) == ("1", "1")
     styles.write_text(whole)
@@ -298,7 +298,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     assert versions(page) == ("2", "2")
 
 
-# WebKit, as far as its driver allows: it keeps service workers for as long as the browser is open.
+# WebKit, as far as its driver allows: service workers live as long as the browser is open.
 
 
 def near_the_end(position: ttb.Position) -> ttb.Position:
@@ -312,7 +312,7 @@ def test_webkit_starts_plays_and_keeps_with_the_server_dead(webkit_driver: WebDr
     driver.set_script_timeout(webkit.READY_WITHIN)
 
     def ask(promise: str, *values: str) -> Any:
-        """What a promise of the page gives; `values` are `given[0]` and so on."""
+        """The value of a promise of the page; `values` are `given[0]` and so on."""
         return driver.execute_async_script(
             "const given = [...arguments], done = given.pop();"
             f"Promise.resolve({promise}).then(done, error => done(String(error)))",

@@ -1,4 +1,4 @@
-"""A page on which the app was begun anew (`tools/playing/pages.py`) is as one that has just been opened."""
+"""A page on which the app was restarted (`tools/playing/pages.py`) equals a newly opened one."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tools.playing.pages import SIZE, begin
 from tools.playing.staging import State
 from tools.serve import Site
 
-# The first game is dealt by chance; here it is the same one for everybody.
-# Below what a state may have laid over it, and taken away again.
+# The first game has a random deal; here it is the same for every page. The prototype is replaced, below the
+# changes that a state may make and undo.
 NO_CHANCE = """{
   const { prototype } = Crypto;
   const { getRandomValues } = prototype;

@@ -35,7 +35,7 @@ window.document.documentElement.dataset.answers = json.dumps(answers)
 
 
 def golden() -> dict[str, dict[str, str]]:
-    """The texts of the golden games, by the name of the game that they are of."""
+    """The texts of the golden games, by the name of their game."""
     makers = sorted(file.parent.name for file in (ROOT / "makers").glob("*/goldens.py"))
     folders = {name: import_module(f"makers.{name}.goldens").FOLDER for name in makers}
     return {
@@ -49,7 +49,7 @@ GOLDEN = golden()
 
 
 def spoiled(text: str) -> str:
-    """The game, with something else told of its first turn of which anything is told."""
+    """The playthrough with a changed event in the first turn that has one."""
     return text.replace("\n    ", "\n    spoiled ", 1)
 
 

@@ -1,4 +1,4 @@
-"""A press decides once: neither a key that is held nor a second quick tap makes the next decision as well."""
+"""A press decides once: neither a held key nor a second quick tap makes the next decision as well."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ def mover(page: Page) -> str:
 
 
 def twice(page: Page, data: Json, selector: str, way: str) -> None:
-    """Press twice in the same place at the position `data`, the second time as soon as the page shows what
-    has come of the first.
+    """Press twice in the same place at the position `data`.
+
+    The second press follows as soon as the page shows the effect of the first.
     """
     listen = f"""window.quick = []; for (const kind of ["pointerdown", "keydown"])
         addEventListener(kind, () => window.quick.push(document.querySelector("{FREE}") === null));"""
@@ -55,7 +56,7 @@ def test_two_quick_presses_on_run_play_one_turn(begin_game: Callable[..., Page],
     page = begin_game(storage=OFF, has_touch=way == "finger")
     twice(page, position(), '[data-action="run"]', way)
     assert mover(page) == "yellow"
-    # What is pressed elsewhere is meant, and so is the same later on.
+    # A press elsewhere counts, and so does the same press later on.
     page.keyboard.press("p")
     page.wait_for_selector(STILL + '[data-colour-to-move="red"]')
     page.wait_for_selector(FREE)
@@ -110,7 +111,7 @@ def test_a_key_that_is_held_decides_once(begin_game: Callable[..., Page], key: s
     page.keyboard.up(key)
     page.wait_for_selector(STILL)
     assert mover(page) == ("yellow" if key == "r" else "red")
-    # What steps goes on as long as it is held.
+    # Keys that move by steps repeat while they are held.
     page.keyboard.press("g")
     start = page.evaluate("document.activeElement.dataset.hex")
     for _ in range(3):

@@ -32,7 +32,7 @@ ALLOWED = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
-# Whatever of this became HTML would show itself: by an element, by an alarm, or by a violation of the policy.
+# Any of this that became HTML would show itself: by an element, an alarm, or a violation of the policy.
 HOSTILE = (
     '"><script>window.hurt=1</script>',
     "<img src=x onerror=window.hurt=1>",
@@ -45,7 +45,7 @@ window.violations = [];
 document.addEventListener("securitypolicyviolation", (event) =>
   violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
 """
-# In a task of its own: what a debugger evaluates is exempt from the policy.
+# In a task of its own: code that a debugger evaluates is exempt from the policy.
 EVALUATED = """() => new Promise((resolve) => setTimeout(() => {
   try { Function("1")(); resolve("ran") } catch (error) { resolve(error.name) }
 }))"""
@@ -61,14 +61,14 @@ def policy_of(site: Site) -> str:
 
 @pytest.fixture
 def watched(begin_game: Callable[..., Page]) -> Iterator[Page]:
-    """The game on a page of which every violation of the policy since it was opened fails the test."""
+    """The game on a page; every violation of the policy since it was opened fails the test."""
     page = begin_game(script=WATCH)
     yield page
     assert page.evaluate(HURT) == [None, "", 0]
 
 
 def test_the_policy_is_as_written_and_stands_first(site: Site) -> None:
-    # What is written into the page is allowed by its hash, see tests/test_start.py.
+    # Inline scripts and styles are allowed by their hashes, see tests/test_start.py.
     policy = re.sub(r" 'sha256-[\w+/]{43}='", "", policy_of(site))
     directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
     assert directives == ALLOWED
@@ -94,7 +94,7 @@ def test_the_policy_is_obeyed(watched: Page) -> None:
         watched.evaluate("['close', 'help-close'].forEach(action => ttb.act(action))")
 
 
-# Each relaxation that is not there is refused by the browser, and each that is there is needed.
+# The browser refuses every relaxation that is absent, and every one that is present is needed.
 
 
 def test_text_is_not_run_as_code(watched: Page) -> None:
@@ -126,7 +126,7 @@ def test_names_stay_text(watched: Page) -> None:
         watched.fill(f'input[type=text][data-field="{field}"]', text)
     watched.locator("dialog .primary").first.click()
     watched.wait_for_selector(CLOSED, state="attached")
-    # A name may be cut, but what is left of it is there as text.
+    # A name may be cut, but the rest of it is there as text.
     expect(watched.locator(".players")).to_contain_text(re.compile("<img|><script"))
 
 

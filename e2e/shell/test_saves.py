@@ -38,7 +38,7 @@ Open = Callable[..., Page]
 
 
 def middle() -> str:
-    """A position in the middle of a game, where passing is legal, as interchange text."""
+    """A position in the middle of a game, in which passing is legal, as interchange text."""
     bots = {"red1": {"at": [0, 0], "facing": "E"}, "yellow1": {"at": [-3, 3], "facing": "E"}}
     position = {"bots": bots, "bases": {"red": [3, 0], "yellow": [-3, 0]}, "round": 4}
     return json.dumps(position)
@@ -215,7 +215,7 @@ def test_a_file_carries_all_games_to_another_browser(begin_game: Open, tmp_path:
 
 
 def dropped(page: Page, *, end: bool = True, **data: Any) -> None:
-    """Drag something over the page from elsewhere and, in the `end`, let it go."""
+    """Drag data over the page from elsewhere and, if `end`, drop it."""
     browser = page.context.new_cdp_session(page)
     where = {"x": 500, "y": 300, "data": {"items": [], "dragOperationsMask": 1, **data}}
     for kind in ("dragEnter", "dragOver", *(("drop",) if end else ())):
@@ -292,14 +292,14 @@ def test_two_tabs_tell_each_other_and_lose_nothing(
     expect(second.locator(".notice-box")).to_have_count(0)
     expect(first.locator('.notice [data-action="play-here"]')).to_be_visible()
     second.evaluate("text => ttb.play(text)", PASS)
-    # The first one goes on all the same: what it does becomes a copy.
+    # The first tab goes on all the same: its turns go into a copy.
     first.evaluate("text => ttb.play(text)", PASS)
     first.evaluate("text => ttb.play(text)", PASS)
     kept = first.evaluate("Object.keys(localStorage)")
     assert sum(key.startswith("ttb.game.") and key.endswith(".start") for key in kept) == 3
     third = open_game(context.new_page())
     assert games(third) == 3
-    # Beside the games: what one tab changes the other shows, and both changes stay.
+    # Other storage than games: changes of one tab appear in the other, and both changes stay.
     first.evaluate("ttb.act('preference', 'theme=dark')")
     expect(second.locator('html[data-theme="dark"]')).to_be_attached()
     second.evaluate("ttb.act('preference', 'speed=slow')")

@@ -1,7 +1,7 @@
-"""Every state of every game's page in every size, light and dark, in German, whose words are the longest, and
-with `-m walk` in English: nothing is cut, covered or too small, and axe finds nothing against WCAG 2.2 AA.
+"""Every state of every game's page in every size, light and dark, in German, the longest language.
 
-`python3 -m e2e.screens` takes the pictures, to be looked at.
+With `-m walk` in English as well: nothing is cut, covered or too small, and axe finds no violation of WCAG
+2.2 AA. `python3 -m e2e.screens` takes the pictures for people to look at.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The counting game on a page of its own, beside Twin Tin Bots: all that the shell promises, in a browser."""
+"""The counting game on a page of its own, beside Twin Tin Bots: all promises of the shell, in a browser."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tools.serve import Site
 
 PLACE = "count/"
 OTHERS = {"": "/count", PLACE: "/ttb"}
-"""What is in the address of what belongs to the other game, by the page that is open."""
+"""The part of an address that marks files of the other game, by the place of the open page."""
 TAKE_OVER = '[data-action="take-over"]'
 TOTAL = ".count-sum b"
 GO_ON = "Continue"
-# What the page waits with until nothing else is due, by its five seconds: the test says when.
+# The page defers some work by its five seconds: the test says when it runs.
 LATER = """
   const timeout = setTimeout;
   window.setTimeout = (what, ms, ...more) =>
@@ -29,7 +29,7 @@ LATER = """
 
 
 class House:
-    """The pages of both games, each open in a profile of its own, with the app begun anew for each test."""
+    """The pages of both games, each open in a profile of its own, with the app restarted for each test."""
 
     def __init__(self, browser: Browser, site: Site) -> None:
         self.browser, self.site = browser, site
@@ -37,7 +37,7 @@ class House:
         self.open: dict[str, Page] = {}
 
     def opened(self, place: str, fragment: str = "play") -> tuple[Page, list[str]]:
-        """A page in a new profile, and what it asks for."""
+        """A page in a new profile, and the list of its requests."""
         self.leave(place)
         context = self.browser.new_context(**chromium.USUAL, reduced_motion="reduce")
         context.on("page", self.watch.follow)
@@ -47,7 +47,7 @@ class House:
         return chromium.open_game(page, self.site.url + place, fragment), names
 
     def at(self, place: str, fragment: str = "play") -> Page:
-        """A page as somebody sees it who has played nothing."""
+        """A page as a newcomer sees it."""
         page = self.open.get(place)
         if page is None or page.url.partition("#")[0] != self.site.url + place:
             return self.opened(place, fragment)[0]
@@ -70,7 +70,7 @@ def shared_house(browser: Browser, house_dist: Path) -> Iterator[House]:
 
 @pytest.fixture
 def house(shared_house: House) -> Iterator[House]:
-    """The house with two games; what its pages complain of fails the test."""
+    """The site with two games; complaints of its pages fail the test."""
     shared_house.watch.forget()
     yield shared_house
     if complaints := shared_house.watch.complaints():
@@ -91,7 +91,7 @@ def name_both(page: Page, first: int, second: int) -> None:
 
 
 def count(page: Page) -> None:
-    """All have named a number: the run halts before they are counted, and goes on."""
+    """Continue after the halt at which all have named a number."""
     page.click(f'{FREE} [data-key="pause"]:has-text("{GO_ON}")')
 
 
@@ -118,7 +118,7 @@ def test_two_play_to_the_end_in_secret_on_one_device(house: House) -> None:
     total(page, 4)
     page.click(f"{FREE} {TAKE_OVER}")
     page.click(f'{FREE} [data-number="1"]')
-    begin(page)  # half a round is kept
+    begin(page)  # half a round is stored
     total(page, 4)
     page.click(f"{FREE} {TAKE_OVER}")
     page.click(f'{FREE} [data-number="1"]')
@@ -157,7 +157,7 @@ def test_a_game_is_sent_as_a_link(house: House) -> None:
     assert place == house.site.url + PLACE
     total(house.at(PLACE, fragment), 5)
     page = house.at("")
-    page.goto("about:blank")  # or only the fragment would change
+    page.goto("about:blank")  # a change of the fragment alone would not reload the page
     page.goto(f"{house.site.url}#{fragment}")  # opened at Twin Tin Bots
     page.wait_for_url(link)
     page.wait_for_selector('html[data-ready="true"]')

@@ -1,4 +1,4 @@
-"""The built page starts, below a path, asking nothing of another origin (in WebKit: `test_offline.py`)."""
+"""The built page starts, below a path, without requests to other origins (in WebKit: `test_offline.py`)."""
 
 from __future__ import annotations
 

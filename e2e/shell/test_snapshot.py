@@ -1,4 +1,4 @@
-"""Python starts from a snapshot of its memory; where that is of no use it starts without one."""
+"""Python starts from a snapshot of its memory; if that is unusable, it starts without one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RUN = """async (code) => {
   const { loadPyodide } = await import(new URL(interpreter, document.baseURI).href);
   return (await loadPyodide()).runPython(code);
 }"""
-# What makes a snapshot useless.
+# Causes of an unusable snapshot.
 CAUSES = {
     "another private name": """
 Object.defineProperty(Object.prototype, "restoreSnapshot", {
@@ -41,7 +41,7 @@ window.Uint8Array = new Proxy(Uint8Array, {
 
 
 def asked_for(page: Page) -> list[str]:
-    """Collects the names of what is asked for."""
+    """The names of the page's requests, collected from now on."""
     names: list[str] = []
     page.on("request", lambda request: names.append(request.url))
     return names
@@ -99,7 +99,7 @@ def test_two_starts_have_nothing_of_a_moment_in_common(
 def test_an_engine_without_pyodide_s_trampoline_starts_from_it_too(
     new_context: Callable[..., BrowserContext], site: Site
 ) -> None:
-    """Pyodide does without it on an iPad, and Python calls functions in another way."""
+    """On an iPad Pyodide does without it, and Python calls functions in another way."""
     page = new_context(site, user_agent="Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X)").new_page()
     names = asked_for(page)
     plays(chromium.open_game(page, site.url))

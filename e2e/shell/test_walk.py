@@ -1,12 +1,12 @@
-"""Walks every file that the start fetches through everything that can happen to it.
+"""Walks every file that the start fetches through every fault.
 
 Each case ends with all files there as they were built, which is when Python starts, or in a message with its
-reason and a button that leads there once the host is mended. That Python starts from there is what the other
-tests show, `test_loading.py` for each way back; here it does not begin.
+reason and a button that leads there once the host is mended. `test_loading.py` shows, for each way back, that
+Python starts from there; here it does not start.
 
-The normal run takes one file of each kind through three faults, so that each fault comes twice.
-`python3 dev.py test -m walk` takes every file through every fault, once and for ever, with what is wrong kept
-by the browser for ever and not.
+The normal run takes one file of each kind through three faults, so that each fault comes twice. With
+`-m walk` it takes every file through every fault, once and for ever, with and without a browser cache of the
+wrong answers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tools.playing import chromium
 
 pytestmark = pytest.mark.other_console_errors  # the browser notes every failed request
 
-# What the message names, by what is wrong.
+# The words of the message, by fault.
 REASON = {
     "missing": "the server doesn’t have it",
     "refused": "the server answered with error 500",
@@ -60,9 +60,9 @@ class Case:
 
     @property
     def harmless(self) -> bool:
-        """Whether it may start all the same: who is slow comes, and some files may be called anything.
+        """True if the page may start all the same: slow files come, and some files may have any type.
 
-        The snapshot can be done without, but only once it is known that it does not come.
+        The snapshot is not needed, but only once the page knows that it does not come.
         """
         script = self.file.endswith((".js", ".mjs", ".css"))
         spared = self.file.endswith(SNAPSHOT) and self.fault != "silent"
@@ -81,7 +81,7 @@ def files_of(dist: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def hosts(dist: Path) -> Iterator[dict[bool, BadHost]]:
-    """By whether the browser keeps for ever what it gets."""
+    """Two hosts, by whether the browser caches their files for ever."""
     both = {kept: BadHost(dist, kept=kept) for kept in (False, True)}
     yield both
     for host in both.values():
@@ -90,7 +90,7 @@ def hosts(dist: Path) -> Iterator[dict[bool, BadHost]]:
 
 @pytest.fixture
 def without_python(hosts: dict[bool, BadHost]) -> Iterator[None]:
-    """Its start would only cost time."""
+    """Hosts whose sites do not start Python, which would only cost time."""
     for host in hosts.values():
         host.without_python()
     yield
@@ -100,7 +100,7 @@ def without_python(hosts: dict[bool, BadHost]) -> Iterator[None]:
 
 @contextmanager
 def as_built(host: BadHost, file: str) -> Iterator[None]:
-    """A large file is large in its own case."""
+    """Give a large file its own content in the case that tests it."""
     if host.replaced.get(file) != STAND_IN.encode():
         yield
         return
@@ -113,7 +113,7 @@ def as_built(host: BadHost, file: str) -> Iterator[None]:
 
 @contextmanager
 def first_visit(browser: Browser, host: BadHost) -> Iterator[Page]:
-    """With nothing in the browser's cache."""
+    """A page with nothing in the browser's cache."""
     context = browser.new_context(**chromium.USUAL)
     page = context.new_page()
     page.goto(host.url, wait_until="commit")
@@ -127,7 +127,7 @@ def walk(browser: Browser, host: BadHost, case: Case) -> None:
     host.mend()
     host.breaks(case.file, case.fault, case.times)
     listed = start.block((Path(host.site.root) / INDEX).read_text())
-    if case.file in listed["spare"]:  # it is asked for only then
+    if case.file in listed["spare"]:  # the page asks for it only without a snapshot
         host.lost = {name for name in listed["files"] if name.endswith(SNAPSHOT)}
     with as_built(host, case.file), first_visit(browser, host) as page:
         if case.times == ALWAYS:
@@ -144,7 +144,7 @@ def walk(browser: Browser, host: BadHost, case: Case) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_file_of_each_kind(browser: Browser, hosts: dict[bool, BadHost], dist: Path, kind: str) -> None:
     file = next(name for name in files_of(dist) if name.endswith(KINDS[kind]))
-    # Each kind begins with another fault and another of the four ways.
+    # Each kind begins with another fault and another of the four combinations.
     shift = list(KINDS).index(kind)
     ways = itertools.islice(itertools.cycle(itertools.product((1, ALWAYS), (False, True))), shift, None)
     for fault, (times, kept) in zip(FAULTS[shift % 3 :: 3], ways, strict=False):

@@ -36,12 +36,12 @@ arguments[0].scrollIntoView({ block: "nearest" });
 const { x, y, width, height } = arguments[0].getBoundingClientRect();
 return [Math.round(x + width / 2), Math.round(y + height / 2)];
 """
-# Where the words of a goal end and where the programs begin.
+# The bottom of a goal's words and the top of the programs.
 GOAL = """
 const goal = document.querySelector(".puzzle-goal"), programs = document.querySelector(".programs");
 return [goal.getBoundingClientRect().bottom, programs.getBoundingClientRect().top];
 """
-# What stands where, in which size of letters, and what is drawn over what.
+# The place of each region, the size of its letters, and the drawing order.
 LAYOUT = """
 const facts = {};
 for (const name of ["[data-board]", ".players", ".programs", ".tiles", ".tools", ".supply", ".go"]) {
@@ -65,13 +65,13 @@ return {
 
 
 class Table:
-    """The page in WebKit, and someone who taps."""
+    """The page in WebKit, and a player who taps."""
 
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
 
     def tap(self, selector: str) -> None:
-        """Tap on the middle of something, drawings included: WebDriver itself only clicks on HTML."""
+        """Tap on the middle of an element, drawings included: WebDriver itself only clicks on HTML."""
         self.until(selector)
         at = self.driver.find_element(By.CSS_SELECTOR, selector)
         x, y = self.driver.execute_script(MIDDLE, at)
@@ -80,7 +80,7 @@ class Table:
         hand.perform()
 
     def until(self, selector: str) -> None:
-        """Wait for something that fits."""
+        """Wait for an element that matches."""
         WebDriverWait(self.driver, WITHIN).until(lambda at: at.find_elements(By.CSS_SELECTOR, selector))
 
     def load(self, data: Any) -> None:
@@ -167,7 +167,7 @@ def test_dialogs_open_and_close_and_the_end_is_shown(table: Table) -> None:
 
 def test_the_goal_of_a_lesson_is_not_covered(table: Table) -> None:
     usual = table.driver.get_window_size()
-    table.driver.set_window_size(360, 740)  # it stays wider than that, but is as a phone
+    table.driver.set_window_size(360, 740)  # the window stays wider than that, but has a phone's layout
     try:
         table.driver.execute_script("ttb.act('learn')")
         table.tap('[data-value="two_bots"]')
@@ -179,7 +179,7 @@ def test_the_goal_of_a_lesson_is_not_covered(table: Table) -> None:
 
 
 def test_a_screen_each_is_said_at_once_not_to_work_here(table: Table) -> None:
-    """Debian's WebKit has no lines to other devices: there is play by link instead, one tap away."""
+    """Debian's WebKit has no lines to other devices: play by link is one tap away instead."""
     shown = "return getComputedStyle(document.querySelector(arguments[0])).display !== 'none'"
     assert not table.driver.execute_script("return 'RTCPeerConnection' in window")
     table.driver.execute_script("ttb.act('new-game', 'nearby')")
@@ -193,7 +193,7 @@ def test_a_screen_each_is_said_at_once_not_to_work_here(table: Table) -> None:
 def test_it_looks_as_in_chromium(table: Table, begin_game: Callable[..., Page]) -> None:
     table.load(states.BUSY)
     table.driver.execute_script("document.activeElement.blur()")
-    # A page without a picture on it would be a few hundred bytes.
+    # A screenshot of a blank page would have a few hundred bytes.
     assert len(table.driver.get_screenshot_as_png()) > 50_000
     width, height = table.driver.execute_script("return [innerWidth, innerHeight]")
     page = begin_game(viewport={"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""Positions, and all the states of the page that they and a person's actions bring it into."""
+"""Positions of Twin Tin Bots and all the states of its page."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from ttb_core import links
 
 
 def position(bots: Json | None = None, **changes: Any) -> Json:
-    """The set-up for two in its second round, red to move, with some bots (and more) other than usual."""
+    """The set-up for two in its second round, red to move, with these changes of bots and other fields."""
     data: Json = dict(ttb.position_to_json(ttb.new_game(colours=2, seed="states", first="red")))
     for name, state in (bots or {}).items():
         data["bots"][name] |= state
@@ -73,7 +73,7 @@ LAST_TURN = position(track=[], counters=0, to_move="yellow", banked={"red": ["bl
 
 
 def room(tab: str, inside: str, tapped: str = "") -> State:
-    """A part of the room of puzzles, after a tap."""
+    """A tab of the puzzle room, after a tap."""
 
     def state(page: Page) -> None:
         page.evaluate("tab => ttb.act('puzzles', tab)", tab)
@@ -85,7 +85,7 @@ def room(tab: str, inside: str, tapped: str = "") -> State:
 
 
 def endless(page: Page) -> None:
-    """The part of the room for puzzles without end, with some that are made already."""
+    """The tab for endless puzzles, with some that have been made already."""
     made = [
         [one.key, one.strength, "", "; ".join(one.solution), f"{one.number:016x}", 1, one.link]
         for one in Collection(TEXT).puzzles[:4]
@@ -105,7 +105,7 @@ def hinted(page: Page) -> None:
 
 
 def solved(page: Page) -> None:
-    """A puzzle with a name that is solved in another way than the shortest."""
+    """A named puzzle, solved in another way than the shortest."""
     room("collection", ".puzzle-row", "[data-action=room-shelf][data-value=named]")(page)
     page.click(".puzzle-row >> nth=0")
     for action, value in (("run", ""), ("tile", "unload"), ("slot", "red1:1"), ("run", "")):
@@ -115,7 +115,7 @@ def solved(page: Page) -> None:
 
 
 def stormed(page: Page) -> None:
-    """The first puzzle of a storm, whose puzzles are always the same."""
+    """The first puzzle of a storm with fixed puzzles."""
     room("storm", ".storm-go")(page)
     chance.decide(page, 0.25)
     page.click(".storm-go")
@@ -124,7 +124,7 @@ def stormed(page: Page) -> None:
 
 
 def storm_over(page: Page) -> None:
-    """The end of a storm, with the puzzles that were missed."""
+    """The end of a storm, with the missed puzzles."""
     stormed(page)
     for _ in range(4):
         page.evaluate("ttb.act('storm-skip')")
@@ -165,7 +165,7 @@ def deciding(kind: str) -> State:
 
 
 def lesson(page: Page) -> None:
-    """A lesson that the last turn has not solved."""
+    """A lesson after a turn that has not solved it."""
     dialog("learn", ".lesson-row")(page)
     page.click('[data-value="two_bots"]')
     page.click('[data-tile="forward1"]')
@@ -201,7 +201,7 @@ def refused(page: Page) -> None:
     page.wait_for_selector(".note-refused")
 
 
-# What the line for who does what shows while the step moves.
+# Shows the reason in the line for words, as it is shown while the step moves.
 REASON = """() => {
   const [told, note] = [document.querySelector(".replay-told"), document.querySelector("[data-doing-note]")];
   note.textContent = told.textContent.split(", ").at(-1);
@@ -210,7 +210,7 @@ REASON = """() => {
 
 
 def replaying(page: Page) -> None:
-    """It stands still at an order that did nothing, and says why beside it as long as it moves."""
+    """The replay is paused at an order without effect, with the reason beside it."""
     played(page)
     looking_back("0:3")(page)
     page.evaluate(REASON)
@@ -249,7 +249,7 @@ def edited(page: Page) -> None:
 
 def handed_over(page: Page) -> None:
     page.evaluate("ttb.act('preference', 'handover=always')")
-    page.evaluate("ttb.act('start-game')")  # in a game that a script began nobody is asked to take the device
+    page.evaluate("ttb.act('start-game')")  # a game begun by script does not ask a player to take the device
     page.wait_for_selector('dialog[open] [data-action="take-over"]')
 
 
@@ -277,12 +277,12 @@ def pasted(page: Page) -> None:
     page.wait_for_selector('#dialog[open] [role="alert"]')
 
 
-# The board of today's puzzle, for which the collection is fetched
+# The board of today's puzzle, which appears once the collection is loaded.
 TODAY = "[data-key='way-today'] .scene"
 
 
 def at_the_door(page: Page) -> None:
-    """With a game to go on with."""
+    """The front door with a game to continue."""
     load(page, BUSY)
     page.click('[data-action="run"]')
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
@@ -301,11 +301,11 @@ VETERAN = {
         }
     ),
 }
-"""Storage of somebody who has done eight lessons and beaten three of the computers twice each."""
+"""The storage of a player who has done eight lessons and beaten three of the computers twice each."""
 
 
 def begin_again(page: Page, storage: dict[str, str]) -> None:
-    """Open the page once more, at the front door, with this in storage besides."""
+    """Restart the page at the front door, with these further entries in storage."""
     page.evaluate("kept => Object.entries(kept).forEach(entry => localStorage.setItem(...entry))", storage)
     page.evaluate("ttb.act('new-game')")
     page.evaluate("ttb.act('start-game')")
@@ -320,7 +320,7 @@ def at_the_door_first(page: Page) -> None:
 
 
 def back_at_the_door(page: Page) -> None:
-    """Of somebody who has played, with nothing on the table and a row of days with today in it."""
+    """The front door of a player without a game, with a streak of days up to today."""
     today = page.evaluate("new Date().toLocaleDateString('sv')")
     days = [(date.fromisoformat(today) - timedelta(days=n)).isoformat() for n in range(5)]
     solver = {"version": 1, "days": {day: [1, 0, 0] for day in days}}
@@ -336,14 +336,14 @@ def opponents(page: Page) -> None:
 
 
 def more_asked(page: Page) -> None:
-    """The form of a new game with all that there is."""
+    """The form of a new game with all its fields."""
     page.evaluate("ttb.act('new-game', 'together')")
     page.evaluate("ttb.act('form', 'more=true')")
     page.wait_for_selector("#dialog[open] .amounts")
 
 
 def seated(page: Page) -> None:
-    """Computers with faces on the form."""
+    """The form with computers that have faces."""
     page.evaluate("ttb.act('new-game', 'computer')")
     page.evaluate("ttb.act('form', 'colours=4')")
     page.evaluate("ttb.act('form', 'more=true')")
@@ -363,7 +363,7 @@ def reviewed(page: Page) -> None:
 
 
 def counted(page: Page) -> None:
-    """Statistics of a game against everybody."""
+    """Statistics with a game against each kind of opponent."""
     games = [
         f"2026-01-02T03:04 k{n} {who} standard+ 4 1 22 11 4"
         for n, who in enumerate(("1", "2", "3", "4", "5", "link", "together"))
@@ -434,7 +434,7 @@ STATES: dict[str, State] = {
 }
 
 
-# Ways through turns, phase after phase: all is in sight in each of them, and the board stays where it is.
+# Ways through turns, phase by phase: everything is in sight in each, and the board stays in its place.
 
 
 def begin_lesson(name: str) -> State:
@@ -447,7 +447,7 @@ def begin_lesson(name: str) -> State:
 
 
 def begin_puzzle(page: Page) -> None:
-    """A puzzle with a long title and text in which a Zap asks something."""
+    """A puzzle with a long title and text in which a Zap has a decision."""
     puzzle = {
         "position": DECISIONS["zap"],
         "goal": {"kind": "deliver", "colour": "red", "points": 4},
@@ -464,7 +464,7 @@ LEVELS = ("level-yellow=1", "level-green=1", "level-blue=1")
 
 
 def begin_with_computers(page: Page) -> None:
-    """A turn of a computer, held, while those of two others come before a person's."""
+    """A computer's turn, paused; the turns of two others follow before the person's."""
     page.evaluate("ttb.act('preference', 'speed=slow')")
     page.evaluate("ttb.act('new-game', 'computer')")
     for field in ("colours=4", "first=yellow", "level-red=0", *LEVELS):

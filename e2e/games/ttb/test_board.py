@@ -1,4 +1,4 @@
-"""The board seen from nearer, turned and with coordinates."""
+"""The board zoomed, turned and with coordinates."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ IN_SIGHT = """() => {
 
 
 def test_a_phone_shows_of_a_puzzle_what_it_is_about(begin_game: Callable[..., Page]) -> None:
-    """As large as fingers need it, with a way to see all of the board and one back; a desktop shows all."""
+    """A phone zooms in as far as fingers need, with a button for the whole board; a desktop shows all."""
     page = begin_game(**PHONE | {"viewport": {"width": 390, "height": 664}})
     hex_ = '[data-hex="0,0"]'
     states.room("collection", ".puzzle-row", "[data-action=room-shelf][data-value=named]")(page)
@@ -155,7 +155,7 @@ def test_the_board_turns_in_six_steps_and_all_on_it_follows(begin_game: Callable
         middle(page, '[data-hex="-1,-1"]'), abs=3
     )
 
-    # The keys go the way it looks.
+    # Arrow keys follow the turned view.
     page.focus('[data-hex="0,0"]')
     page.keyboard.press("ArrowRight")
     focused = page.evaluate("document.activeElement.dataset.hex")
@@ -164,7 +164,7 @@ def test_the_board_turns_in_six_steps_and_all_on_it_follows(begin_game: Callable
         middle(page, '[data-hex="0,0"]')[1], abs=1
     )
 
-    # Figures, signs and emblems are upright: turned back by as much, what is carried by the bot as well.
+    # Figures, signs and emblems are upright, those carried by a bot as well: they are turned back.
     leaning = page.evaluate("""() => [...document.querySelectorAll(
         "[data-board] .upright > *, [data-board] .carried > *")].filter(node => {
       const { a, b } = node.getScreenCTM();
@@ -172,7 +172,7 @@ def test_the_board_turns_in_six_steps_and_all_on_it_follows(begin_game: Callable
     }).length""")
     assert leaning == 0
 
-    # It is remembered, a turn is played on it, and the sixth step is the first.
+    # The turn is remembered, a move is played on the turned board, and the sixth step is the first.
     page.keyboard.press("r")
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     kept = json.loads(page.evaluate("localStorage.getItem('ttb.preferences')"))
@@ -211,7 +211,7 @@ def test_a_hex_shows_the_focus_itself(begin_game: Callable[..., Page]) -> None:
 
 
 def test_the_tip_of_a_bot_shows_its_program(begin_game: Callable[..., Page]) -> None:
-    """On a phone it leaves at least two thirds of the board in sight, and the bot."""
+    """On a phone the tip leaves at least two thirds of the board and the bot itself in sight."""
     page = begin_game(**PHONE | {"locale": "de-DE"})
     load(page, BUSY)
     for size in ((390, 844), (390, 664), (320, 568), (740, 360)):
@@ -231,7 +231,7 @@ def test_the_tip_of_a_bot_shows_its_program(begin_game: Callable[..., Page]) -> 
 
 
 def test_what_is_tapped_says_its_name(begin_game: Callable[..., Page]) -> None:
-    """Near it, for a moment, and without being in the way: a tile, its slot, and how far is looked ahead."""
+    """The name is near the tile, slot or other control, for a moment, and in nobody's way."""
     page = begin_game(**PHONE)
     load(page, states.position(round=1))
     page.wait_for_selector(DRAWN)
@@ -256,7 +256,7 @@ def test_what_is_tapped_says_its_name(begin_game: Callable[..., Page]) -> None:
 
 
 def test_the_ground_is_chosen_and_remembered(begin_game: Callable[..., Page]) -> None:
-    """It is there before Python is, and changes nothing but the look."""
+    """The ground is set before Python has started, and changes nothing but the look."""
     page = begin_game(**PHONE)
     floor = "document.querySelector('[data-hex=\"1,1\"] polygon')"
     look = f"getComputedStyle({floor}).fill"

@@ -1,4 +1,4 @@
-"""Computers at the table in a browser: in a worker with a Python of its own, where none starts, offline."""
+"""Computers at the table in a browser: in a worker with a Python of its own, without a worker, offline."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ FAILING = """
     }
   };
 """
-# Workers of which the next `dying` end before they say a word, and how many answers the others gave; `ticks`
-# has all callbacks of `setInterval`.
+# Workers of which the next `dying` end before their first message, and a count of the answers of the others;
+# `ticks` has all callbacks of `setInterval`.
 MORTAL = """
   window.made = window.dying = window.answers = 0;
   window.Worker = class extends Worker {
@@ -47,15 +47,15 @@ MORTAL = """
     return every(() => {}, ...more);
   };
 """
-# Time passes for those callbacks only here, so that a slow machine is no silent one: they are run as if a
-# long time had passed without a word, or until there is another worker. After how many seconds that was.
+# Time passes only here for those callbacks, so that a slow machine is no silent worker: they are run as if
+# many seconds had passed without a message, up to the creation of another worker. Returns the seconds.
 SILENCE = """() => {
   const before = made;
   let n = 0;
   for (; n < 1000 && made === before; n++) ticks.forEach((tick) => tick());
   return n;
 }"""
-# The random number, by how many colours play, with which a game is short.
+# The random number that makes a game short, by the number of colours.
 SHORT = {4: 0.354, 6: 0.124}
 
 
@@ -134,7 +134,7 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
 
 
 def test_a_table_of_six_computers_is_left_at_any_moment(begin_game: Callable[..., Page]) -> None:
-    """By one click each, while a turn is shown, and right after the one before."""
+    """By one click each, while a turn is shown, and right after the turn before."""
     page = begin_game("", viewport={"width": 1440, "height": 900})
     page.evaluate("ttb.act('play')")
     sit_down(page, 6, people=False, chance=SHORT[6])

@@ -30,7 +30,7 @@ def tap(page: Page, at: str) -> None:
 
 
 def enter(page: Page, kind: str) -> None:
-    """Open the editor and start from `empty`, `game`, or the number of a set-up's colours."""
+    """Open the editor and start from `empty`, `game`, or a set-up with this number of colours."""
     page.click('[data-action="edit"]')
     page.click('[data-action="edit-start"]')
     page.click(f'[data-action="edit-from"][data-value="{kind}"]')
@@ -38,7 +38,7 @@ def enter(page: Page, kind: str) -> None:
 
 
 def drag(page: Page, source: str, target: str) -> None:
-    """With the mouse, in steps, as a hand does."""
+    """Drag with the mouse in steps, as a hand does."""
     start, end = page.locator(source).bounding_box(), page.locator(target).bounding_box()
     assert start and end
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
@@ -182,7 +182,7 @@ def test_nonsense_is_refused_and_stays_to_be_mended(begin_game: Callable[..., Pa
 
 
 def violations(page: Page, within: str = "html") -> list[str]:
-    """What axe finds while it is light, and of the colours while it is dark."""
+    """The violations of all rules in the light scheme, and of the colour rules in the dark one."""
     found = axe.violations(page, within=within)
     page.emulate_media(color_scheme="dark")
     found += axe.violations(page, axe.COLOURS, within)

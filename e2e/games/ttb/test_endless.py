@@ -1,4 +1,4 @@
-"""Puzzles without end on the page: one is made by the worker's Python, and opened elsewhere by link."""
+"""Endless puzzles on the page: the worker's Python makes one, which is opened elsewhere by link."""
 
 from __future__ import annotations
 

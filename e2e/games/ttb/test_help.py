@@ -21,21 +21,21 @@ def load(page: Page, position: ttb.Position) -> None:
 
 
 def new_game(page: Page) -> None:
-    """A new game as a person begins it."""
+    """Begin a new game as a person does."""
     page.click('[data-action="new-game"]')
     page.click('.new-game [type="submit"]')
     page.wait_for_selector("form.new-game", state="hidden")
 
 
 def finger_over(page: Page, name: str) -> tuple[CDPSession, dict[str, float]]:
-    """A finger that a test puts down and takes up itself, and where it meets a thing."""
+    """A session to send touches by, and a touch point over an element."""
     box = page.locator(name).bounding_box()
     assert box
     return page.context.new_cdp_session(page), {"x": box["x"] + 20, "y": box["y"] + 20}
 
 
 def overlap(page: Page, first: str, second: str) -> bool:
-    """Whether two things on the page cover each other."""
+    """True if two elements of the page overlap."""
     boxes = [page.locator(name).first.bounding_box() for name in (first, second)]
     a, b = boxes
     assert a and b
@@ -53,7 +53,7 @@ def test_help_stands_beside_the_board_and_closes_by_escape(begin_game: Callable[
     expect(page.locator("#help .help-title")).to_be_visible()
     for part in ("[data-board]", ".desk"):
         assert not overlap(page, "#help", part), part
-    # The game goes on beside it.
+    # The game goes on beside the help.
     page.click('.app [data-tile="forward1"]')
     expect(page.locator('.app [data-tile="forward1"]')).to_have_attribute("aria-pressed", "true")
     page.click('#help [data-value="jump"]')
@@ -128,14 +128,14 @@ def test_a_tip_comes_by_pointer_and_goes_by_escape(begin_game: Callable[..., Pag
         expect(page.locator("#tip")).to_be_hidden()
     page.hover('.app [data-tile="zap"]')
     page.wait_for_selector("#tip:not([hidden])")
-    # The pointer may go onto the tip itself: it stays for longer than it takes to go.
+    # The pointer can move onto the tip: the tip stays for longer than that takes.
     box = page.locator("#tip").bounding_box()
     assert box
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(*middle)
     page.evaluate("new Promise(done => setTimeout(done, 400))")
     expect(page.locator("#tip")).to_be_visible()
-    # A click there is for what lies under it.
+    # A click on the tip goes to the element below it.
     assert page.evaluate("([x, y]) => !document.elementFromPoint(x, y).closest('#tip')", middle)
     page.mouse.down()
     expect(page.locator("#tip")).to_be_hidden()
@@ -158,7 +158,7 @@ def test_a_tip_comes_by_the_keyboard_and_by_holding(
     expect(page.locator("#tip")).to_contain_text("Load")
     lifted = {"type": "touchEnd", "touchPoints": [], "timestamp": time.time() + 1}
     finger.send("Input.dispatchTouchEvent", lifted)
-    # A long press does not count as a tap; a tap on what only informs shows its tip.
+    # A long press does not count as a tap; a tap on an element without an action shows its tip.
     expect(page.locator('.app [data-tile="load"]')).to_have_attribute("aria-pressed", "false")
     page.tap(".supply-track")
     expect(page.locator("#tip")).to_contain_text("Crystal track")
@@ -181,7 +181,7 @@ def test_a_tap_is_no_holding_where_the_page_is_late(begin_game: Callable[..., Pa
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": now + 0.1})
     expect(page.locator('.app [data-tile="load"]')).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#tip")).to_be_hidden()
-    # The page may have been held up so long that its timer comes even later than the finger's lifting.
+    # The page may be so busy that its timer fires even later than the finger is lifted.
     page.evaluate("late = 800")
     finger, at = finger_over(page, '.app [data-tile="unload"]')
     now = time.time()
@@ -207,7 +207,7 @@ def test_secrets_are_shown_to_their_owner_only(begin_game: Callable[..., Page]) 
     page.click('[data-action="run"]')
     page.wait_for_selector(STILL)
     expect(page.locator(".hand .covered")).to_have_count(1)
-    # The next person can play without looking at the tile that is covered.
+    # The next person can play without looking at the covered tile.
     page.click('.app [data-tile="load"]')
     page.locator(".programs .slot").nth(0).click()
     expect(page.locator(".programs .slot").nth(0)).to_have_attribute("data-order", "load")
@@ -259,7 +259,7 @@ def test_sounds_only_when_they_are_switched_on(page: Page, open_game: Callable[.
 
 
 def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> None:
-    """A delivery: the crystal goes into the base, the score ticks, a special order is drawn, one enters."""
+    """A delivery: the crystal goes into the base, the score ticks, a special order and a crystal come."""
     page = begin_game()
     bots = {"red1": {"at": [1, 0], "facing": "E", "cargo": "blue", "program": ["forward1", "unload", "zap"]}}
     position = ttb.position_from_json(
@@ -284,7 +284,7 @@ def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> N
     page.wait_for_selector('[data-slot="red1:1"][data-running]')
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     page.wait_for_selector(STILL)
-    page.evaluate("window.enough.abort()")  # others use the page after this test
+    page.evaluate("window.enough.abort()")  # other tests use the page after this one
     seen = {name: rest for name, *rest in page.evaluate("window.seen")}
     assert list(seen) == ["", "step", "unload", "bank", "draw", "enter", "zap", "nothing"]
     assert seen["bank"][0] == "0" and seen["draw"][0] == "2", "it counts once the crystal has come"

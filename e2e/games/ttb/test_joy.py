@@ -1,4 +1,4 @@
-"""A delivery flies to its score, joy bursts over whatever is open, and sound is offered in passing."""
+"""A delivery flies to its score, joy bursts over open dialogs, and sound is offered in passing."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ DELIVERY = position(
     bases={"red": [3, 0], "yellow": [-3, 0]},
     crystals=[],
 )
-# What a feature asks the page for, see docs/ARCHITECTURE.md.
+# A feature's effect for the page, see docs/ARCHITECTURE.md.
 CELEBRATE = """async kind => {
   const scripts = [...document.scripts].find(script => /[/]page[.]js$/.test(script.src));
   (await import(scripts.src)).perform(JSON.stringify([{ do: "celebrate", kind, colour: "red" }]));
 }"""
-# What moves: everything but a fade.
+# The number of animations other than fades.
 MOVING = """() => document.getAnimations().flatMap(({ effect }) => effect.getKeyframes())
   .filter(({ transform = "none", rotate }) => rotate || !/^(none|translate)/.test(transform)).length"""
 

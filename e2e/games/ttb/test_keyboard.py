@@ -1,4 +1,4 @@
-"""The whole app without a mouse: nothing in this file clicks."""
+"""The whole app without a mouse: no test in this file clicks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FOCUS = "document.activeElement"
 
 @pytest.fixture
 def table(begin_game: Callable[..., Page]) -> Page:
-    """The game without animations, the set-up for two in its first round on the table."""
+    """The game without animations; the set-up for two in its first round is on the table."""
     page = begin_game(storage=preferences(speed="off"))
     load(page, position(round=1))
     return page
@@ -38,7 +38,7 @@ def focused(page: Page, attribute: str) -> str | None:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is within `selector`; everything can be reached in a round."""
+    """Press Tab until the focus is within `selector`; one round reaches every stop."""
     for _ in range(80):
         if page.evaluate(f"at => !!{FOCUS}.closest(at)", selector):
             return
@@ -47,7 +47,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def arrow_to(page: Page, selector: str, keys: tuple[str, ...] = ("Home", "ArrowRight")) -> None:
-    """Move within a group to the item `selector`: to its beginning and on."""
+    """Move within a group to the item `selector`, from the first item on."""
     first, step = keys
     page.keyboard.press(first)
     for _ in range(30):
@@ -99,7 +99,7 @@ def answer(page: Page, kind: str, option: Any) -> None:
 
 
 def play_turn(page: Page, turn: Json) -> None:
-    """One turn by keys, with its answers."""
+    """Play one turn by keys, with its answers."""
     if turn["double"]:
         page.keyboard.press("d")
     for change in turn["change"]:
@@ -141,7 +141,7 @@ def test_a_golden_game_from_the_dialog_to_the_end(table: Page) -> None:
         before = ttb.play(before, turn).position
         assert shown(page) == before
     page.wait_for_selector('html[data-over="true"] dialog[open] .finish')
-    page.keyboard.press("Enter")  # while somebody types, nothing starts by itself
+    page.keyboard.press("Enter")  # while a person types, no action starts by itself
     tab_to(page, 'dialog [data-action="new-game"]')
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open] .new-game")
@@ -224,7 +224,7 @@ def test_the_focus_is_always_seen(table: Page) -> None:
     assert {"bar", "programs", "hand", "tools", "go", "floor"} <= seen
 
 
-# What can be seen of the focus: a ring, or on the board the edge of a hex.
+# The visible focus: a ring, or on the board the edge of a hex.
 RING = """() => {
   const at = document.activeElement, look = getComputedStyle(at), hex = at.querySelector(":scope > polygon");
   return hex ? parseFloat(getComputedStyle(hex).strokeWidth) >= 6
@@ -234,7 +234,7 @@ RING = """() => {
 
 @pytest.mark.parametrize("finger", [False, True])
 def test_a_tap_leaves_no_ring_and_a_key_shows_it(begin_game: Callable[..., Page], finger: bool) -> None:
-    """Wherever a tap leads the focus; also where a key, and then a tap, was the last."""
+    """The focus that a tap moves has no ring, also if a key was pressed before."""
     page = begin_game(storage=preferences(speed="off"), has_touch=finger)
     load(page, position(round=1))
     press = page.tap if finger else page.click
@@ -254,7 +254,7 @@ def test_a_tap_leaves_no_ring_and_a_key_shows_it(begin_game: Callable[..., Page]
         page.keyboard.press("ArrowRight")
         page.wait_for_selector(DRAWN)
         assert page.evaluate(RING), f"{way}: on the board"
-    # Run is gone with the run, and the focus is led on.
+    # Run is gone with the run, and the focus is moved on.
     load(page, BUSY)
     press('[data-action="run"]')
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
@@ -292,7 +292,7 @@ SHIFT, CONTROL = 8, 2  # as the browser's protocol counts them
 
 
 def test_letters_are_those_of_every_layout_with_and_without_caps_lock(table: Page) -> None:
-    """A capital is one with Shift; a character that is no Latin letter is the letter in its place."""
+    """A capital is a letter with Shift; a character that is no Latin letter counts as its key's letter."""
     browser = table.context.new_cdp_session(table)
 
     def press(key: str, code: str, modifiers: int = 0) -> None:
@@ -383,7 +383,7 @@ def test_shortcuts_can_be_switched_off(table: Page) -> None:
     table.wait_for_selector("html:not([data-keys])", state="attached")
     table.keyboard.press("n")
     table.keyboard.press("?")
-    table.keyboard.press("Shift")  # a further key opens what has been asked for
+    table.keyboard.press("Shift")  # a further key opens the requested dialog
     expect(table.locator("dialog[open]")).to_have_count(0)
 
 
@@ -395,7 +395,7 @@ def test_no_shortcut_while_typing(table: Page) -> None:
     expect(table.locator("dialog[open] .new-game")).to_have_count(1)
 
 
-# What is heard
+# The screen reader
 
 
 def test_a_run_is_announced_in_order(table: Page) -> None:
@@ -454,7 +454,7 @@ def test_webkit_takes_the_same_keys(begun_webkit: WebDriver) -> None:
     until("document.querySelector('dialog[open] .settings') === null")
 
 
-# Somebody who types faster than the page draws: its tasks are held up here
+# A person types faster than the page draws: the page's tasks are held up here.
 
 
 HOLD = """
@@ -467,7 +467,7 @@ GO_ON = "window.held.splice(0).forEach(([act, , ...rest]) => act(...rest)); wind
 
 @pytest.fixture
 def slow(begin_game: Callable[..., Page]) -> Page:
-    """A page that is held up by `window.held = []` and goes on by `GO_ON`."""
+    """A page that is held up by `window.held = []` and continues by `GO_ON`."""
     return begin_game(script=HOLD)
 
 
@@ -486,7 +486,7 @@ def test_escape_closes_also_what_is_not_open_yet(slow: Page, letter: str, opened
 
 
 def test_keys_find_the_page_as_it_will_be(slow: Page) -> None:
-    """A game that is not drawn yet: a letter leads to its tiles, an arrow on, and Enter takes one up."""
+    """In a game that is not drawn yet, a letter leads to the tiles, and Enter picks one up."""
     slow.evaluate("text => { window.held = []; ttb.load(text); }", json.dumps(position()))
     assert slow.get_attribute("html", "data-drawing") is not None
     for key in ("t", "ArrowRight", "Enter"):

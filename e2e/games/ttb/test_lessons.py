@@ -30,7 +30,7 @@ LESSONS = read_lessons(
 EARNED = ".lessons .star.earned"
 BY_TOUCH = ("two_bots", "first_turn", "zap", "swap", "replace", "remove", "double", "special", "end", "blob")
 LATER = [lesson for lesson in LESSONS if lesson.id in BY_TOUCH]
-"""One for each kind of change, decision and end; the others differ in their boards alone."""
+"""One for each kind of change, decision and end; the others differ only in their boards."""
 BY_KEYS = ("step", "first_turn", "zap", "swap", "remove", "double", "blob")
 """One for each kind of change and of decision."""
 

@@ -1,8 +1,8 @@
-"""What somebody does who has never seen the game: by touch on a small phone, by mouse on a large screen.
+"""A newcomer's way through the game: by touch on a small phone, by mouse on a large screen.
 
-From the front door to a first game as far as the first delivery, the first six lessons, the puzzle of the
-day, and a table of six computers that is left while they play; in every language, with `-m walk` in each of
-them by both.
+From the front door to a first game up to the first delivery, the first six lessons, the puzzle of the day,
+and a table of six computers that is left while they play. Every language is covered; with `-m walk` each
+language by both touch and mouse.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LESSONS = read_lessons((STATIC / "lessons/lessons.json").read_text("utf-8"))[:6]
 COLLECTION = Collection((STATIC / "collection/puzzles.json").read_text("utf-8"))
 DAYS = Days((STATIC / "daily/days.json").read_text("utf-8"))
 CHANCE = 0.8
-"""Decides all that is left to chance, for a first game in which Pip does not take the crystal away."""
+"""The fixed random number: in this first game Pip does not take the crystal away."""
 MOST_ROUNDS = 10
 WAYS: dict[str, dict[str, Any]] = {
     "touch": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
@@ -39,7 +39,7 @@ WAYS: dict[str, dict[str, Any]] = {
 }
 LANGUAGES = ("en", "de", "fr", "nl")
 ONCE = (("mouse", "en"), ("touch", "de"), ("mouse", "fr"), ("touch", "nl"))
-"""What the normal run takes: each language once, as often by touch as by mouse."""
+"""The combinations of the normal run: each language once, as often by touch as by mouse."""
 
 
 @pytest.mark.parametrize(
@@ -66,10 +66,10 @@ def test_a_newcomer_finds_the_way(begin_game: Callable[..., Page], way: str, lan
 
 
 def first_game(player: Player) -> None:
-    """A first game, following nothing but what is said and lit, until the first crystal is home."""
+    """Play a first game by the coach's words and marks alone, until the first crystal is home."""
     page = player.page
     chance.decide(page, CHANCE)
-    player.press(".door .primary >> visible=true")  # the one thing to do there
+    player.press(".door .primary >> visible=true")  # the primary button of the door
     page.wait_for_selector("html[data-coach=hand]")
     chance.leave(page)
     score = page.locator('[data-score="red"]')
@@ -86,14 +86,14 @@ def first_game(player: Player) -> None:
 
 
 def to_the_door(player: Player) -> None:
-    """By the bar, or by its menu where there is no room for all of it."""
+    """Go to the front door by the bar, or by its menu if the bar is too narrow."""
     if not player.page.locator('.bar [data-action="door"]').is_visible():
         player.press('[data-action="menu"]')
     player.press('[data-action="door"] >> visible=true')
 
 
 def lessons(player: Player) -> None:
-    """The first six lessons, one after the other."""
+    """Play the first six lessons, one after the other."""
     page = player.page
     to_the_door(player)
     player.press('[data-key="way-learn"]')
@@ -112,7 +112,7 @@ def lessons(player: Player) -> None:
 
 
 def puzzle_of_the_day(player: Player) -> None:
-    """From the lesson to the door, and the puzzle that today brings."""
+    """Go from the lesson to the door, and solve today's puzzle."""
     page = player.page
     to_the_door(player)
     player.press('[data-key="way-today"]')
@@ -128,7 +128,7 @@ def puzzle_of_the_day(player: Player) -> None:
 
 
 def six_computers(player: Player) -> None:
-    """A table where six computers play, which one press leads away from, as often as one likes."""
+    """Leave a table where six computers play by a single press, several times."""
     page = player.page
     to_the_door(player)
     player.press('[data-key="way-computer"]')
@@ -145,7 +145,7 @@ def six_computers(player: Player) -> None:
         player.press('[data-key="door-play"]')
         expect(page.locator("html")).to_have_attribute("data-place", "play")
     expect(page.locator(".player")).to_have_count(6)
-    # They would go on playing on a page that somebody else is at by then.
+    # The computers would go on playing on a page that another test uses by then.
     for action in (["form", "way=together"], ["start-game", ""]):
         page.evaluate("act => ttb.act(...act)", action)
     page.wait_for_selector("html:not([data-job], [data-animating], [data-drawing])", state="attached")

@@ -1,4 +1,4 @@
-"""The path through the puzzles on the page, by keyboard: what is failed comes back."""
+"""The path through the puzzles on the page, by keyboard: failed puzzles come back."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ CLOSE_AND_OPEN = """() => {
 
 
 def play_turn(player: Player, position: ttb.Position, chance: random.Random) -> ttb.Position:
-    """One turn with a random legal change and random answers; where CPython says that it leads."""
+    """Play one turn with a random legal change and random answers; return the position that CPython gets."""
     changes: Any = chance.choice(ttb.legal_changes(position))
     for change in changes:
         player.change(change)
@@ -67,7 +67,7 @@ def test_dragging_ends_in_the_same_change_as_tapping(begin_game: Callable[..., P
     expect(page.locator('[data-slot="red1:2"]')).to_have_attribute("data-order", "forward2")
     page.drag_and_drop('[data-slot="red2:0"]', ".hand")
     expect(page.locator('[data-slot="red2:0"]')).to_have_attribute("data-order", "")
-    page.click('[data-action="run"]', force=True)  # it says that it cannot be used yet, and why
+    page.click('[data-action="run"]', force=True)  # the button says that it is not available yet, and why
     expect(page.locator(".message")).to_contain_text("each bot needs one tile")
 
 
@@ -130,7 +130,7 @@ def test_the_animation_shows_the_run_and_then_the_position(begin_game: Callable[
 def test_nothing_of_an_animation_stays_where_all_looks_as_before(
     begin_game: Callable[..., Page], skipped: bool
 ) -> None:
-    """A crystal that is laid down and taken up again, a bot that turns there and back."""
+    """A crystal is unloaded and loaded again, a bot turns there and back."""
     page = begin_game()
     bot = {"at": [0, 2], "facing": "E", "cargo": "blue", "program": ["unload", "load", None]}
     turning = {"program": ["turn_left", "turn_right", None]}
@@ -145,7 +145,7 @@ def test_nothing_of_an_animation_stays_where_all_looks_as_before(
 
 
 def test_a_press_means_what_was_there_when_it_began(begin_game: Callable[..., Page]) -> None:
-    """Also if the page is drawn anew before it ends, or the finger slips a little."""
+    """Also if the page is redrawn before the press ends, or the finger slips a little."""
     page = begin_game(has_touch=True)
     bot = {"at": [0, 2], "facing": "E", "program": ["turn_left", None, None]}
     staging.load(page, states.position({"red1": bot}))
@@ -165,7 +165,7 @@ def test_a_press_means_what_was_there_when_it_began(begin_game: Callable[..., Pa
     box = tile.bounding_box()
     assert box
     x, y = box["x"] + 20, box["y"] + 20
-    for far in (0, 40):  # back on the tile: a slip, and a drag that is given up
+    for far in (0, 40):  # back on the tile: a slip, and a cancelled drag
         page.mouse.move(x, y)
         page.mouse.down()
         page.mouse.move(x + far, y, steps=3)
@@ -181,7 +181,8 @@ def test_a_press_means_what_was_there_when_it_began(begin_game: Callable[..., Pa
     expect(page.locator("#dialog")).to_be_hidden()
     page.hover('.bar [data-action="new-game"]')
     page.mouse.down()
-    page.evaluate("document.querySelector('.bar').style.transform = 'translateY(200px)'")  # it moves away
+    # the page moves the button away
+    page.evaluate("document.querySelector('.bar').style.transform = 'translateY(200px)'")
     page.mouse.up()
     expect(page.locator("#dialog")).to_be_visible()
     page.evaluate("document.querySelector('.bar').style.transform = ''")
@@ -252,7 +253,7 @@ def test_a_new_game_from_the_dialog(begin_game: Callable[..., Page]) -> None:
 
 
 def test_another_board_comes_whole(begin_game: Callable[..., Page]) -> None:
-    """Never is the frame of one seen with the hexes of the other; drawn in haste, nothing is left out."""
+    """No frame mixes two boards, and hasty drawing leaves nothing out."""
     page = begin_game()
     games = [ttb.new_game(colours=colours, seed="board") for colours in (6, 2, 6)]
     texts = [json.dumps(ttb.position_to_json(game)) for game in games]
@@ -360,7 +361,7 @@ def test_the_screen_stays_on_while_something_is_watched(begin_game: Callable[...
     staging.load(page, states.BUSY)
     page.click('[data-action="run"]')
     chromium.until(page, "locks.length === 1 && !locks[0].released")
-    # The browser takes it away while the page is out of sight, and it is asked for again.
+    # The browser releases the lock while the page is hidden, and the page requests it again.
     page.evaluate("locks[0].release()")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     chromium.until(page, "locks.length === 2 && !locks[1].released")

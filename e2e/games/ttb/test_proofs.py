@@ -1,4 +1,4 @@
-"""Whether a puzzle is solvable, on the page: in the worker and without one, left and shown."""
+"""The proof that a puzzle is solvable, on the page: in the worker and without one, left and shown."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_puzzle_is_proved_and_its_solution_shown(begin_game: Callable[..., Pag
 
 
 def against_others_who_resist(page: Page) -> None:
-    """They answer a turn by themselves; it is taken back with the answer."""
+    """The others answer a turn by themselves; undo takes back the turn with its answer."""
     page.evaluate("text => ttb.act('open-puzzle', text)", json.dumps(DUEL))
     expect(page.locator(".puzzle-goal")).to_contain_text("Whatever Blue does")
     page.click(f'{FREE} [data-action="run"]')

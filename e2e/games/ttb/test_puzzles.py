@@ -21,7 +21,7 @@ from ttb_core import links
 
 
 def enter(page: Page) -> None:
-    """Into the room of puzzles, to those with a story."""
+    """Open the puzzle room at the puzzles with a story."""
     page.click('[data-action="puzzles"]')
     page.wait_for_selector(".room .calendar")
     page.evaluate("document.querySelector('.room').scrollTo(0, 1000)")
@@ -135,7 +135,7 @@ def test_a_puzzle_opens_with_the_page(begin_game: Callable[..., Page]) -> None:
     expect(page.locator(".puzzle h2")).to_contain_text("The courier")
 
 
-# All of the collection, by script
+# A sample of the collection, by script
 
 FILES = ROOT / "web/static/games/ttb/puzzles"
 COLLECTION = Collection((FILES / "collection/puzzles.json").read_text("utf-8"))
@@ -162,7 +162,7 @@ SOLVE = """async ([key, turns]) => {
 
 
 def sample() -> list[Collected]:
-    """Two puzzles of each grade, those with a name, and one about each order and element that is lacking."""
+    """Two puzzles of each grade, the named ones, and one for each order and element missing so far."""
     found = [*COLLECTION.named, *(one for grade in COLLECTION.by_grade.values() for one in grade[::40][:2])]
     seen = {point for one in found for point in one.points}
     for one in COLLECTION.puzzles:
@@ -219,7 +219,7 @@ JUDGED = """() => {
     verdict.click();
   }, { signal: missed.signal });
 }"""
-"""Writes down what a storm says of puzzles, with their goals, up to one that is missed, and taps it away."""
+"""Records a storm's words on puzzles, with their goals, up to the first miss, and taps it away."""
 
 
 def test_a_storm_shows_its_clock_and_ends(begin_game: Callable[..., Page]) -> None:

@@ -1,4 +1,4 @@
-"""A hint and the look back after a game in a browser, by keyboard, with what a screen reader is told."""
+"""A hint and the review of a finished game in a browser, by keyboard and with the screen reader's names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONG = 60_000
 
 
 def press(page: Page, name: str) -> None:
-    """The button that a screen reader calls so, by keyboard."""
+    """Press the button with this accessible name, by keyboard."""
     button = page.get_by_role("button", name=name)
     button.focus()
     expect(button).to_be_focused()

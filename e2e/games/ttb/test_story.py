@@ -1,4 +1,4 @@
-"""Preview, log, replay and taking back, as a person uses them on the built page."""
+"""Preview, log, replay and undo, as a person uses them on the built page."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ POSITION = json.dumps(
         "pile": ["jump", "u_turn"],
     }
 )
-# The dialog of a take-back, the strip below the board and the sheet of the log exist at every size.
+# The dialog of an undo, the strip below the board and the sheet of the log exist at every size.
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 
 
 @pytest.fixture(params=SIZES)
 def table(request: pytest.FixtureRequest, begin_game: Callable[..., Page]) -> Page:
-    """The position on the table, in three sizes."""
+    """A page with the position on its table, in three sizes."""
     width, height = SIZES[request.param]
     page = begin_game(viewport={"width": width, "height": height})
     page.evaluate("text => window.ttb.load(text)", POSITION)
@@ -74,7 +74,7 @@ def test_a_log_line_shows_its_moment_and_escape_returns(table: Page) -> None:
     line = table.locator('.log-line[data-moment="0:1"]')
     lit, moving = table.locator(".hex[data-shown]"), "node => node.getAnimations().length"
     line.hover()
-    expect(lit).to_have_count(2)  # where it drives to, and what it pushes
+    expect(lit).to_have_count(2)  # the hexes it drives to and pushes to
     expect(table.locator('.hex[data-hex="0,-1"]')).to_have_attribute("data-shown", "")
     assert lit.first.locator("polygon").evaluate(moving) == 1
     table.emulate_media(reduced_motion="reduce")
@@ -96,7 +96,7 @@ def test_the_replay_plays_and_steps_both_ways(table: Page) -> None:
     table.locator('[data-action="replay"]').click()
     pause = table.locator('[data-action="replay-play"]')
     expect(pause).to_contain_text("Pause")
-    # It plays by itself to the end of the story.
+    # The replay plays to the end by itself.
     expect(table.locator('[data-bot="red2"]')).to_have_attribute("data-cargo", "", timeout=15_000)
     expect(pause).to_contain_text("Play", timeout=15_000)
     back = table.locator('[data-action="replay-step"][data-value="back"]')
@@ -135,7 +135,7 @@ def test_taking_back_asks_and_puts_the_draw_back(table: Page) -> None:
     expect(table.locator("#dialog")).to_contain_text("go back on top of the pile")
     table.locator('[data-action="undo-turn"]').click()
     assert position(table) == before
-    # The change is at hand again; undoing once more takes that back, without a question.
+    # The change is back in the draft; a second undo takes it back without a question.
     expect(table.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "turn_left")
     table.locator('[data-action="undo"]').click()
     expect(table.locator('[data-slot="red1:1"]')).to_have_attribute("data-order", "")
@@ -144,7 +144,7 @@ def test_taking_back_asks_and_puts_the_draw_back(table: Page) -> None:
     assert len(position(table)["pile"]) == 1  # type: ignore[arg-type]
 
 
-# Where everything that moves in a run is, and whether it does.
+# The state and the time of everything that moves in a run.
 MOVING = """() => {
   const all = document.querySelector(".board").getAnimations({ subtree: true });
   const moving = all.filter(({ playState }) => playState !== "finished");
@@ -182,7 +182,7 @@ REST = """() => {
 
 
 def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
-    """Each step shows one thing that happens, and who does what; the last one leads on."""
+    """Each step shows one event and its bot; the last one leads on."""
     listening = """window.heard = [];
       addEventListener("ttb-step", ({ detail }) => { if (detail.sound) window.heard.push(detail.sound); });"""
     page = begin_game(storage=preferences(speed="slow", coach=False), script=listening)
@@ -190,7 +190,7 @@ def test_a_run_goes_on_step_by_step(begin_game: Callable[..., Page]) -> None:
     page.evaluate("""() => {
       const hold = () => document.querySelector('[data-action="pause"]').click();
       addEventListener("ttb-step", hold, { once: true });
-      document.documentElement.dataset.speed = "0.05"; }""")  # the first step lasts until it is held
+      document.documentElement.dataset.speed = "0.05"; }""")  # the first step lasts until it is paused
     page.click('[data-action="run"]')
     expect(page.locator('[data-action="pause"]')).to_contain_text("Continue")
     page.evaluate("document.documentElement.dataset.speed = '0.5'")
@@ -234,7 +234,7 @@ def test_a_step_in_the_middle_of_a_run_holds_it(begin_game: Callable[..., Page])
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_buttons_for_the_pace_stay_where_they_are(begin_game: Callable[..., Page], size: str) -> None:
-    """In a run and in the replay: a thumb finds them without looking."""
+    """In a run and in the replay, so that a thumb finds them without looking."""
     width, height = SIZES[size]
     page = begin_game(viewport={"width": width, "height": height}, storage=preferences(speed="slow"))
     load(page, states.BUSY)

@@ -1,7 +1,7 @@
 """A whole game on a touch screen, from the dialog for a new one to the result.
 
-The turns are those of a golden playthrough; after each the page shows the position to which CPython comes.
-With the mouse `test_offline.py` plays another, by keys `test_keyboard.py`.
+The turns are those of a golden playthrough; after each the page must show CPython's position.
+`test_offline.py` plays another one with the mouse, `test_keyboard.py` one by keys.
 """
 
 from __future__ import annotations
