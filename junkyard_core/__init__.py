@@ -1,7 +1,7 @@
 """The rules of Junkyard Bots: robots of scrap that scan, scrounge, throw bombs, are rebuilt and eat energy.
 
-What comes in and goes out is the interchange form (JUNKYARD.md: Interchange), plain JSON; a `Position` is an
-immutable value. Everything that cannot be used raises `GameError`, and nothing has happened then.
+Input and output are plain JSON in the interchange form (JUNKYARD.md: Interchange); a `Position` is an
+immutable value. Invalid input raises `GameError` and changes nothing.
 
 >>> position = new_game(players=2, seed="tea", ready=True)
 >>> outcome = play(position, {"scan": {"s": 1}})
@@ -69,15 +69,18 @@ __version__ = "0.1.0"
 
 
 def play(position: Position, turn: Decision | Json) -> Outcome[Position, Data]:
-    """Carry out a decision, a value or its JSON, and what happens by itself after it. Raises GameError."""
+    """Carry out a decision, a value or its JSON, and the steps that follow by themselves.
+
+    Raises `GameError` as `rounds.play` and `turn_from_json` do.
+    """
     return _play(position, turn if isinstance(turn, Decision) else turn_from_json(turn))
 
 
 def spots(parts: Json, kind: str, taken: Collection[tuple[int, int]] = ()) -> list[tuple[int, int, str]]:
-    """Every `(x, y, faces)` where a part of a kind can be attached to parts, given as JSON, without overlap.
+    """Every `(x, y, faces)` where a part of a kind can be attached to `parts`, as JSON, without overlap.
 
-    `taken` are squares that are not free besides. Loose parts offer no place, but take theirs. Raises
-    GameError `bad_request`.
+    `taken` are further squares that are not free. Loose parts offer no place, but cover their squares. Raises
+    `GameError` (`bad_request`) if `parts` or `kind` is invalid.
     """
     pieces, _ = robot_from_json({"parts": parts})
     return [place[1:] for place in _spots(pieces, kind_of(kind), taken)]

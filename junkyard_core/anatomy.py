@@ -1,4 +1,4 @@
-"""What a robot can do: which of its parts hang on it, and what they are worth (JUNKYARD.md: The lattice)."""
+"""The anatomy of a robot: attached parts, bonuses, scan, speed and sockets (JUNKYARD.md: The lattice)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ from .parts import EYE, KNOWN, MOVER, PIPE
 
 
 class Anatomy(NamedTuple):
-    """What follows from a robot's parts, in their order.
+    """The figures of a robot, computed from its parts.
 
-    `attached`, `bonuses` and `working` have an entry for each part: whether it leads to the body, how many
-    pipes help it, and whether it moves the robot, None for what is no mover. `squares` are those of the body
-    and of all parts, `sockets` those next to a free square: one more part could hang there, if it has room.
+    `attached`, `bonuses` and `working` have an entry for each part, in the order of the parts: True if it is
+    attached, the number of pipes that help it, and True if it moves the robot (None unless it is a mover).
+    `ground` is the `y` of the lowest edge of the body and the attached parts. `squares` are those of the body
+    and of all parts. `sockets` are the open ones next to a free square, where a part may still lack the room
+    to hang.
     """
 
     attached: tuple[bool, ...]
@@ -45,7 +47,7 @@ class Anatomy(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def anatomy(parts: tuple[Piece, ...]) -> Anatomy:
-    """Examine a robot. Loose and overlapping parts are taken as they are.
+    """Compute the figures of a robot; loose and overlapping parts are accepted.
 
     >>> pipe, claw = Piece("pipe_s", 3, 1, "E"), Piece("claw_s", 4, 1, "E")
     >>> anatomy((pipe, claw)).bonuses
@@ -78,7 +80,7 @@ def _some(parts: Iterable[Piece], chosen: Iterable[bool]) -> list[Piece]:
 
 
 def _attached(parts: Sequence[Piece]) -> tuple[bool, ...]:
-    """Which parts lead to the body: by it, by the front of a pipe, or back to back with another part."""
+    """For each part, True if it hangs on the body, the front of a pipe or back to back with a part."""
     at_back: dict[Socket, list[int]] = {}
     for number, part in enumerate(parts):
         for socket in backs(part):
@@ -94,9 +96,10 @@ def _attached(parts: Sequence[Piece]) -> tuple[bool, ...]:
 
 
 def _helpers(parts: Sequence[Piece], attached: Sequence[bool]) -> list[frozenset[int]]:
-    """The pipes in the chains that each part hangs on, by their numbers.
+    """For each part, the indexes of the pipes in the chains that it hangs on.
 
-    The parts of a chain face the same way, so that each comes after those it hangs on in this direction.
+    All parts of a chain face the same way. Sorted by their coordinate in that direction, each part comes
+    after those that it hangs on.
     """
     outlets: dict[Socket, set[int]] = {}
     for number, part in enumerate(parts):
@@ -112,20 +115,20 @@ def _helpers(parts: Sequence[Piece], attached: Sequence[bool]) -> list[frozenset
 
 
 def _along(part: Piece) -> int:
-    """How far a part lies in the direction that it faces."""
+    """The coordinate of a part along the direction it faces."""
     x, y = STEPS[part.faces]
     return part.x * x + part.y * y
 
 
 def _works(part: Piece, ground: int) -> bool:
-    """Whether a mover moves: what is no jet has to face south and stand on the ground."""
+    """True if a mover works: a jet always, others only if they face south and stand on the ground."""
     known = KNOWN[part.kind]
     lower = part.y + extent(known.size, part.faces)[1]
     return known.everywhere or (part.faces == "S" and lower == ground)
 
 
 def overlapping(parts: Sequence[Piece], taken: Iterable[Square] = ()) -> tuple[bool, ...]:
-    """Which parts lie on a square of the body, of another part, or on one that is `taken` besides."""
+    """For each part, True if it overlaps the body, another part or a square in `taken`."""
     counts: dict[Square, int] = dict.fromkeys(BODY, 1)
     for square in taken:
         counts[square] = counts.get(square, 0) + 1
@@ -137,9 +140,9 @@ def overlapping(parts: Sequence[Piece], taken: Iterable[Square] = ()) -> tuple[b
 
 
 def spots(parts: Iterable[Piece], kind: str, taken: Collection[Square] = ()) -> list[Piece]:
-    """Everywhere that one more part of a kind can be attached to a robot, without overlap.
+    """Every place where one more part of a kind can be attached without overlap, in reading order.
 
-    `taken` are squares that are not free besides those of the robot. In reading order.
+    `taken` are squares that are not free, besides those of the robot.
 
     >>> len(spots((), "eye_s")), len(spots((), "eye_m")), len(spots((), "eye_l"))
     (12, 16, 16)

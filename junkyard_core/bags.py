@@ -1,4 +1,4 @@
-"""Bags: parts of which only the kinds matter, as a tuple of kinds in the order of `PARTS`."""
+"""Bags: multisets of kinds of parts, as a tuple of kinds in the order of `PARTS`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EMPTY: Bag = ()
 
 
 def bag_of(kinds: Iterable[str]) -> Bag:
-    """The bag that holds these.
+    """The bag of these kinds, given in any order.
 
     >>> bag_of(["feet", "eye_s", "feet"])
     ('eye_s', 'feet', 'feet')
@@ -22,12 +22,12 @@ def bag_of(kinds: Iterable[str]) -> Bag:
 
 
 def from_counts(counts: Mapping[str, int]) -> Bag:
-    """The bag with so many of each kind."""
+    """The bag with the given number of parts of each kind."""
     return tuple(kind for kind in PARTS if kind in counts for _ in range(counts[kind]))
 
 
 def to_json(bag: Bag) -> dict[str, int]:
-    """Kinds with their counts above 0, in the order of `PARTS`.
+    """The counts of the kinds in a bag, in the order of `PARTS`.
 
     >>> to_json(("eye_s", "feet", "feet"))
     {'eye_s': 1, 'feet': 2}
@@ -36,15 +36,15 @@ def to_json(bag: Bag) -> dict[str, int]:
 
 
 def plus(bag: Bag, other: Bag) -> Bag:
-    """Both together."""
+    """The parts of both bags."""
     return bag_of(bag + other) if bag and other else bag or other
 
 
 def minus(bag: Bag, other: Bag) -> Bag:
-    """What is left of a bag without another one; of a kind that is not in it nothing is missing."""
+    """A bag without the parts of another one; parts that are not in it are ignored."""
     return from_counts(Counter(bag) - Counter(other))
 
 
 def points(bag: Iterable[str]) -> int:
-    """The sum of the values."""
+    """The sum of the values of the parts."""
     return sum(PARTS[kind].value for kind in bag)

@@ -1,4 +1,4 @@
-"""Whether a position can be: the invariants (JUNKYARD.md: Invariants, More rulings)."""
+"""The invariants of positions and views (JUNKYARD.md: Invariants, More rulings)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .position import Position, Robot, exploded
 
 
 def check(position: Position, hidden: bool = False) -> None:
-    """Raises GameError `bad_position` for a position that cannot be; with `hidden` for such a view."""
+    """Raise `GameError` (`bad_position`) if a position, or with `hidden` a view, breaks an invariant."""
     _numbers(position)
     _conserved(position)
     _turn(position)
@@ -49,7 +49,7 @@ def _numbers(position: Position) -> None:
 
 
 def everything(position: Position) -> Counter[str]:
-    """How many of each kind there are, wherever they lie."""
+    """The number of parts of each kind in a position, wherever they are."""
     total = Counter(kind for pile in position.piles for kind in pile)
     total.update(position.open)
     for robot in position.robots:
@@ -61,7 +61,7 @@ def everything(position: Position) -> Counter[str]:
 
 
 def box(players: int) -> dict[str, int]:
-    """How many of each kind so many play with."""
+    """The number of parts of each kind in a game of so many players."""
     return {kind: part.in_box + players * (kind in STARTERS) for kind, part in PARTS.items()}
 
 
@@ -113,7 +113,7 @@ def _energy(colour: str, robot: Robot) -> None:
 
 
 def _timely(position: Position, colour: str, robot: Robot, built: bool, hidden: bool) -> None:
-    """What is there in some phases only."""
+    """Check parts and flags that exist in some phases only."""
     phase, decides = position.phase, colour == position.to_move
     over = position.result is not None
     unbuilt = phase in (SCROUNGE, BATTLE, FACTORY) and not built

@@ -13,7 +13,7 @@ BAGS = ("open", "energy", "loose", "scanned", "looked")
 
 
 class Junkyard(Cases):
-    """Parts and held parts are sets, each compared by the fields given; bags are compared as a whole."""
+    """Conformance cases: parts and held parts are compared as sets by the fields given, bags as a whole."""
 
     sets = SETS
 
@@ -26,7 +26,7 @@ class Junkyard(Cases):
         return super().difference(expected, found, where)
 
     def _pieces(self, expected: list[Any], found: list[Any], where: str) -> str | None:
-        """Parts by their places, since no two can be in one."""
+        """The first difference between two sets of parts, which are matched by their places, or None."""
         at = {tuple(each["at"]): each for each in found}
         if len(expected) != len(found) or {tuple(each["at"]) for each in expected} != at.keys():
             return f"{where} is {found}, expected {expected}"
@@ -38,7 +38,7 @@ class Junkyard(Cases):
 
 
 def _are_pieces(value: Any) -> bool:
-    """Whether these are parts with their places; the parts of some events are names alone."""
+    """True for a list of parts with places; the parts of some events are names alone."""
     return isinstance(value, list) and all(isinstance(each, dict) for each in value)
 
 

@@ -1,4 +1,4 @@
-"""Decisions, which are the turns of this game: one for each phase (JUNKYARD.md: Decisions)."""
+"""Decisions, which are the turns of this game (JUNKYARD.md: Decisions)."""
 
 from __future__ import annotations
 
@@ -15,25 +15,29 @@ from .parts import PARTS
 
 
 class Build(NamedTuple):
-    """The whole robot, in the order given."""
+    """The whole new robot, its parts in the order given."""
 
     parts: tuple[Piece, ...]
 
 
 class Scan(NamedTuple):
-    """How many parts of each size to draw, in the order of `SIZES`."""
+    """A draw from the piles: the number of parts of each size, in the order of `SIZES`."""
 
     counts: tuple[int, ...]
 
 
 class Keep(NamedTuple):
-    """Whether a draw that only its player has seen is kept."""
+    """The answer to a secret draw: keep it, or put it back."""
 
     keep: bool
 
 
 class Take(NamedTuple):
-    """A part to hold: `source` is `open`, `scanned` or `pile`, `what` its kind, of a pile its size."""
+    """A part to hold.
+
+    `source` is `open`, `scanned` or `pile`; `what` is the kind, or of a pile the size. `x`, `y` is the top
+    left square, `by` are the places of the holders.
+    """
 
     source: str
     what: str
@@ -44,18 +48,18 @@ class Take(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """No more takes, or no more attacks."""
+    """No further takes, or no further attacks."""
 
 
 class Attack(NamedTuple):
-    """Bombs, by their places, that are thrown at the robot of a colour."""
+    """An attack on the robot `target` with bombs, which are named by their places."""
 
     target: str
     bombs: tuple[Square, ...]
 
 
 class Boost(NamedTuple):
-    """Who goes first in the next round."""
+    """The robot that gets the boost and goes first in the next round."""
 
     to: str
 
@@ -64,7 +68,10 @@ Decision = Build | Scan | Keep | Take | Pass | Attack | Boost
 
 
 def turn_from_json(data: Json) -> Decision:
-    """The decision of plain JSON. Raises GameError `bad_request`; whether it is legal is for `play`."""
+    """Read a decision from plain JSON.
+
+    Raises `GameError` (`bad_request`) if the form is wrong; `play` checks if the decision is legal.
+    """
     fields = record(data, "decision")
     for name, read in _READERS.items():
         if name in fields:
@@ -73,7 +80,7 @@ def turn_from_json(data: Json) -> Decision:
 
 
 def turn_to_json(decision: Decision) -> Data:
-    """A decision as plain JSON, all of it."""
+    """A decision as plain JSON with every field."""
     match decision:
         case Build(parts):
             return {"build": pieces_to_json(parts)}

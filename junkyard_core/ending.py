@@ -1,4 +1,4 @@
-"""Who has won, and why the game is over (JUNKYARD.md: Check)."""
+"""The end of a game and its result (JUNKYARD.md: Check)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from .position import Position, Result, exploded
 
 
 def is_over(position: Position) -> bool:
-    """Whether the game ends after this round, once everything is eaten."""
+    """True if the game ends after this round, once all energy is eaten."""
     stands_still = not position.taken and position.idle >= 1
     return exploded(position) or _full(position) or stands_still
 
 
 def result_of(position: Position) -> Result:
-    """The result, if the game ends as it stands: surviving robots compare energy, then power."""
+    """The result if the game ended now: surviving robots compare energy, then power."""
     order, robots = position.turn_order, position.robots
     by = "explosion" if exploded(position) else "energy" if _full(position) else "standstill"
     standings = {

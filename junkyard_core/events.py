@@ -1,4 +1,4 @@
-"""What events do to a position (JUNKYARD.md: Events). `play` changes a position in no other way."""
+"""The effects of events on a position (JUNKYARD.md: Events); `play` changes a position in no other way."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from .position import Position, Result
 
 
 def fold(position: Position, events: Iterable[ReadOnly]) -> Position:
-    """The position after these events, of `play`, have happened."""
+    """The position after these events, as `play` returns them."""
     return reduce(happened, events, position)
 
 
 def apply_event(data: Data, event: ReadOnly) -> None:
-    """Change the data of a position, or of a moment on the way to one, as an event tells."""
+    """Apply an event to the data of a position, or of a moment within a turn, in place."""
     data.update(position_to_json(happened(read(data), event)))
 
 
 def happened(position: Position, event: ReadOnly) -> Position:
-    """The position after an event. Between two decisions it may be one in which nobody decides yet."""
+    """The position after an event; until `next`, its `phase` and `to_move` stay as they were."""
     return _HAPPENED[event["type"]](position, event)
 
 
@@ -49,7 +49,7 @@ def _scan(position: Position, event: ReadOnly) -> Position:
 
 
 def _return(position: Position, event: ReadOnly) -> Position:
-    """A draw goes back into its piles, and these are shuffled: one generator runs on from pile to pile."""
+    """Shuffle a draw back into its piles; one generator runs on from pile to pile."""
     robot = position.robot(event["robot"])
     returned = event["parts"]
     random = Random(f"{position.seed}/{position.shuffles}")
@@ -84,7 +84,11 @@ def _take(position: Position, event: ReadOnly) -> Position:
 
 
 def _pass(position: Position, event: ReadOnly) -> Position:
-    """Who can take nothing passes in scrounge, which may begin only with the `next` after it."""
+    """Mark a robot as passed in `scrounge`.
+
+    A pass with `nothing` always belongs to `scrounge`, even if the phase becomes that only with the following
+    `next`.
+    """
     if event["why"] != NOTHING and position.phase != SCROUNGE:
         return position
     return position.with_robot(event["robot"], position.robot(event["robot"])._replace(passed=True))
@@ -146,7 +150,10 @@ def _eat(position: Position, event: ReadOnly) -> Position:
 
 
 def _boost(position: Position, event: ReadOnly) -> Position:
-    """The fastest gets it at the check of a round, or when robots have first been built, in round 0."""
+    """Move the boost.
+
+    Unless it is chosen, this is the check of a round, or in round 0 the end of `assemble`.
+    """
     checked = event["why"] != CHOSEN and position.round
     return (_checked(position) if checked else position)._replace(boost=event["to"])
 
@@ -158,7 +165,7 @@ def _over(position: Position, event: ReadOnly) -> Position:
 
 
 def _next(position: Position, event: ReadOnly) -> Position:
-    """Somebody else decides, or decides something else: what belonged to the decision before is put away."""
+    """Hand over to the next decision and reset the flags of the one before."""
     phase, colour = event["phase"], event["robot"]
     if phase == BOOST and position.phase != BOOST:
         position = _checked(position)
@@ -174,12 +181,12 @@ def _next(position: Position, event: ReadOnly) -> Position:
 
 
 def _checked(position: Position) -> Position:
-    """The round has come to its check, which counts the rounds in which nobody took a part."""
+    """The position after the check of a round, which counts the rounds without a taken part."""
     return position._replace(idle=0 if position.taken else position.idle + 1)
 
 
 def _drawn(position: Position, kinds: Iterable[str]) -> Position:
-    """Without the first parts of the piles that these are."""
+    """The position with these kinds drawn from the tops of their piles."""
     piles = dict(zip(SIZES, position.piles, strict=True))
     for kind in kinds:
         size = KNOWN[kind].size

@@ -1,4 +1,4 @@
-"""What claws and mouths hold for a round (JUNKYARD.md: Holding). A holder is a claw or a mouth."""
+"""Parts held for a round by claws and mouths, the holders (JUNKYARD.md: Holding)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from .lattice import Piece, Square, around, squares
 from .parts import CLAW, ENERGY, KNOWN, MOUTH
 
 HOLDING = (CLAW, MOUTH)
-"""The families of parts that hold others."""
+"""The families of holders."""
 
 
 class Held(NamedTuple):
-    """A part that lies next to its holders, whose places are `by`, sorted. `blind`: nobody has seen it."""
+    """A held part: its kind, top left square and facing.
+
+    `by` are the places of its holders, sorted. `blind` is true until the part is turned over.
+    """
 
     kind: str
     x: int
@@ -27,12 +30,12 @@ class Held(NamedTuple):
 
     @property
     def at(self) -> Square:
-        """What it is named by."""
+        """The place, which names a held part."""
         return self.x, self.y
 
 
 class Holder(NamedTuple):
-    """A claw or mouth of a robot. `left` is how much more it can hold this round, alone or with others."""
+    """A claw or mouth of a robot; `left` is the value it can still hold this round, alone or with others."""
 
     piece: Piece
     strength: int
@@ -40,17 +43,17 @@ class Holder(NamedTuple):
 
     @property
     def family(self) -> str:
-        """Whether it is a claw or a mouth."""
+        """The family: `claw` or `mouth`."""
         return KNOWN[self.piece.kind].family
 
     @property
     def large(self) -> bool:
-        """Whether it holds several parts, and none together with others."""
+        """True for a large holder, which holds several parts but shares none with other holders."""
         return KNOWN[self.piece.kind].size == "l"
 
 
 class Place(NamedTuple):
-    """Where a part can be held: its top left square, how it lies, and holders of which none can be spared."""
+    """A way to hold a part: its top left square, its facing, and a minimal set of holders."""
 
     x: int
     y: int
@@ -59,28 +62,28 @@ class Place(NamedTuple):
 
 
 def lies(size: str) -> tuple[str, ...]:
-    """How a held part of this size can lie: a medium one lies or stands."""
+    """The facings that a held part of a size can have: a medium part lies (`N`) or stands (`E`)."""
     return ("N", "E") if size == "m" else ("N",)
 
 
 def family_for(kind: str) -> str:
-    """Which holders hold a kind that one sees: mouths hold energy, claws all else."""
+    """The family of holders for a visible kind: mouths hold energy, claws everything else."""
     return MOUTH if KNOWN[kind].family == ENERGY else CLAW
 
 
 def in_order(held: Iterable[Held]) -> tuple[Held, ...]:
-    """Held parts by their places: an order that tells nothing of a part that nobody has seen."""
+    """Held parts sorted by place, an order that reveals nothing about blind parts."""
     return tuple(sorted(held, key=lambda each: each.at))
 
 
 def held_squares(held: Sequence[Held]) -> frozenset[Square]:
-    """The squares on which held parts lie."""
+    """The squares that held parts cover."""
     return frozenset(square for each in held for square in squares(KNOWN[each.kind].size, *each[1:4]))
 
 
 @lru_cache(maxsize=4096)
 def holders(parts: tuple[Piece, ...], held: tuple[Held, ...]) -> dict[Square, Holder]:
-    """All holders of a robot by their places. Nobody changes the answer."""
+    """All holders of a robot by their places; the result is cached, so callers must not change it."""
     about = anatomy(parts)
     found = {}
     for part, hangs, bonus in zip(parts, about.attached, about.bonuses, strict=True):
@@ -99,9 +102,9 @@ def holders(parts: tuple[Piece, ...], held: tuple[Held, ...]) -> dict[Square, Ho
 
 @lru_cache(maxsize=4096)
 def places(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str) -> tuple[Place, ...]:
-    """Every way to hold one more part of a size by claws, or by mouths, with as few holders as will do.
+    """Every way to hold one more part of a size by holders of a family, in reading order.
 
-    In reading order; for one place several, if different holders can.
+    A place appears once for each minimal set of holders.
     """
     value = KNOWN[f"?{size}"].value
     able = [each for each in holders(parts, held).values() if each.family == family and each.left > 0]
@@ -116,7 +119,7 @@ def places(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: 
 
 
 def can_hold(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str) -> bool:
-    """Whether there is a way to hold one more part of a size by claws, or by mouths."""
+    """True if holders of a family can hold one more part of a size."""
     return bool(places(parts, held, family, size))
 
 
@@ -125,7 +128,7 @@ def _squares(holder: Holder) -> tuple[Square, ...]:
 
 
 def _near(able: Sequence[Holder], size: str) -> set[tuple[int, int, str]]:
-    """All places of a part of a size that touches one of these holders; some lie on something."""
+    """All places of a part of a size that touches one of these holders, also those that overlap parts."""
     found: set[tuple[int, int, str]] = set()
     for holder in able:
         for x, y in around(KNOWN[holder.piece.kind].size, *holder.piece[1:]):
@@ -135,7 +138,7 @@ def _near(able: Sequence[Holder], size: str) -> set[tuple[int, int, str]]:
 
 
 def _enough(touching: Sequence[Holder], value: int) -> Iterator[tuple[Square, ...]]:
-    """The sets of these holders that can hold so much and of which none can be spared."""
+    """The minimal sets of these holders that can hold a part of a value."""
     for each in touching:
         if each.large and each.left >= value:
             yield (each.piece.at,)
@@ -151,10 +154,10 @@ def _enough(touching: Sequence[Holder], value: int) -> Iterator[tuple[Square, ..
 
 
 def unheld(parts: tuple[Piece, ...], held: tuple[Held, ...], part: Held) -> tuple[str, Square | None]:
-    """Why a part cannot be held in a place by these holders: the reason, in the order of JUNKYARD.md: Errors,
-    with the place that it is about; an empty reason if it can be. `held` is what is held already.
+    """The reason that holders cannot hold a part in its place, and the place at fault.
 
-    A part that is `blind` can be held by claws or by mouths, since nobody knows what it is.
+    Reasons come in the order of JUNKYARD.md: Errors; the reason is empty if the part can be held. `held` are
+    the parts held already. A `blind` part can be held by claws or by mouths, because its kind is unknown.
     """
     known = holders(parts, held)
     chosen = [known.get(at) for at in part.by]
@@ -169,7 +172,7 @@ def unheld(parts: tuple[Piece, ...], held: tuple[Held, ...], part: Held) -> tupl
 
 
 def _unable(by: Sequence[Holder], part: Held) -> tuple[str, Square] | None:
-    """Why these holders cannot take a part, wherever it is."""
+    """The reason that these holders cannot take a part in any place, or None."""
     if len(by) > 1 and any(each.large for each in by):
         return "shared_large", next(each.piece.at for each in by if each.large)
     full = [each.piece.at for each in by if not each.large and each.left == 0]
@@ -183,7 +186,7 @@ def _unable(by: Sequence[Holder], part: Held) -> tuple[str, Square] | None:
 def _unplaced(
     parts: tuple[Piece, ...], held: tuple[Held, ...], by: Sequence[Holder], part: Held
 ) -> tuple[str, Square] | None:
-    """Why a part cannot be held where it is, if these holders can take it."""
+    """The reason that these holders cannot hold a part in its place, or None."""
     size = KNOWN[part.kind].size
     if not (anatomy(parts).squares | held_squares(held)).isdisjoint(squares(size, *part[1:4])):
         return "overlap", part.at

@@ -1,7 +1,7 @@
-"""Positions as JSON (JUNKYARD.md: Interchange): a reader fills in what is left out, a writer writes all.
+"""Positions as JSON (JUNKYARD.md: Interchange): readers fill in defaults, writers write every field.
 
-`read` checks the form alone; `position_from_json` also that such a position can be (`checking.py`). A view is
-read in the same way, but some things are hidden in it (`views.py`): a part is known by its back alone.
+`read` checks the form only; `position_from_json` also checks the invariants (`checking.py`). Views are read
+likewise; their hidden parts (`views.py`) become parts of `BACKS`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ FIELDS = (
 )  # fmt: skip
 ROBOT_FIELDS = Robot._fields
 MOST_OF_A_KIND = 200
-"""Parts in a bag of one kind, or in a pile that is counted only; the box has fewer."""
+"""The highest count of a kind in a bag, or of a pile in a view; the box has fewer parts."""
 ENDS = ("explosion", "energy", "standstill")
 
 
 def position_from_json(data: Json) -> Position:
-    """The position of plain JSON.
+    """Read a position from plain JSON.
 
-    Raises GameError: `bad_request` for what is not of the form, `bad_position` for one that cannot be.
+    Raises `GameError`: `bad_request` if the form is wrong, `bad_position` if an invariant is broken.
     """
     fields = record(data, "position", FIELDS)
     if fields.get("format", FORMAT) != FORMAT:
@@ -44,9 +44,9 @@ def position_from_json(data: Json) -> Position:
 
 
 def position_or_view(data: Json) -> Position:
-    """The position of plain JSON, or what a player knows of one: what is hidden is a part of `BACKS` in it.
+    """Read a position or a view from plain JSON; hidden parts of a view are of `BACKS`.
 
-    Raises GameError as `position_from_json` does. Nothing can be played from a view.
+    Nothing can be played from a view. Raises `GameError` as `position_from_json` does.
     """
     if isinstance(data, dict) and data.get("format") == VIEW_FORMAT:
         view = read(record(data, "view", FIELDS), hidden=True)
@@ -56,7 +56,10 @@ def position_or_view(data: Json) -> Position:
 
 
 def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
-    """A position of the form, whether it can be or not; with `hidden` a view. Raises GameError."""
+    """Read a position, or with `hidden` a view, without the check of invariants.
+
+    Raises `GameError`: `bad_request`, or `bad_position` for colours and counts that cannot be.
+    """
     robots = record(fields.get("robots", {}), "robots")
     playing = _colours(list(robots), "robots")
     default = [colour for colour in COLOURS if colour in playing]
@@ -112,7 +115,7 @@ def _colour(name: Json, order: Sequence[str], what: str) -> str | None:
 
 
 def kind_of(name: Json) -> str:
-    """The name of a kind of part. Raises GameError."""
+    """The kind of a part named in JSON; raises `GameError` (`bad_request`) if it is unknown."""
     if not isinstance(name, str) or name not in PARTS:
         raise request_error(f"part {shown(name)} is not known.")
     return name
@@ -128,7 +131,7 @@ def _bag(data: Json, what: str) -> Bag:
 
 
 def _pile(size: str, data: Json, hidden: bool) -> tuple[str, ...]:
-    """The kinds in a pile; a view has their number only."""
+    """The kinds in a pile; a view has only their number."""
     if hidden:
         count = integer(data, f"pile {size}")
         if not 0 <= count <= MOST_OF_A_KIND:
@@ -138,7 +141,7 @@ def _pile(size: str, data: Json, hidden: bool) -> tuple[str, ...]:
 
 
 def _robot(colour: str, data: Json, hidden: bool) -> Robot:
-    if data is None and hidden:  # while it is first built
+    if data is None and hidden:  # hidden in `assemble`
         return Robot()
     fields = record(data, colour, ROBOT_FIELDS)
     looked = fields.get("looked")
@@ -158,7 +161,7 @@ def _robot(colour: str, data: Json, hidden: bool) -> Robot:
 
 
 def pieces_from_json(data: Json) -> list[Piece]:
-    """Parts in their places, in the order given. Raises GameError `bad_request`."""
+    """Read parts with their places, in the order given; raises `GameError` (`bad_request`)."""
     return [_piece(entry) for entry in array(data, "parts")]
 
 
@@ -170,7 +173,7 @@ def _piece(data: Json) -> Piece:
 
 
 def side_of(name: Json) -> str:
-    """One of the four directions. Raises GameError `bad_request`."""
+    """One of the four directions; raises `GameError` (`bad_request`) for any other value."""
     if not isinstance(name, str) or name not in SIDES:
         raise request_error(f"faces {shown(name)} is no direction.")
     return name
@@ -195,12 +198,15 @@ def _held(data: Json, hidden: bool) -> Held:
 
 
 def held_from_json(data: Json) -> list[Held]:
-    """Held parts, in the order given; of some only the size may be known. Raises GameError."""
+    """Read held parts, in the order given; a part may have a size in place of its kind.
+
+    Raises `GameError` (`bad_request`).
+    """
     return [_held(entry, hidden=True) for entry in array(data, "held")]
 
 
 def holders_from_json(data: Json) -> tuple[Square, ...]:
-    """The places of holders, sorted. Raises GameError `bad_request`."""
+    """Read the places of holders, sorted; raises `GameError` (`bad_request`)."""
     return tuple(sorted(coordinates(entry, "by") for entry in array(data, "by")))
 
 
@@ -220,7 +226,7 @@ def _result(data: Json, order: Sequence[str]) -> Result:
 
 
 def position_to_json(position: Position) -> Data:
-    """The position as plain JSON, all of it."""
+    """A position as plain JSON with every field."""
     result = position.result
     order = position.turn_order
     return {
@@ -251,7 +257,7 @@ def position_to_json(position: Position) -> Data:
 
 
 def robot_to_json(robot: Robot) -> Data:
-    """A robot as plain JSON, all of it."""
+    """A robot as plain JSON with every field."""
     return {
         "power": robot.power,
         "energy": bags.to_json(robot.energy),
@@ -277,5 +283,5 @@ def robot_to_json(robot: Robot) -> Data:
 
 
 def pieces_to_json(parts: Iterable[Piece]) -> list[Data]:
-    """Parts in their places as plain JSON."""
+    """Parts with their places as plain JSON."""
     return [{"part": part.kind, "at": [part.x, part.y], "faces": part.faces} for part in parts]

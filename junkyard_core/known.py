@@ -1,6 +1,6 @@
-"""What a player knows of a position: what of it may lie face down, and how events change it.
+"""The knowledge in a view: the parts that may be hidden, and changes by events.
 
-A position here may be one that was read from a view: hidden parts are of `BACKS` in it.
+Positions in this module may have been read from a view: their hidden parts are of `BACKS`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from .views import view
 
 
 def unseen(position: Position) -> dict[str, list[str]]:
-    """By size the kinds of all parts that are nowhere to be seen.
+    """The kinds of all parts that are not visible, by size.
 
-    Bombs that have exploded are among them: nothing shows any more which they were. So there may be more than
-    lie face down, never fewer.
+    Exploded bombs are included, because nothing shows which ones they were. So the lists may be longer than
+    the number of hidden parts, never shorter.
     """
     seen = everything(position)
     found: dict[str, list[str]] = {size: [] for size in SIZES}
@@ -35,7 +35,7 @@ def unseen(position: Position) -> dict[str, list[str]]:
 
 
 def dealt(position: Position, hidden: Mapping[str, list[str]], dice: Random) -> Position:
-    """The position with something of what is unseen in the place of all that is hidden."""
+    """The position with a random choice of the unseen parts in place of all hidden ones."""
     decks = {size: dice.shuffled(kinds) for size, kinds in hidden.items()}
     robots = tuple(_uncovered(robot, decks) for robot in position.robots)
     piles = tuple(tuple(decks[size][: len(pile)]) for size, pile in zip(SIZES, position.piles, strict=True))
@@ -54,10 +54,10 @@ def _uncovered(robot: Robot, decks: Mapping[str, list[str]]) -> Robot:
 
 
 def known_position(data: Json) -> Position:
-    """The position of a view, with something that may be there in the place of all that is hidden: for equal
-    views always the same. It can be asked all that any other one can be asked.
+    """A position that agrees with a view, with possible parts in place of all hidden ones.
 
-    Raises GameError as `position_from_json` does.
+    Equal views give equal positions. The result passes all checks of a position. Raises `GameError` as
+    `position_from_json` does.
     """
     position = position_or_view(data)
     position = _assembled(position, _covered(record(data, "view")))
@@ -68,12 +68,12 @@ def known_position(data: Json) -> Position:
 
 
 def _covered(data: ReadOnly) -> list[str]:
-    """The colours whose robots a view does not show."""
+    """The colours whose robots a view hides."""
     return [colour for colour, robot in (data.get("robots") or {}).items() if robot is None]
 
 
 def _assembled(position: Position, covered: Collection[str]) -> Position:
-    """With robots for those that are covered: the ready-made one for who has built, else starter parts."""
+    """The position with robots for hidden colours: ready-made if built already, otherwise starter parts."""
     order, building = position.turn_order, position.phase == ASSEMBLE and position.to_move
     unbuilt = order[order.index(building) :] if building else ()
     for colour in covered:
@@ -87,7 +87,7 @@ def _assembled(position: Position, covered: Collection[str]) -> Position:
 
 
 def _looking(position: Position) -> Position:
-    """With a part in the draw that is looked at, if it is hidden."""
+    """The position with a part in the draw of phase `look` if the draw is hidden."""
     if position.phase != LOOK or position.to_move is None:
         return position
     robot = position.robot(position.to_move)
@@ -98,11 +98,10 @@ def _looking(position: Position) -> Position:
 
 
 def changed(data: ReadOnly, events: Iterable[ReadOnly]) -> Data:
-    """A view after events, told as its viewer knows them (JUNKYARD.md: Hidden). Raises GameError for data
-    that are no view.
+    """A view after events, as its viewer knows them (JUNKYARD.md: Hidden information).
 
-    Robots that were covered while they were built, and that no event tells, are still null after all others
-    have been uncovered.
+    Robots that were hidden in `assemble` and are in no event stay null, even after all others have been
+    revealed. Raises `GameError` if `data` is no view.
     """
     covered = _covered(data)
     position = read(record(data, "view", FIELDS), hidden=True)
@@ -118,7 +117,7 @@ def changed(data: ReadOnly, events: Iterable[ReadOnly]) -> Data:
 
 
 def _on_backs(event: ReadOnly) -> ReadOnly:
-    """An event whose parts are known by their backs, if only their sizes are told."""
+    """The event with parts of `BACKS` if only their sizes are known."""
     if "sizes" not in event:
         return event
     return {**event, "parts": [BACKS[size].kind for size in event["sizes"]]}

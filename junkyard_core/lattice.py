@@ -1,7 +1,7 @@
-"""The lattice: where parts lie and where their sockets are (JUNKYARD.md: The lattice).
+"""The lattice: squares and sockets of parts (JUNKYARD.md: The lattice).
 
-A square is `(x, y)`, `y` grows downwards. A socket is `(x, y, side)`: the edge of a square, looked at from
-inside the part it belongs to. Two sockets meet if they are the same edge seen from its two sides.
+A square is `(x, y)`; `y` grows downwards. A socket is `(x, y, side)`: an edge of a square, seen from inside
+the part that it belongs to. Two sockets meet if they are the same edge, seen from its two sides.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BODY = frozenset((x, y) for x in range(BODY_SIZE) for y in range(BODY_SIZE))
 
 
 class Piece(NamedTuple):
-    """A part in its place: `x`, `y` is its top left square, `faces` away from the side it hangs by."""
+    """A part in its place: `x`, `y` is its top left square, `faces` points away from its back."""
 
     kind: str
     x: int
@@ -32,12 +32,12 @@ class Piece(NamedTuple):
 
     @property
     def at(self) -> Square:
-        """What a part of a robot is named by."""
+        """The place, which names a part of a robot."""
         return self.x, self.y
 
 
 def extent(size: str, faces: str) -> tuple[int, int]:
-    """Width and height of a part in squares: what faces east or west stands."""
+    """The width and height of a part in squares; a medium part that faces east or west is upright."""
     width, height = SHAPES[size]
     return (width, height) if faces in "NS" else (height, width)
 
@@ -77,7 +77,7 @@ def beyond(socket: Socket) -> Square:
 
 
 def meeting(socket: Socket) -> Socket:
-    """The same edge, seen from its other side."""
+    """The same edge, as a socket of the square on its other side."""
     x, y = beyond(socket)
     return x, y, OPPOSITE[socket[2]]
 
@@ -88,7 +88,7 @@ def backs(piece: Piece) -> tuple[Socket, ...]:
 
 
 def fronts(piece: Piece) -> tuple[Socket, ...]:
-    """The sockets of a part's front, at which others can hang: pipes have some."""
+    """The sockets of a part's front, on which other parts can hang; only pipes have any."""
     return tuple(
         (piece.x + dx, piece.y + dy, side) for dx, dy, side in _front_offsets(piece.kind, piece.faces)
     )
@@ -106,7 +106,7 @@ def _front_offsets(kind: str, faces: str) -> tuple[Socket, ...]:
 
 
 def _turned(kind: str, columns: tuple[int, ...], faces: str, side: str) -> tuple[Socket, ...]:
-    """The sockets in these columns, as a part has them that has been turned from north, clockwise."""
+    """The sockets in these columns, after the part is turned clockwise from north to `faces`."""
     width, height = extent(KNOWN[kind].size, faces)
     along = [
         number if faces in "NE" else (width if faces in "NS" else height) - 1 - number for number in columns

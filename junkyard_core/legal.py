@@ -1,4 +1,4 @@
-"""What can be decided (JUNKYARD.md: Engine protocol), and the questions of a builder."""
+"""Legal decisions (JUNKYARD.md: Engine protocol), and figures of robots under construction."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .position import Position, Robot
 from .rounds import bombs_held, fastest, scan_of, targets, tray
 
 MOST_PARTS = 130
-"""As many parts as the box has for four."""
+"""The most parts of a robot: all in the box for four players."""
 
 
 def legal(data: Json) -> Data:
-    """What can be decided in a position, or in a view of whoever decides: `{"decisions": [...]}`.
+    """The legal decisions in a position, or in a view of the colour to move: `{"decisions": [...]}`.
 
-    Where a robot is built `decisions` is null, and `tray` the bag of what there is for it.
-    Raises GameError.
+    There are at most `MOST_ENTRIES`. Where a robot is built, `decisions` is null and `tray` is the bag of
+    parts for it. Raises `GameError` as `position_or_view` does.
     """
     position = position_or_view(data)
     if position.phase in (ASSEMBLE, FACTORY) and position.to_move is not None:
@@ -44,7 +44,7 @@ def _written(decision: Decision) -> Data:
 
 
 def decisions(position: Position) -> Iterator[Decision]:
-    """What can be decided, the pass and the empty scan first; nothing where one builds or all is over."""
+    """The legal decisions, pass and empty scan first; none where a robot is built or the game is over."""
     colour = position.to_move
     if colour is None:
         return
@@ -67,7 +67,7 @@ def decisions(position: Position) -> Iterator[Decision]:
 
 
 def scans(position: Position, robot: Robot) -> Iterator[Scan]:
-    """Every choice of sizes, nothing first."""
+    """Every legal scan, the empty one first."""
     points = scan_of(robot)
     most = (min(len(position.pile(size)), points // VALUES[size]) for size in SIZES)
     for counts in product(*(range(number + 1) for number in most)):
@@ -76,7 +76,7 @@ def scans(position: Position, robot: Robot) -> Iterator[Scan]:
 
 
 def takes(position: Position, robot: Robot) -> Iterator[Take]:
-    """Every take, with no more holders than it needs: open parts, scanned ones, then the piles."""
+    """Every take with a minimal set of holders: open parts, scanned ones, then the piles."""
     for source, bag in (("open", position.open), ("scanned", robot.scanned)):
         for kind in bags.to_json(bag):
             for place in places_of(robot.parts, robot.held, family_for(kind), PARTS[kind].size):
@@ -89,7 +89,10 @@ def takes(position: Position, robot: Robot) -> Iterator[Take]:
 
 
 def robot_from_json(robot: Mapping[str, Json]) -> tuple[tuple[Piece, ...], tuple[Held, ...]]:
-    """Attached and held parts, in the order given. Raises GameError `bad_request`."""
+    """Read the attached and the held parts of a robot, in the order given.
+
+    Raises `GameError` (`bad_request`) if the form is wrong or there are too many parts.
+    """
     parts = tuple(pieces_from_json(robot.get("parts", [])))
     held = tuple(held_from_json(robot.get("held") or []))
     if len(parts) + len(held) > MOST_PARTS:
@@ -98,11 +101,11 @@ def robot_from_json(robot: Mapping[str, Json]) -> tuple[tuple[Piece, ...], tuple
 
 
 def figures_of(parts_data: Json, held_data: Json = None) -> Data:
-    """What a robot of these parts can do, whether it can be built like this or not.
+    """The figures of a robot, also of one that cannot be built.
 
-    `{"scan", "speed", "ground", "parts", "sockets"}`: the parts in the order given, each with `at`,
-    `attached`, `bonus`, `working` (null for what is no mover) and `overlap`; the sockets are the free squares
-    next to an open one, each with how a small part there faces. Raises GameError `bad_request`.
+    `{"scan", "speed", "ground", "parts", "sockets"}`: `parts` are in the order given, each with `at`,
+    `attached`, `bonus`, `working` (null unless it is a mover) and `overlap`. `sockets` are the free squares
+    next to an open socket, each with the facing of a small part there. Raises `GameError` (`bad_request`).
     """
     parts, held = robot_from_json({"parts": parts_data, "held": held_data})
     about, covered = anatomy(parts), held_squares(held)
@@ -123,9 +126,10 @@ def figures_of(parts_data: Json, held_data: Json = None) -> Data:
 
 
 def places(robot: ReadOnly, kind: str | None, size: str | None = None) -> list[Data]:
-    """Every way in which a robot, as JSON, can hold one more part of a kind; without one, blind of this size.
+    """Every way in which a robot, given as JSON, can hold one more part: `{"at", "faces", "by"}` each.
 
-    `{"at", "faces", "by"}` each, with no more holders than it needs. Raises GameError.
+    The part is of `kind`, or blind and of `size` if `kind` is None. Each way has a minimal set of holders.
+    Raises `GameError` (`bad_request`).
     """
     parts, held = robot_from_json(robot)
     if any(overlapping(parts)):
@@ -142,9 +146,10 @@ def places(robot: ReadOnly, kind: str | None, size: str | None = None) -> list[D
 
 
 def holders(robot: ReadOnly) -> list[Data]:
-    """The claws and mouths of a robot, as JSON: `{"at", "family", "strength", "left"}` each.
+    """The holders of a robot, given as JSON: `{"at", "family", "strength", "left"}` each.
 
-    `left` is how much more it can hold this round: nothing where a small or medium one holds something.
+    `left` is the value a holder can still hold this round, 0 for a small or medium one in use. Raises
+    `GameError` (`bad_request`).
     """
     parts, held = robot_from_json(robot)
     return [

@@ -16,15 +16,15 @@ PHASES = (ASSEMBLE, SCAN, LOOK, SCROUNGE, BATTLE, FACTORY, BOOST)
 """The phases that wait for a decision, in the order of a round (JUNKYARD.md: A round as a state machine)."""
 
 CHOSEN, NOTHING = "chosen", "nothing"
-"""Why a robot passes: it is decided, or there was nothing that it could take. A boost may be chosen too."""
+"""The reasons for a pass: the player decided so, or no part could be taken. A boost may be chosen too."""
 
 POWER = 5
-"""The power of a whole robot."""
+"""The power of an undamaged robot."""
 GOAL = 10
-"""Points of energy with which the game ends."""
+"""The points of energy that end the game."""
 REACH = 40
-"""No square of a position lies farther out than this, in `x` and in `y`."""
+"""The largest `x` and `y` of a position, to either side."""
 MOST = 1_000_000
-"""Rounds and other counts are no larger."""
+"""The largest number of rounds and of other counts."""
 SEED_LIMIT = 200
-"""Characters of a seed."""
+"""The most characters of a seed."""

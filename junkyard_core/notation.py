@@ -1,6 +1,6 @@
-"""Positions, robots and decisions as short texts, for people (docs/junkyard/JUNKYARD.md: Notation).
+"""Positions, robots and decisions as short texts for people (docs/junkyard/JUNKYARD.md: Notation).
 
-A part is `claw_s@3,1E`: kind, place, facing; a held one names its holders, `bomb_m@5,1N<4,1>`, with a
+A part is `claw_s@3,1E`: kind, place, facing. A held part names its holders, `bomb_m@5,1N<4,1>`, with a
 question mark after the kind while it is blind.
 """
 
@@ -28,7 +28,7 @@ PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
 
 
 def format_piece(piece: Piece) -> str:
-    """A part in its place.
+    """An attached part as text.
 
     >>> format_piece(Piece("claw_s", 3, 1, "E"))
     'claw_s@3,1E'
@@ -37,13 +37,15 @@ def format_piece(piece: Piece) -> str:
 
 
 def format_held(held: Held) -> str:
-    """A held part with its holders."""
+    """A held part and its holders as text."""
     kind = f"{held.kind}?" if held.blind else held.kind
     return f"{kind}@{held.x},{held.y}{held.faces}<{_places(held.by)}>"
 
 
 def parse_robot(text: str) -> tuple[tuple[Piece, ...], tuple[Held, ...]]:
-    """The attached and the held parts of a text, in its order. Raises GameError `bad_text`.
+    """Read the attached and the held parts of a text, in its order.
+
+    Raises `GameError` (`bad_text`) if the text is no list of parts.
 
     >>> parse_robot("claw_s@3,1E bomb_s?@4,1N<3,1>")[1]
     (Held(kind='bomb_s', x=4, y=1, faces='N', by=((3, 1),), blind=True),)
@@ -63,7 +65,7 @@ def parse_robot(text: str) -> tuple[tuple[Piece, ...], tuple[Held, ...]]:
 
 
 def format_turn(decision: Decision) -> str:
-    """A decision in a line.
+    """A decision as a line of text.
 
     >>> format_turn(Scan((2, 1, 0)))
     'scan s2 m1'
@@ -87,7 +89,10 @@ def format_turn(decision: Decision) -> str:
 
 
 def format_position(position: Position) -> str:
-    """A position for people, without the order of the piles: a line for what lies about, and two a robot."""
+    """A position as text: a line for the round, one for the open parts, and two for each robot.
+
+    The order of the piles is left out.
+    """
     counts = " ".join(f"{size}{len(pile)}" for size, pile in zip(SIZES, position.piles, strict=True))
     where = "over" if position.phase is None else f"{position.phase}, {position.to_move} decides"
     lines = [
@@ -101,12 +106,12 @@ def format_position(position: Position) -> str:
 
 
 def format_game(start: Position, turns: Iterable[Decision]) -> str:
-    """A position, and below it the decisions that were made from there on, a line each."""
+    """A position, and below it the decisions made from there, one a line."""
     return "\n".join([format_position(start), *map(format_turn, turns)])
 
 
 def format_bag(bag: Mapping[str, int]) -> str:
-    """The parts in a bag, given as JSON.
+    """The parts in a bag, given as JSON, as text.
 
     >>> format_bag({"eye_s": 1, "feet": 2})
     '1 eye_s 2 feet'
@@ -125,7 +130,9 @@ def _figures(robot: Robot) -> str:
 
 
 def parse_turn(text: str) -> Decision:
-    """The decision of a text. Raises GameError `bad_text`.
+    """Read a decision from text.
+
+    Raises `GameError` (`bad_text`) if the text is no decision.
 
     >>> parse_turn("take pile m@5,1N<4,1>")
     Take(source='pile', what='m', x=5, y=1, faces='N', by=((4, 1),))
@@ -195,7 +202,7 @@ def _unread(text: str) -> GameError:
 
 
 class JunkyardNotation(Notation["Position"]):
-    """The notation as the ground's interface."""
+    """The notation as the interface of `ground.rules`."""
 
     def turn(self, turn: Json) -> str:
         return format_turn(turn_from_json(turn))
@@ -250,4 +257,4 @@ _TOLD: dict[str, Callable[[Any], str]] = {
     "boost": lambda event: f"boost to {event['to']}, {event['why']}",
     "over": _over,
 }
-"""How each type of event is summed up; the others go without saying."""
+"""The summary of an event by its type; other types have none."""

@@ -1,6 +1,6 @@
-"""The table of parts: shape, sockets and what each does. Nothing else in the rules knows a kind by its name.
+"""The table of parts: shapes, sockets and abilities; nothing else in the rules names a kind.
 
-If pictures of the real parts ever turn up, this changes first (JUNKYARD.md: Components, The lattice).
+If pictures of the real parts ever turn up, this table changes first (JUNKYARD.md: Components, The lattice).
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ EYE, MOUTH, CLAW, MOVER, PIPE, BOMB, ENERGY, HIDDEN = (
 
 
 class Shape(NamedTuple):
-    """A part that faces north: `width` and `height` in squares."""
+    """The width and height, in squares, of a part that faces north."""
 
     width: int
     height: int
 
 
 SHAPES = {"s": Shape(1, 1), "m": Shape(2, 1), "l": Shape(2, 2)}
-"""Parts of a size share one shape, so that a part that lies face down shows only its size."""
+"""The shapes by size: parts of a size share one, so that a face-down part shows only its size."""
 VALUES = dict(zip(SIZES, (1, 2, 4), strict=True))
 
 
 class Part(NamedTuple):
     """A kind of part.
 
-    `in_box` is how many there are besides the starter parts. `back` and `front` are the sockets of a part
-    that faces north: the columns, from the left, whose lower or upper unit edge is one. `everywhere` is for
-    movers that work wherever they are; others have to stand on the ground. With one that `looks` a draw is
-    seen before it is kept.
+    `in_box` is the number of such parts besides the starter parts. `back` and `front` are the sockets of a
+    part that faces north: the columns, from the left, whose lower or upper unit edge is a socket.
+    `everywhere` is true for movers that work anywhere; others have to stand on the ground. With a part that
+    `looks`, a draw is seen before it is kept.
     """
 
     kind: str
@@ -46,17 +46,17 @@ class Part(NamedTuple):
 
     @property
     def value(self) -> int:
-        """Its size in points: 1, 2 or 4."""
+        """The size in points: 1, 2 or 4."""
         return VALUES[self.size]
 
     @property
     def shape(self) -> Shape:
-        """Its squares, as it faces north."""
+        """The shape of the part as it faces north."""
         return SHAPES[self.size]
 
     @property
     def attachable(self) -> bool:
-        """Whether it is a robot part; bombs and energy are only ever held."""
+        """True for robot parts; bombs and energy are only ever held."""
         return bool(self.back)
 
 
@@ -91,15 +91,15 @@ PARTS = {part.kind: part for part in _table()}
 STARTERS = ("eye_s", "mouth_s", "claw_s", "feet", "pipe_s")
 """The kinds of the starter parts, one of each for every robot."""
 BACKS = {size: Part(f"?{size}", HIDDEN, size, 0) for size in SIZES}
-"""What a part that lies face down is to those who see only its back, by its size."""
+"""Face-down parts of unknown kind, by size."""
 KNOWN = {**PARTS, **{part.kind: part for part in BACKS.values()}}
-"""All that can lie somewhere in a position or a view, by its kind."""
+"""All kinds in positions and views, with `BACKS`."""
 
 
 def add(part: Part) -> None:
-    """Enter one more kind, after all others.
+    """Add a kind after all others.
 
-    Raises ValueError if another one has its name: positions could not tell them apart.
+    Raises ValueError if another kind has its name: positions could not tell them apart.
     """
     if part.kind in KNOWN:
         raise ValueError(f"There is a part of the name {part.kind!r} already.")
@@ -107,5 +107,5 @@ def add(part: Part) -> None:
 
 
 def take_away(part: Part) -> None:
-    """Take a kind out that has been added."""
+    """Remove a kind that was added."""
     del PARTS[part.kind], KNOWN[part.kind]

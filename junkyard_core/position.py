@@ -13,11 +13,11 @@ from .parts import ENERGY, KNOWN
 
 
 class Robot(NamedTuple):
-    """A robot, and what is its player's alone.
+    """A robot and everything that belongs to its player.
 
     `parts` are sorted and `held` are `in_order`, so that equal robots are equal. `loose` are starter parts
-    not yet built, `scanned` parts that lie open by it, `looked` a draw that only its player sees, or None;
-    `attacked` are the targets of its running turn of battle, sorted.
+    not yet built. `scanned` are parts face up beside the robot, `looked` is a draw that only its player sees,
+    or None. `attacked` are the targets of its current turn of battle, sorted.
     """
 
     power: int = POWER
@@ -34,12 +34,15 @@ class Robot(NamedTuple):
 
     @property
     def eaten(self) -> int:
-        """Points of the energy that it has eaten."""
+        """The points of energy that the robot has eaten."""
         return bags.points(self.energy)
 
 
 class Result(NamedTuple):
-    """How a game ended: `by` explosion, energy or standstill; energy and powers are in turn order."""
+    """The result of a game; `by` is `explosion`, `energy` or `standstill`.
+
+    `totals` of energy and `powers` are in turn order.
+    """
 
     by: str
     winners: tuple[str, ...]
@@ -48,7 +51,7 @@ class Result(NamedTuple):
 
 
 class Position(NamedTuple):
-    """All of a position. `robots` are in the order of `turn_order`; `piles` by size, the next part first."""
+    """A position; `robots` are in turn order, `piles` in the order of `SIZES`, the next part first."""
 
     seed: str
     shuffles: int
@@ -69,7 +72,7 @@ class Position(NamedTuple):
         return self.robots[self.turn_order.index(colour)]
 
     def with_robot(self, colour: str, robot: Robot) -> Position:
-        """The same position with another robot of that colour."""
+        """The position with the robot of a colour replaced."""
         number = self.turn_order.index(colour)
         return self._replace(robots=(*self.robots[:number], robot, *self.robots[number + 1 :]))
 
@@ -79,19 +82,19 @@ class Position(NamedTuple):
 
     @property
     def order_of_play(self) -> tuple[str, ...]:
-        """From the boost's holder clockwise, without exploded robots (JUNKYARD.md: Words)."""
+        """The colours clockwise from the holder of the boost, without exploded ones (JUNKYARD.md: Words)."""
         first = self.turn_order.index(self.boost) if self.boost is not None else 0
         order = (*self.turn_order[first:], *self.turn_order[:first])
         return tuple(colour for colour in order if not self.robot(colour).exploded)
 
 
 def exploded(position: Position) -> bool:
-    """Whether a robot has exploded, which can only have been in this round."""
+    """True if a robot has exploded, which can only have happened in this round."""
     return any(robot.exploded for robot in position.robots)
 
 
 def end_is_certain(position: Position) -> bool:
-    """Whether the game ends with this round, whatever is built in it (JUNKYARD.md: Factory)."""
+    """True if the game ends with this round, whatever is built in it (JUNKYARD.md: Factory)."""
     return (
         exploded(position)
         or (not position.taken and position.idle >= 1)
@@ -100,10 +103,10 @@ def end_is_certain(position: Position) -> bool:
 
 
 def points_held(robot: Robot) -> int:
-    """Points of the energy that a robot holds and will eat."""
+    """The points of the energy that a robot holds and will eat."""
     return bags.points(energy_held(robot))
 
 
 def energy_held(robot: Robot) -> list[str]:
-    """The kinds of energy that a robot holds, which it has seen."""
+    """The kinds of energy that a robot holds, without blind parts."""
     return [each.kind for each in robot.held if not each.blind and KNOWN[each.kind].family == ENERGY]

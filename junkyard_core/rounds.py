@@ -1,6 +1,6 @@
-"""A round as a state machine (JUNKYARD.md: A round as a state machine): carries decisions out.
+"""The execution of decisions: a round as a state machine (JUNKYARD.md: A round as a state machine).
 
-Each step tells what happens and goes on to the next one, until somebody has to decide or the game is over.
+Each step adds events and goes on to the next step, until a decision is due or the game is over.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from .position import Position, Robot, end_is_certain, energy_held
 
 
 def play(position: Position, decision: Decision) -> Outcome[Position, Data]:
-    """Carry a decision out, and all that happens by itself after it.
+    """Carry out a decision and the steps that follow by themselves.
 
-    Raises GameError: `game_over`, `wrong_phase`, and `illegal_build`, `illegal_scan`, `illegal_take`,
-    `illegal_attack`, `illegal_boost` with their reasons.
+    Raises `GameError`: `game_over`, `wrong_phase`, or with a reason `illegal_build`, `illegal_scan`,
+    `illegal_take`, `illegal_attack`, `illegal_boost` (JUNKYARD.md: Errors).
     """
     if position.result is not None or position.to_move is None:
         raise GameError("game_over", "The game has ended.")
@@ -62,36 +62,36 @@ def play(position: Position, decision: Decision) -> Outcome[Position, Data]:
 
 
 def begin(position: Position) -> Position:
-    """The first position of a game whose robots have all been built, before anybody decides."""
+    """The position at the first decision of a game whose robots have all been built."""
     run = _Run(position)
     run.first_boost()
     return run.position
 
 
 def scan_of(robot: Robot) -> int:
-    """What a robot can scan."""
+    """The scan of a robot, in points."""
     return anatomy(robot.parts).scan
 
 
 def speed_of(robot: Robot) -> int:
-    """How fast a robot is."""
+    """The speed of a robot."""
     return anatomy(robot.parts).speed
 
 
 def fastest(position: Position) -> list[str]:
-    """Those of the robots that go on of which none is faster, in turn order."""
+    """The fastest robots that have not exploded, several on a tie, in turn order."""
     speeds = _speeds(position)
     return [colour for colour, speed in speeds.items() if speed == max(speeds.values())]
 
 
 def can_draw(position: Position, colour: str) -> bool:
-    """Whether a robot can scan anything."""
+    """True if a robot can draw at least one part."""
     scan = scan_of(position.robot(colour))
     return any(VALUES[size] <= scan and position.pile(size) for size in SIZES)
 
 
 def can_take(position: Position, colour: str) -> bool:
-    """Whether a robot can take any part."""
+    """True if a robot can take at least one part."""
     robot = position.robot(colour)
     wanted = {
         (family_for(kind), PARTS[kind].size) for kind in bags.to_json(bags.plus(position.open, robot.scanned))
@@ -101,12 +101,12 @@ def can_take(position: Position, colour: str) -> bool:
 
 
 def bombs_held(robot: Robot) -> list[Held]:
-    """The bombs that a robot holds and knows of."""
+    """The bombs that a robot holds, without blind parts."""
     return [each for each in robot.held if not each.blind and PARTS[each.kind].family == BOMB]
 
 
 def targets(position: Position, colour: str) -> list[str]:
-    """Whom a robot can attack: others with power that it has not attacked in this turn, in turn order."""
+    """The robots that a robot can attack: others with power, not yet attacked in this turn, in turn order."""
     attacked = position.robot(colour).attacked
     return [
         other
@@ -116,13 +116,13 @@ def targets(position: Position, colour: str) -> list[str]:
 
 
 def tray(robot: Robot) -> Bag:
-    """All that a robot can be built of: what is attached, held or loose."""
+    """All parts that a robot can be built of: attached, held and loose ones."""
     held = bags.bag_of(each.kind for each in robot.held if PARTS[each.kind].attachable)
     return bags.plus(bags.plus(robot.loose, held), bags.bag_of(part.kind for part in robot.parts))
 
 
 def bonus_of(robot: Robot, bombs: Iterable[Held]) -> int:
-    """What the pipes of the claws add that hold any of these bombs; each claw counts once."""
+    """The bonus of the claws that hold any of these bombs; each claw counts once."""
     known = holders(robot.parts, robot.held)
     claws = {at for bomb in bombs for at in bomb.by}
     return sum(known[at].strength - PARTS[known[at].piece.kind].value for at in claws)
@@ -134,31 +134,31 @@ def _speeds(position: Position) -> dict[str, int]:
 
 
 class _Run:
-    """A decision that is carried out. `position` is how it stands, `events` what has happened so far."""
+    """The execution of a decision: the `position` and the `events` so far."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.events: list[Data] = []
 
     def tell(self, type_: str, **fields: object) -> None:
-        """Something happens."""
+        """Add an event and apply it to the position."""
         event = {"type": type_, **fields}
         self.events.append(event)
         self.position = happened(self.position, event)
 
     def wait(self, phase: str | None, colour: str | None) -> None:
-        """Somebody has to decide, or nobody any more."""
+        """Wait for the decision of a colour in a phase; both are None at the end of the game."""
         self.tell("next", robot=colour, phase=phase)
 
     def _after(self, colour: str) -> Sequence[str]:
-        """Those who come after somebody in the order of play."""
+        """The colours that come after one in the order of play."""
         order = self.position.order_of_play
         return order[order.index(colour) + 1 :]
 
     # Assemble
 
     def first_boost(self) -> None:
-        """All robots are built: the fastest goes first, on a tie by lot."""
+        """Give the first boost to the fastest robot, on a tie by lot, and begin the first round."""
         position, tied = self.position, fastest(self.position)
         to = tied[0] if len(tied) == 1 else Random(f"{position.seed}/boost").choice(tied)
         self._boost(to, "fastest" if len(tied) == 1 else "lot")
@@ -177,7 +177,7 @@ class _Run:
     # Scan
 
     def _scan(self, order: Iterable[str]) -> None:
-        """The first of these that can draw anything scans; after the last one scrounging begins."""
+        """Wait for the scan of the first of these that can draw a part, or go on to scrounging."""
         for colour in order:
             if can_draw(self.position, colour):
                 return self.wait(SCAN, colour)
@@ -238,13 +238,13 @@ class _Run:
         self.scrounge_after(colour)
 
     def scrounge_after(self, colour: str) -> None:
-        """Round and round: the next robots, and this one last."""
+        """Go on round and round: the next robots, and this one last."""
         order = self.position.order_of_play
         here = order.index(colour) + 1
         self._scrounge((*order[here:], *order[:here]))
 
     def _scrounge(self, order: Sequence[str]) -> None:
-        """The first of these that can take anything decides; the others pass by themselves, for good."""
+        """Wait for the first of these that can take a part; those before it pass, for good."""
         for colour in order:
             if self.position.robot(colour).passed:
                 continue
@@ -254,7 +254,7 @@ class _Run:
         self._unveil()
 
     def _unveil(self) -> None:
-        """All blind parts are turned over; then robots explode, and then scanned parts are cleared."""
+        """Turn all blind parts over, then explode robots without power, then clear scanned parts."""
         for colour in self.position.order_of_play:
             for each in self.position.robot(colour).held:
                 if each.blind:
@@ -286,14 +286,14 @@ class _Run:
     # Battle
 
     def _battle(self, order: Iterable[str]) -> None:
-        """The first of these that has a bomb and somebody to throw it at decides."""
+        """Wait for the first of these that has a bomb and a target, or go on to the blast."""
         for colour in order:
             if bombs_held(self.position.robot(colour)) and targets(self.position, colour):
                 return self.wait(BATTLE, colour)
         self._blast()
 
     def battle_after(self, colour: str) -> None:
-        """This robot throws no more bombs."""
+        """End the turn of a robot in the battle."""
         self._battle(self._after(colour))
 
     def attack(self, colour: str, decision: Attack) -> None:
@@ -321,7 +321,7 @@ class _Run:
         self._battle([colour, *self._after(colour)])
 
     def _blast(self) -> None:
-        """Robots without power explode; bombs that others still hold go to the open parts."""
+        """Explode robots without power; bombs that others still hold go to the open parts."""
         self._explode()
         for colour in self.position.order_of_play:
             bombs = [bomb.kind for bomb in bombs_held(self.position.robot(colour))]
@@ -332,7 +332,7 @@ class _Run:
     # Factory
 
     def _factory(self, order: Sequence[str]) -> None:
-        """The first of these builds; if the end is certain all of them only eat."""
+        """Wait for the build of the first of these; if the end is certain, all of them only eat."""
         if order and not end_is_certain(self.position):
             return self.wait(FACTORY, order[0])
         for colour in order:
@@ -394,7 +394,7 @@ class _Run:
 
 
 def _unused(available: Bag, parts: tuple[Piece, ...]) -> Bag:
-    """What a build leaves out of what is available. Raises GameError `illegal_build`."""
+    """The available parts that a build leaves out; raises `GameError` (`illegal_build`)."""
     left = Counter(available)
     for part in parts:
         if not PARTS[part.kind].attachable:

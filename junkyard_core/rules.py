@@ -1,6 +1,6 @@
-"""The rules of Junkyard Bots as the ground's interface (`ground.rules`).
+"""The rules of Junkyard Bots as the interface of `ground.rules`.
 
-A turn is a single decision, and nothing is ever pending.
+A turn is a single decision; no decision is ever pending.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:  # the codec is loaded with the first link
     from ground.links.codec import Codec
 
 UNCOVERING = ("reveal", "scan", "show", "unveil")
-"""The events with which something hidden comes out."""
+"""The types of events that reveal something hidden."""
 
 
 class JunkyardBots(Rules[Position]):
-    """The rules."""
+    """The rules of Junkyard Bots."""
 
     name = "junkyard"
     colours = COLOURS
@@ -72,7 +72,7 @@ class JunkyardBots(Rules[Position]):
         return super().question(name, data)
 
     def standing(self, data: ReadOnly) -> Standing:
-        """The look of a large eye belongs to the scan, so that log and replay do not fall apart there."""
+        """The standing; the look of a large eye counts as `scan`, so log and replay show both together."""
         phase = data["phase"] or ""
         winners = data["result"]["winners"] if data["result"] else None
         to_move = (data["to_move"],) if data["to_move"] else ()
@@ -80,7 +80,10 @@ class JunkyardBots(Rules[Position]):
         return Standing(data["turn_order"], to_move, data["round"], winners, group=group)
 
     def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
-        """The robots of others come out when all have built: of the last one alone an event tells."""
+        """The data after events.
+
+        At the end of `assemble` robots of others stay null, but for the last one built: no event shows them.
+        """
         return known.changed(data, events)
 
     def during(self, position: Position, events: Sequence[ReadOnly]) -> Data:
@@ -98,7 +101,7 @@ class JunkyardBots(Rules[Position]):
         return views.events_view(events, viewer)
 
     def turn_told(self, turn: Data, events: Sequence[ReadOnly], viewer: Viewer) -> Data:
-        """A robot is its builder's secret while others still build."""
+        """The turn as a viewer may know it; a build is secret while others still build."""
         own = any(event["type"] == "build" and event["robot"] in viewer for event in events)
         return {} if "build" in turn and views.covers_builds(events) and not own else turn
 

@@ -1,4 +1,4 @@
-"""How a game begins (JUNKYARD.md: Assemble, Chance, More rulings)."""
+"""The set-up of a game (JUNKYARD.md: Assemble, Chance, More rulings)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ READY = (
     Piece("pipe_s", 1, 3, "S"),
     Piece("feet", 1, 4, "S"),
 )
-"""The robot with which everybody begins who does not want to build one first."""
+"""The ready-made robot."""
 NUMBERS = (2, 3, 4)
-"""How many can play."""
+"""The possible numbers of players."""
 
 
 def new_game(
@@ -33,10 +33,10 @@ def new_game(
     first: str | None = None,
     colours: Sequence[str] | None = None,
 ) -> Position:
-    """The first position: everybody has to build a robot, or with `ready` has one.
+    """The first position of a game: robots have to be built, or are ready-made with `ready`.
 
-    `players` 2 to 4; `colours` are those who play, in turn order, by default the first ones of `COLOURS`;
-    `first` leads. Raises GameError `bad_request`.
+    `players` is 2 to 4. `colours` are the players in turn order, by default the first ones of `COLOURS`;
+    `first` is the one that leads. Raises `GameError` (`bad_request`).
 
     >>> new_game(3, first="green").turn_order
     ('green', 'red', 'yellow')

@@ -16,13 +16,15 @@ from .setup import NUMBERS
 
 
 class JunkyardTournament(Tournament[Position]):
-    """`ended` may be `energy`, `explosion` or `standstill`; where nobody survives all share the game. A game
-    stalls by rounds in which nothing is eaten and no power is lost.
+    """Tournaments of Junkyard Bots.
+
+    `ended` is `energy`, `explosion` or `standstill`; if no robot survives, all share the game. A game stalls
+    by rounds in which no energy is eaten and no power is lost.
     """
 
     rules = RULES
     players = "a level, 1 to 4, or program:COMMAND"
-    fields = {"power": int, "decisions": int}  # noqa: RUF012 - nobody changes it
+    fields = {"power": int, "decisions": int}  # noqa: RUF012 - never changed
 
     def add_options(self, command: argparse.ArgumentParser) -> None:
         command.add_argument("--at-table", type=int, default=2, metavar="N", help="how many play: 2 to 4 (2)")

@@ -1,4 +1,4 @@
-"""What a player knows of a position (JUNKYARD.md: Hidden)."""
+"""Views: positions and events as a player knows them (JUNKYARD.md: Hidden information)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .parts import PARTS
 
 
 def view(data: ReadOnly, colours: Collection[str]) -> Data:
-    """The data of a position as at least one of these colours knows it; of none, what everybody knows.
+    """The data of a position as at least one of these colours knows it; without colours, as everybody does.
 
-    Piles are counts, a part that nobody has seen is null with its size, and what is another player's alone is
-    null: a draw that is looked at, and robots while they are first built. `data` may be a view itself.
+    Piles are counts, a blind part is null with its size, and secrets of other players are null: a draw in
+    phase `look`, and robots in `assemble`. `data` may be a view itself.
     """
     return {
         **data,
@@ -33,21 +33,21 @@ def view(data: ReadOnly, colours: Collection[str]) -> Data:
 def events_view(events: Sequence[Data], colours: Collection[str]) -> list[Data]:
     """The events of a turn as at least one of these colours knows them.
 
-    The parts of a secret `scan` and its `return` are null each, and `sizes` has their sizes. While others
-    still build, a `build` has `parts` and `ejected` null; the last one of `assemble` is told in full, since
-    all robots are then uncovered.
+    The parts of a secret `scan` and its `return` are null each; `sizes` has their sizes. While others still
+    build, a `build` has `parts` and `ejected` null; the last one of `assemble` is complete, because all
+    robots are then revealed.
     """
     covered = covers_builds(events)
     return [event if event.get("robot") in colours else _event_view(event, covered) for event in events]
 
 
 def covers_builds(events: Sequence[ReadOnly]) -> bool:
-    """Whether others have still to build after these events of a turn of `assemble`."""
+    """True if others have still to build after these events of a turn of `assemble`."""
     return all(event["phase"] == ASSEMBLE for event in events if event["type"] == "next")
 
 
 def _event_view(event: Data, covered: bool) -> Data:
-    """An event as somebody else knows it."""
+    """An event as other players know it."""
     kind = event["type"]
     if kind == "return" or (kind == "scan" and event["secret"]):
         sizes = event.get("sizes") or [PARTS[part].size for part in event["parts"]]
@@ -58,11 +58,11 @@ def _event_view(event: Data, covered: bool) -> Data:
 
 
 def robot_view(robot: ReadOnly, own: bool) -> Data:
-    """A robot that is not covered, as its player (`own`) or somebody else knows it."""
+    """A visible robot, as its player (`own`) or others know it."""
     held = [
         {**each, "part": None, "size": PARTS[each["part"]].size} if each["blind"] and each["part"] else each
         for each in robot["held"]
     ]
-    # Held parts stand in an order that comes from their kinds, which would tell what lies face down.
+    # Sort by place: the order of held parts comes from their kinds and would reveal face-down parts.
     held.sort(key=lambda each: each["at"])
     return {**robot, "held": held, "looked": robot["looked"] if own else None}

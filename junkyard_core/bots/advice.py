@@ -1,4 +1,4 @@
-"""Why a computer decides what it does, as data for a hint (docs/junkyard/BOTS.md)."""
+"""Reasons for the decisions of computers, as data for hints (docs/junkyard/BOTS.md)."""
 
 from __future__ import annotations
 
@@ -26,16 +26,27 @@ CODES = (
 
 
 def reason(data: Json, decision: Decision) -> Data:
-    """What a decision is for: `{"code", ...}`. `data` is a view of the colour to move. Raises GameError.
+    """The reason for a decision as `{"code", ...}`; `data` is a view of the colour to move.
 
-    `build`: the robot's `scan speed claws mouths`, the latter two as points that they can hold. `scan`:
-    `points` are looked at. `keep` and `again`: a draw is worth it, or not. `win`: energy with which it is
-    ahead at the end of this round. `eat`: `points` of energy. `throw`: a bomb for `target`, who would lose
-    `lost` power by it and those held already; null and 0 if nobody would. `part`: a robot part of a `family`.
-    `hope`: a face-down part by a `family` of holders, in `likely` percent of cases what they can hold, in
-    `bomb` percent a bomb. `enough`: nothing more is worth taking. `kill`: `target` explodes, and it wins.
-    `hurt`: `target` loses `lost`; it `leads` the others, or not. `hold`: no attack is worth it. `boost`: `to`
-    goes first.
+    The codes and their fields:
+
+    - `build`: `scan` and `speed` of the robot, and the points that its `claws` and `mouths` can hold.
+    - `scan`: the `points` of the parts drawn.
+    - `keep`, `again`: the draw is worth keeping, or not.
+    - `win`: `points` of energy that end the game and win it.
+    - `eat`: `points` of energy.
+    - `throw`: a bomb for `target`, who would lose `lost` power to it and to the bombs held already; null
+      and 0 if no robot would lose any.
+    - `part`: a robot part of a `family`.
+    - `hope`: a face-down part for a `family` of holders; they can hold it in `likely` percent of cases, it
+      is a bomb in `bomb` percent.
+    - `enough`: no part is worth taking any more.
+    - `kill`: `target` explodes, and the colour wins.
+    - `hurt`: `target` loses `lost` power; `leads` is true if it is the strongest opponent.
+    - `hold`: no attack is worth its bombs.
+    - `boost`: `to` goes first.
+
+    Raises `GameError`: `game_over`, or as `position_or_view` does.
     """
     position = as_seen(data)
     if position.to_move is None:

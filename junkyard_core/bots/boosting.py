@@ -1,4 +1,4 @@
-"""Whom to give the boost (JUNKYARD.md: Boost)."""
+"""The choice of the robot that gets the boost (JUNKYARD.md: Boost)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..rounds import fastest
 
 
 def choose(position: Position, colour: str) -> Boost:
-    """Itself, or else the one after whom it comes as soon as possible."""
+    """Keep the boost, or give it to the fastest robot that this colour follows most closely."""
     order = position.turn_order
     here = order.index(colour)
     return Boost(min(fastest(position), key=lambda other: (here - order.index(other)) % len(order)))

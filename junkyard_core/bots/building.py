@@ -1,7 +1,7 @@
-"""Builds robots: grows many at random, with an eye on pipes and on the ground, and keeps the best.
+"""The building of robots: many are grown at random, guided by pipes and the ground; the best is kept.
 
-The best one so far is taken apart a little and grown again, so that few tries lead far. All is counted in
-tries, never in time, and every step yields how many there have been.
+Most tries remove some parts of the best robot so far and grow it again, so few tries are enough. Work is
+counted in tries, never in time, and every step yields the number of tries so far.
 """
 
 from __future__ import annotations
@@ -20,42 +20,43 @@ from ..parts import CLAW, EYE, KNOWN, MOUTH, MOVER, PARTS, PIPE
 from .worth import PLAIN, Taste, worth
 
 TRIES = 40
-"""Robots that are grown for a suggestion."""
+"""The robots grown for a suggestion."""
 UNUSED = 100.0
-"""What it costs to leave a part out where all have to be used."""
+"""The cost of each part left out of a robot that has to use all."""
 AFRESH = 8
-"""Every so many tries nothing of the best robot so far is kept."""
+"""Every so many tries a robot is grown from the body alone."""
 NEVER = 100
-"""Less than this no place is worth."""
+"""The use of any place is above minus this."""
 HELPED = (EYE, MOUTH, CLAW, MOVER)
 """The families that do more with a pipe behind them."""
 
 
 class Task(NamedTuple):
-    """What is to be built: out of these kinds, to somebody's taste; `all_used` in `assemble`."""
+    """A robot to build from `kinds`, valued by `taste`; `all_used` if none may be left out (`assemble`)."""
 
     kinds: tuple[str, ...]
     taste: Taste = PLAIN
     all_used: bool = False
 
     def value(self, parts: tuple[Piece, ...]) -> float:
-        """What a robot of some of the parts is worth."""
+        """The value of a robot built from some of the kinds."""
         missing = len(self.kinds) - len(parts)
         return worth(parts, self.taste) - (UNUSED * missing if self.all_used else 0.0)
 
 
 class Grown(NamedTuple):
-    """The best robot so far, its parts sorted, and how many tries there have been."""
+    """The best robot so far, its parts sorted, and the number of tries so far."""
 
     parts: tuple[Piece, ...]
     tries: int
 
 
 def suggested(parts: Json, tray: Mapping[str, int], *, all_used: bool = False, seed: str = "") -> list[Data]:
-    """A good robot of the parts that are built already, as JSON, and of a bag of others: its parts as JSON.
+    """A good robot built from attached parts and a bag of others, as JSON.
 
-    `all_used` is whether every part has to be built (JUNKYARD.md: Assemble). To the same question always the
-    same answer, with the same `seed`. Raises GameError `bad_request`.
+    `parts` are the parts built already, `tray` are counts by kind. With `all_used` no part may be left out
+    (JUNKYARD.md: Assemble). The same question with the same `seed` always gets the same answer. Raises
+    `GameError` (`bad_request`) if `parts` is invalid.
     """
     return finished(suggesting(parts, tray, all_used=all_used, seed=seed))
 
@@ -63,7 +64,7 @@ def suggested(parts: Json, tray: Mapping[str, int], *, all_used: bool = False, s
 def suggesting(
     parts: Json, tray: Mapping[str, int], *, all_used: bool = False, seed: str = ""
 ) -> Generator[Grown, None, list[Data]]:
-    """What `suggested` answers, a step for each robot that is tried."""
+    """The answer of `suggested`, in a step for each robot that is tried."""
     built = tuple(pieces_from_json(parts))
     kinds = [part.kind for part in built]
     kinds += [kind for kind in PARTS for _ in range(tray.get(kind, 0))]
@@ -74,9 +75,9 @@ def suggesting(
 def build(
     parts: Iterable[Piece], task: Task, tries: int, dice: Random
 ) -> Generator[Grown, None, tuple[Piece, ...]]:
-    """The best robot of so many that are grown, the first one out of the robot as it is.
+    """The best robot of so many tries; the first try grows the given parts.
 
-    Parts of the old robot that hang on nothing are taken as kinds.
+    Given parts that are loose or overlap others are placed anew.
     """
     old = _attached(tuple(parts))
     best = _grown(old, _left(task.kinds, old), dice)
@@ -92,7 +93,7 @@ def build(
 
 
 def scattered(kinds: Sequence[str], dice: Random) -> tuple[Piece, ...]:
-    """Any robot of these kinds, each where it happens to go."""
+    """A robot of these kinds, each attached at random if it has room."""
     growth = _Growth(())
     for kind in dice.shuffled(kinds):
         growth.add(kind, dice, anywhere=True)
@@ -100,7 +101,7 @@ def scattered(kinds: Sequence[str], dice: Random) -> tuple[Piece, ...]:
 
 
 def _left(kinds: Iterable[str], parts: Iterable[Piece]) -> list[str]:
-    """The kinds that are not among the parts."""
+    """The kinds without those of the parts."""
     left = list(kinds)
     for part in parts:
         left.remove(part.kind)
@@ -108,7 +109,7 @@ def _left(kinds: Iterable[str], parts: Iterable[Piece]) -> list[str]:
 
 
 def _attached(parts: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Without the parts that hang on nothing, nor those that lie on another."""
+    """The parts, sorted, without those that are loose or lie on an earlier part."""
     found: list[Piece] = []
     taken: set[Square] = set()
     for part, hangs in zip(parts, anatomy(parts).attached, strict=True):
@@ -120,7 +121,7 @@ def _attached(parts: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 def _thinned(parts: tuple[Piece, ...], dice: Random) -> tuple[Piece, ...]:
-    """Some of the parts: one to four are taken away, and what hung on them."""
+    """A robot without one to four random parts and the parts that hung on them."""
     kept = list(parts)
     for _ in range(1 + dice.below(4)):
         if kept:
@@ -129,7 +130,11 @@ def _thinned(parts: tuple[Piece, ...], dice: Random) -> tuple[Piece, ...]:
 
 
 def _grown(parts: tuple[Piece, ...], kinds: Sequence[str], dice: Random) -> tuple[Piece, ...]:
-    """Parts with all others of these kinds that find a place: movers first, then the large ones."""
+    """A robot grown from parts and every kind that finds a place.
+
+    Movers come first, then the others from large to small; pipes come before the movers, right after them or
+    last, at random.
+    """
     growth = _Growth(parts)
     early = dice.below(3)
     order = {MOVER: 1, PIPE: 0 if early == 0 else 2 if early == 1 else 6}
@@ -140,7 +145,7 @@ def _grown(parts: tuple[Piece, ...], kinds: Sequence[str], dice: Random) -> tupl
 
 
 class _Growth:
-    """A robot to which one part after the other is added."""
+    """A robot to which parts are added one by one."""
 
     def __init__(self, parts: tuple[Piece, ...]) -> None:
         about = anatomy(parts)
@@ -154,13 +159,14 @@ class _Growth:
         self._walks = any(about.working) and self._ground > BODY_SIZE
 
     def _opened(self, part: Piece, bonus: int) -> None:
-        """What can hang on a part from now on; only pipes have fronts."""
+        """Register the places that a part offers; only pipes have fronts."""
         for socket in fronts(part):
             self._outlets[meeting(socket)] = bonus + 1
 
     def add(self, kind: str, dice: Random, anywhere: bool = False) -> None:
-        """Put a part where it is of most use, and now and then where it is of some; nowhere if there is no
-        room for it.
+        """Attach a part where it is of most use, or leave it out if there is no room.
+
+        One part in five goes anywhere that does no harm; with `anywhere` all places are equal.
         """
         known = KNOWN[kind]
         best: list[tuple[Piece, int]] = []
@@ -185,12 +191,16 @@ class _Growth:
             self._put(*dice.choice(best))
 
     def _bonus(self, place: Piece) -> int:
-        """How many pipes will help a part here, about."""
+        """The approximate number of pipes that will help a part in a place."""
         backs = back_offsets(place.kind, place.faces)
         return max(self._outlets.get((place.x + x, place.y + y, side), 0) for x, y, side in backs)
 
     def _use(self, place: Piece, bonus: int) -> int:
-        """How good a place is: pipes for those whom they help, the ground for movers and for no others."""
+        """The use of a place, higher is better.
+
+        Most families gain from pipes, feet and treads from the ground. A part lower than working movers would
+        lift them off the ground.
+        """
         known = KNOWN[place.kind]
         lower = place.y + extent(known.size, place.faces)[1]
         use = 2 * bonus if known.family in HELPED else 0

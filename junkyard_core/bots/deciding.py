@@ -1,4 +1,4 @@
-"""One decision of a computer that does not look ahead, whatever is to be decided."""
+"""Decisions of a computer that does not look ahead, in all phases but those in which robots are built."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .unseen import Odds
 
 
 def decide(position: Position, colour: str, odds: Odds, style: Style, dice: Random) -> Decision:
-    """The decision, where nothing is built."""
+    """Decide in any phase except `assemble` and `factory`."""
     if position.phase == SCAN:
         return scanning.choose(position, colour)
     if position.phase == LOOK:

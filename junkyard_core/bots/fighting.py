@@ -1,4 +1,4 @@
-"""Whom to throw bombs at (JUNKYARD.md: Battle)."""
+"""The choice of a target and of bombs (JUNKYARD.md: Battle)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .standing import ends, leader, wins
 from .style import Style
 
 MOST_BOMBS = 6
-"""Of more bombs than these it does not try every choice, only all of them together."""
+"""With more bombs than this, only the attack with all of them is considered."""
 
 
 def choose(position: Position, colour: str, style: Style) -> Decision:
-    """The attack that hurts most, the leader before others; none if nothing is lost by it.
+    """The attack that does most damage, preferably to the leader; a pass if none does any.
 
-    Somebody is killed only by one who then wins.
+    A robot is killed only if this colour then wins.
     """
     robot = position.robot(colour)
     bombs = bombs_held(robot)
@@ -43,7 +43,7 @@ def choose(position: Position, colour: str, style: Style) -> Decision:
 
 
 def _killing(position: Position, colour: str, target: str) -> float:
-    """What it is worth to end the game by an explosion."""
+    """The value of ending the game by an explosion of the target."""
     if wins(position, colour, without=target):
         return 100.0
     return -1.0

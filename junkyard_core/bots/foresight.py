@@ -1,7 +1,7 @@
-"""Looks ahead: deals what is unseen at random, plays the round out a few times, and sees what came of it.
+"""Foresight: deals the unseen parts at random, plays the round out several times and compares the results.
 
-Everybody plays as this computer would without looking ahead. All choices are tried with the same deals; those
-that do worst are given up after a few, so that the others are tried more often.
+All robots are played by this computer's style without foresight. All choices are tried with the same deals;
+the worst are dropped after a few, so that the others are tried more often.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ from .style import Style
 from .unseen import Odds, odds
 
 CHOICES = 6
-"""Takes or scans that are compared."""
+"""The number of takes or scans compared."""
 MOST_ATTACKS = 12
-"""Attacks that are compared."""
+"""The number of attacks compared."""
 GIVEN_UP = (2, 4, 8)
-"""After so many deals the worse half of the choices is given up."""
+"""The numbers of deals after which the worse half of the choices is dropped."""
 VICTORY = 60.0
-"""What a victory is worth, in the points of `strength`."""
+"""The value of a victory, in the points of `_strength`."""
 ENERGY, LEFT = 3.5, 1.5
-"""What a point of energy and one of power are worth at the end of a round."""
+"""The values of a point of energy and of a point of power at the end of a round."""
 SCARCE = (-9.0, -9.0, -4.0, -1.5, 0.0, 0.0)
-"""What it costs besides to have so little power left."""
+"""The value of low power, by the power left: 0 to 5."""
 
 
 class Considered(NamedTuple):
-    """A decision and what came of it on average, the more the better. `work` is what was done for it so far:
-    the decisions that were played, each as heavy as its robot has parts.
+    """A decision and its average value so far, higher is better.
+
+    `work` is the work done so far: the decisions played, each weighted by the number of parts of its robot.
     """
 
     decision: Decision
@@ -51,7 +52,7 @@ class Considered(NamedTuple):
 def foresee(
     position: Position, colour: str, style: Style, dice: Random
 ) -> Generator[Considered, None, Considered]:
-    """The best of the choices; yields the best one so far."""
+    """The best of the choices; every step yields the best one so far."""
     hidden = unseen(position)
     chances = odds(hidden)
     left = _choices(position, colour, chances, style, dice)
@@ -78,7 +79,7 @@ def foresee(
 
 
 def _choices(position: Position, colour: str, chances: Odds, style: Style, dice: Random) -> list[Decision]:
-    """What is compared, the best at first sight first."""
+    """The decisions to compare, the best at first sight first."""
     first = decide(position, colour, chances, style, dice)
     others: Iterable[Decision]
     if position.phase == SCAN:
@@ -94,7 +95,7 @@ def _choices(position: Position, colour: str, chances: Odds, style: Style, dice:
 
 
 def _full_scans(position: Position, colour: str) -> list[Scan]:
-    """Some of the scans with which most is drawn."""
+    """Some of the scans that draw the highest total value."""
     found = list(scans(position, position.robot(colour)))
     most = max(map(_drawn, found))
     full = [scan for scan in found if _drawn(scan) == most]
@@ -106,12 +107,12 @@ def _drawn(scan: Scan) -> int:
 
 
 def _goes_on(position: Position, round_: int) -> bool:
-    """Whether the round is still to be played, up to where robots are built."""
+    """True if the round goes on and no robot is built yet."""
     return position.phase not in (None, FACTORY, BOOST) and position.round == round_
 
 
 def _value(position: Position, colour: str, style: Style) -> float:
-    """What a position at the end of a round is worth."""
+    """The value of a position at the end of a round."""
     if position.result is not None:
         winners = position.result.winners
         return VICTORY / len(winners) if colour in winners else -VICTORY
@@ -122,6 +123,6 @@ def _value(position: Position, colour: str, style: Style) -> float:
 
 
 def _strength(robot: Robot, style: Style) -> float:
-    """What a robot has got in this round."""
+    """The value of a robot at the end of a round."""
     parts = sum(of_robot_part(robot, each.kind, style) for each in robot.held if PARTS[each.kind].attachable)
     return ENERGY * total(robot) + LEFT * robot.power + SCARCE[min(robot.power, POWER)] + parts

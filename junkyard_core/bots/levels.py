@@ -1,4 +1,4 @@
-"""The levels of computers: what each decides, on what the one whose turn it is can see."""
+"""The levels of computers; each decides with the knowledge of the colour to move."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Level = Callable[[Position, str, Random], Steps]
 
 
 def at_random(position: Position, colour: str, dice: Random) -> Steps:
-    """Anything that is legal."""
+    """A random legal decision."""
     decision: Decision
     if position.phase in BUILDING:
         decision = Build(scattered(tray(position.robot(colour)), dice))
@@ -49,7 +49,7 @@ def at_random(position: Position, colour: str, dice: Random) -> Steps:
 
 
 def weighed(style: Style, position: Position, colour: str, dice: Random) -> Steps:
-    """What a style likes best."""
+    """The best decision by the weights of a style."""
     if position.phase in BUILDING:
         robot = position.robot(colour)
         task = Task(tray(robot), style.taste, position.phase == ASSEMBLE)
@@ -79,10 +79,10 @@ LEVELS: dict[str, Level] = {
 
 
 def think(data: Json, level: str, seed: str = "") -> Generator[SoFar, None, Decision]:
-    """Decide for the colour to move, in steps of a few milliseconds; what is yielded is legal at any time.
+    """Decide for the colour to move, in steps of a few milliseconds that each yield a legal decision.
 
-    `data` is a view of that colour; of a position no more is looked at. To the same question always the same
-    answer. Raises GameError: `bad_request` for an unknown level, `game_over`.
+    `data` is a view of that colour; a position is reduced to one first. The same question always gets the
+    same answer. Raises `GameError`: `bad_request` for an unknown level, `game_over`.
     """
     if level not in LEVELS:
         raise GameError("bad_request", f"There is no level {level!r}.")
@@ -94,7 +94,10 @@ def think(data: Json, level: str, seed: str = "") -> Generator[SoFar, None, Deci
 
 
 def as_seen(data: Json) -> Position:
-    """A position or a view as the colour to move sees it. Raises GameError."""
+    """A position or a view as the colour to move sees it.
+
+    Raises `GameError` as `position_or_view` does.
+    """
     position = position_or_view(data)
     if position.to_move is None or (isinstance(data, dict) and data.get("format") == VIEW_FORMAT):
         return position

@@ -1,4 +1,4 @@
-"""What to scan for, and whether to keep a draw (JUNKYARD.md: Scan)."""
+"""The choice of a scan, and of keeping a draw (JUNKYARD.md: Scan)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .unseen import Odds
 
 
 def choose(position: Position, colour: str) -> Scan:
-    """The sizes that it can hold, large first; what is left over goes to smaller ones, held or not."""
+    """Draw up to two large and medium parts for each holder that can take one, then small ones."""
     robot = position.robot(colour)
     points = scan_of(robot)
     counts = dict.fromkeys(SIZES, 0)
@@ -32,7 +32,7 @@ def choose(position: Position, colour: str) -> Scan:
 
 
 def keeps(position: Position, colour: str, odds: Odds, style: Style) -> Keep:
-    """Keep a draw in which there is as much to take as one may hope for."""
+    """Keep a draw that is worth at least 0.8 of average parts of the same sizes."""
     robot = position.robot(colour)
     drawn = robot.looked or bags.EMPTY
     worth = sum(

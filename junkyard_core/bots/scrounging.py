@@ -1,4 +1,4 @@
-"""What to take, and where to hold it (JUNKYARD.md: Scrounge)."""
+"""The choice of a part to take and of its holders (JUNKYARD.md: Scrounge)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from .unseen import Odds
 from .worth import room
 
 DECISIVE = 60.0
-"""What a take is worth that wins the game, or what one costs that may lose it."""
+"""The value of a take that wins the game, and the cost of one that may lose it."""
 LOOKED_AT = 6
-"""Places of a part that are compared by the room that they leave."""
+"""The number of places of a part that are compared by the room they leave."""
 
 
 class Wish(NamedTuple):
-    """A take and what it is worth."""
+    """A take and its value."""
 
     value: float
     take: Decision
 
 
 def choose(position: Position, colour: str, odds: Odds, style: Style, dice: Random) -> Decision:
-    """The best take, or no more."""
+    """The take of the highest value, or a pass if no value is above 0."""
     best = Wish(0.0, Pass())
     for wish in wishes(position, colour, odds, style):
         value = wish.value
@@ -47,7 +47,7 @@ def choose(position: Position, colour: str, odds: Odds, style: Style, dice: Rand
 
 
 def wishes(position: Position, colour: str, odds: Odds, style: Style) -> Iterator[Wish]:
-    """A take of each kind that can be held, each where it leaves the most room, with its worth."""
+    """A take of each kind that can be held, at the place that leaves the most room."""
     robot = position.robot(colour)
     for source, bag in (("scanned", robot.scanned), ("open", position.open)):
         for kind in bags.to_json(bag):
@@ -55,7 +55,7 @@ def wishes(position: Position, colour: str, odds: Odds, style: Style) -> Iterato
             if place is not None:
                 value = of_part(position, colour, kind, style)
                 if source == "open" and value > 0:
-                    value += 0.5  # somebody else may take it
+                    value += 0.5  # an opponent may take it first
                 yield Wish(value, Take(source, kind, *place))
     if style.gamble:
         for size in SIZES:
@@ -69,8 +69,9 @@ def wishes(position: Position, colour: str, odds: Odds, style: Style) -> Iterato
 
 @lru_cache(maxsize=4096)
 def best_place(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str) -> Place | None:
-    """Where to hold one more part of a size: by holders that are no stronger than need be, with the most room
-    left for others. None if it cannot be held.
+    """The best place to hold one more part of a size, or None if it cannot be held.
+
+    The weakest holders that suffice are used; among their places, the one that leaves the most room.
     """
     found = places(parts, held, family, size)
     if len(found) < 2:
@@ -88,7 +89,7 @@ def best_place(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, si
 
 
 def of_part(position: Position, colour: str, kind: str, style: Style) -> float:
-    """What it is worth to take a part of a kind that one sees."""
+    """The value of taking a visible part of a kind."""
     robot, part = position.robot(colour), PARTS[kind]
     if part.family == ENERGY:
         return of_energy(position, colour, part.value, style)
@@ -98,12 +99,12 @@ def of_part(position: Position, colour: str, kind: str, style: Style) -> float:
 
 
 def _later(position: Position, colour: str, style: Style) -> float:
-    """How much of a robot part's worth is left: little where the game ends with this round."""
+    """The share of a robot part's value that remains: less if the game ends with this round."""
     return 0.4 if style.shrewd and ends(position, colour) else 1.0
 
 
 def of_energy(position: Position, colour: str, value: int, style: Style) -> float:
-    """What energy is worth."""
+    """The value of taking energy of `value` points."""
     worth = style.energy * value + 1
     if not style.shrewd:
         return worth
@@ -115,7 +116,7 @@ def of_energy(position: Position, colour: str, value: int, style: Style) -> floa
 
 
 def of_bomb(position: Position, colour: str, value: int, style: Style) -> float:
-    """What a bomb is worth: what it does to the one whom it hurts most, together with those already held."""
+    """The value of a bomb: the damage it adds to the bombs already held, for the best target."""
     best = 0.0
     for other in others(position, colour):
         before, after = harm(position, colour, other), harm(position, colour, other, value)
@@ -126,12 +127,12 @@ def of_bomb(position: Position, colour: str, value: int, style: Style) -> float:
             worth = (DECISIVE if before < power else 0.0) if kills else 0.0
         best = max(best, worth)
     if style.shrewd:
-        best += 0.4 * value  # others cannot throw it
+        best += 0.4 * value  # opponents cannot throw it
     return best
 
 
 def of_robot_part(robot: Robot, kind: str, style: Style) -> float:
-    """What a robot part is worth to a robot that has some already (JUNKYARD.md: The page)."""
+    """The value of a robot part, lower if the robot's scan or speed is high (docs/junkyard/BOTS.md)."""
     about, part = anatomy(robot.parts), PARTS[kind]
     lacks = {
         EYE: style.eye if about.scan < 4 else 0.4 * style.eye,
@@ -144,7 +145,7 @@ def of_robot_part(robot: Robot, kind: str, style: Style) -> float:
 
 
 def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds, style: Style) -> float:
-    """What a face-down part is worth, by claws or by mouths, with what it risks."""
+    """The value of a face-down part held by claws or by mouths, less its risk."""
     robot, value, chance = position.robot(colour), VALUES[size], odds[size]
     if family == MOUTH:
         gain = chance.energy * of_energy(position, colour, value, style)
@@ -154,9 +155,9 @@ def of_blind(position: Position, colour: str, family: str, size: str, odds: Odds
 
 
 def risk(robot: Robot, value: int, style: Style) -> float:
-    """What it costs if a face-down part is a bomb of this value; more, the less power there is to spare.
+    """The cost if a face-down part turns out to be a bomb of this value; it grows as power runs low.
 
-    Of the face-down parts that it holds already about a fifth are bombs.
+    About a fifth of the face-down parts held already are bombs.
     """
     staked = sum(KNOWN[each.kind].value for each in robot.held if each.blind)
     spare = robot.power - value

@@ -1,4 +1,4 @@
-"""Who is ahead, and what would decide the game this round."""
+"""The standing of robots against each other, and takes or attacks that decide the game this round."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..rounds import bombs_held, bonus_of, speed_of
 
 
 def total(robot: Robot) -> int:
-    """The energy that a robot will have eaten at the end of this round, as far as one sees."""
+    """The points of energy that a robot will have eaten at the end of this round, without blind parts."""
     return robot.eaten + points_held(robot)
 
 
 def others(position: Position, colour: str) -> list[str]:
-    """Those of the others that have not exploded."""
+    """The opponents of a colour that have not exploded."""
     return [
         other
         for other, robot in zip(position.turn_order, position.robots, strict=True)
@@ -23,20 +23,20 @@ def others(position: Position, colour: str) -> list[str]:
 
 
 def rank(robot: Robot) -> tuple[int, int]:
-    """By what robots are compared in the end: energy, then power."""
+    """The key by which robots are compared at the end: energy, then power."""
     return total(robot), robot.power
 
 
 def leader(position: Position, colour: str) -> str | None:
-    """The strongest of the others that still has power."""
+    """The strongest opponent that still has power, or None."""
     left = [other for other in others(position, colour) if position.robot(other).power]
     return max(left, key=lambda other: (rank(position.robot(other)), other), default=None)
 
 
 def wins(position: Position, colour: str, more: int = 0, without: str | None = None) -> bool:
-    """Whether it would be ahead of all others, if the game ended with this round.
+    """True if a colour would be ahead of all opponents if the game ended with this round.
 
-    With so much `more` energy, and if somebody exploded.
+    `more` is further energy for the colour, `without` an opponent that has exploded by then.
     """
     robot = position.robot(colour)
     own = total(robot) + more, robot.power
@@ -45,13 +45,13 @@ def wins(position: Position, colour: str, more: int = 0, without: str | None = N
 
 
 def ends(position: Position, colour: str, more: int = 0) -> bool:
-    """Whether somebody has enough energy at the end of this round, this one with so much more."""
+    """True if a robot has enough energy to end the game this round, counting `more` for this colour."""
     own = total(position.robot(colour)) + more
     return max(own, *(total(robot) for robot in position.robots)) >= GOAL
 
 
 def harm(position: Position, colour: str, target: str, more: int = 0) -> int:
-    """The power that the target loses if all bombs that are held by a robot are thrown at it."""
+    """The damage to the target of all bombs that a robot holds, plus `more` points of bombs."""
     robot = position.robot(colour)
     bombs = bombs_held(robot)
     incoming = bonus_of(robot, bombs) + sum(PARTS[bomb.kind].value for bomb in bombs) + more

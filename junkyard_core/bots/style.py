@@ -1,4 +1,4 @@
-"""How a computer plays: what it cares for, and how much work it puts in."""
+"""The style of a computer: its weights, and the amount of work it does."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from .worth import PLAIN, Taste
 
 
 class Style(NamedTuple):
-    """`tries` are the robots that it grows for a build, to its `taste`.
+    """The style of a computer.
 
-    `energy`, `damage` and `power` are points for each point of energy, of power that a bomb takes, and of its
-    own power that it may lose (JUNKYARD.md: The page). One that does not `gamble` leaves face-down parts
-    alone; one that is `shrewd` sees which takes win or lose the game. It is `wrong`
-    by up to so many points about each take. `foresight` is how much work it
-    puts into looking ahead, at most about (`foresight.Considered`); 0 if it does not look.
+    `tries` is the number of robots grown for a build, valued by `taste`. Only a computer that does `gamble`
+    takes face-down parts; a `shrewd` one recognizes takes that win or lose the game. `wrong` is the largest
+    random error, in points, of the value of a take. `foresight` is the approximate limit of the work of
+    looking ahead (`foresight.Considered`), 0 for none.
 
-    The last ones are points for each point of a robot part of a family, of any other family, and of one that
-    it does not see.
+    The rest are values of one point: of `energy`, of power that a bomb takes from others (`damage`), of own
+    power at risk (`power`), and of a robot part by its family; `other` is for all other families, `unseen`
+    for a face-down robot part.
     """
 
     tries: int

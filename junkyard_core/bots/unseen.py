@@ -1,4 +1,4 @@
-"""How likely it is what a part is that lies face down, as whoever decides can count it out."""
+"""The chances that a face-down part is energy, a bomb or a robot part, counted out by the colour to move."""
 
 from __future__ import annotations
 
@@ -9,25 +9,23 @@ from ..parts import BOMB, ENERGY, PARTS
 
 
 class Chance(NamedTuple):
-    """What a part of a size that lies face down may be: parts of 1 that it is energy, or a bomb, or else a
-    robot part.
-    """
+    """The chances, 0 to 1, that a face-down part of a size is energy or a bomb."""
 
     energy: float
     bomb: float
 
     @property
     def robot_part(self) -> float:
-        """How likely it is neither."""
+        """The chance that it is a robot part."""
         return 1.0 - self.energy - self.bomb
 
 
 Odds = dict[str, Chance]
-"""Of each size."""
+"""The chances by size."""
 
 
 def odds(hidden: Mapping[str, list[str]]) -> Odds:
-    """The chances of each size, of what is unseen."""
+    """The chances by size, computed from the unseen kinds."""
     found = {}
     for size, kinds in hidden.items():
         families = [PARTS[kind].family for kind in kinds]

@@ -1,4 +1,4 @@
-"""What a robot is worth to a computer: what it scans, how fast it is, and what it can really hold."""
+"""The value of a robot to a computer: its scan, its speed, and the room of its claws and mouths."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ HEAVY_FIRST = tuple(reversed(SIZES))
 
 
 class Taste(NamedTuple):
-    """What a computer builds for: points for each point of a figure; beyond a limit a tenth of them counts.
+    """Weights of a robot's figures: points for each point, a tenth of them above the limit `most_...`.
 
-    `kept` is for each point of the parts that are built, whatever they do: another day they may do more.
+    `kept` is for each point of value of the parts built, whatever they do now: they may be of use later.
     """
 
     scan: float = 1.8
@@ -32,11 +32,11 @@ class Taste(NamedTuple):
 
 
 PLAIN = Taste()
-"""The weights of JUNKYARD.md: The page."""
+"""The weights of all levels."""
 
 
 def worth(parts: tuple[Piece, ...], taste: Taste = PLAIN) -> float:
-    """What a robot of these parts, which all hang on it, is worth."""
+    """The value of a robot whose parts are all attached."""
     about = anatomy(parts)
     claws, mouths = room(parts)
     return (
@@ -54,10 +54,10 @@ def _limited(figure: float, weight: float, most: float) -> float:
 
 @lru_cache(maxsize=4096)
 def room(parts: tuple[Piece, ...], held: tuple[Held, ...] = ()) -> tuple[int, int]:
-    """How many points more the claws and the mouths of a robot can hold, as there is room around them.
+    """The points that the claws and the mouths of a robot can still hold, given the room around them.
 
-    The strong ones choose first, each the largest part that it can hold. What several hold together is left
-    out: it is never more than what they hold each on their own, given the room.
+    The strong holders choose first, each the largest part that it can hold. Shared parts are left out:
+    holders never hold more together than each on its own, given the room.
     """
     taken = {*anatomy(parts).squares, *held_squares(held)}
     total = {CLAW: 0, MOUTH: 0}
@@ -73,7 +73,7 @@ def room(parts: tuple[Piece, ...], held: tuple[Held, ...] = ()) -> tuple[int, in
 
 
 def _laid(holder: Holder, size: str, taken: set[Square]) -> bool:
-    """Whether a part of a size has room by a holder; then its squares are taken."""
+    """Reserve squares for a part of a size beside a holder; True if there was room."""
     for covered in beside(KNOWN[holder.piece.kind].size, holder.piece.faces in "NS", size):
         moved = [(holder.piece.x + x, holder.piece.y + y) for x, y in covered]
         if taken.isdisjoint(moved):
@@ -86,7 +86,8 @@ def _laid(holder: Holder, size: str, taken: set[Square]) -> bool:
 def beside(holder_size: str, lying: bool, size: str) -> tuple[tuple[Square, ...], ...]:
     """The squares of every part of a size that touches a holder whose top left square is 0, 0.
 
-    Those that touch it with the fewest squares come first: they leave the most room for others.
+    `lying` is true for a holder that faces north or south. Places that touch the holder with the fewest
+    squares come first: they leave the most room for others.
     """
     faces = "N" if lying else "E"
     width, height = extent(holder_size, faces)

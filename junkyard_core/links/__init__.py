@@ -1,4 +1,4 @@
-"""Links of Junkyard Bots, in the frame of all links: a position, or a game (docs/junkyard/LINKS.md).
+"""Links of Junkyard Bots, which hold a position or a game (docs/junkyard/LINKS.md).
 
 >>> import junkyard_core as junk
 >>> from ground.links.codec import Linked
@@ -9,9 +9,9 @@
 >>> linked.kind, linked.start == start
 ('position', True)
 
-The version of a text is its first character: `j`, which has a number for everything that was in the game when
-it was made, or `J`, which says everything by its name and is longer. It is written if something has come into
-the game that `j` does not know. A link is no secret: the seed and all piles can be read out of it.
+The first character of a text is its version. `j` has a number for every name that was in the game when the
+version was made. `J` spells every name out and is longer; it is written only if the game has names that `j`
+does not know. A link is no secret: it contains the seed and all piles.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from . import version1
 VERSION, BY_NAME = "j", "J"
 COORDINATES = range(-41, 42)
 WORDS = tuple(sorted(version1.WORDS))
-"""Words that take little room in a link by names. The list never changes: another would be a new version."""
+"""The words with short codes in links of version `J`. The list never changes: another would be a new version.
+"""
 FRAME = Frame(
     {VERSION: version1, BY_NAME: Named(("position", "game"), WORDS, COORDINATES)},
     "a position or a game",
@@ -37,7 +38,7 @@ FRAME = Frame(
 
 
 class Links(Codec[Position]):
-    """The codec of the game."""
+    """The codec of Junkyard Bots."""
 
     def __init__(self, rules: Rules[Position]) -> None:
         super().__init__(rules, "junk=", FRAME, VERSION, BY_NAME)

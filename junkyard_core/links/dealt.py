@@ -1,7 +1,7 @@
-"""How games begin, for links: a first position is said in them by its seed (docs/junkyard/LINKS.md).
+"""First positions for links, which name them by their seed (docs/junkyard/LINKS.md).
 
-These are tables of its own beside those of the rules (`setup`, `parts`), because links are read for ever: a
-part that comes into the box later is in no pile of a link that was made before. Nothing here may change.
+These tables are separate from those of the rules (`setup`, `parts`), because links are read for ever: a part
+added to the box later is in no pile of an older link. Nothing here may change.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BOX = {
     "claw_l": 2, "feet": 6, "treads": 4, "jet": 2, "pipe_s": 10, "pipe_m": 4, "bomb_s": 10, "bomb_m": 6,
     "bomb_l": 4, "energy_s": 16, "energy_m": 8, "energy_l": 4,
 }  # fmt: skip
-"""How many of each kind there are besides the starter parts."""
+"""The number of parts of each kind, without the starter parts."""
 KINDS = tuple(BOX)
 NAMED_BY_SIZE = {"feet": "s", "treads": "m", "jet": "l"}
 BY_SIZE = {size: tuple(kind for kind in KINDS if NAMED_BY_SIZE.get(kind, kind[-1]) == size) for size in SIZES}
@@ -31,7 +31,7 @@ READY = (
 
 
 def piles(seed: str) -> list[list[str]]:
-    """The piles as they are shuffled at first, small, medium, large."""
+    """The piles as first shuffled: small, medium, large."""
     return [list(pile) for pile in _piles(seed)]
 
 
@@ -43,7 +43,7 @@ def _piles(seed: str) -> tuple[tuple[str, ...], ...]:
 
 
 def begun(order: Sequence[str], seed: str, ready: bool) -> dict[str, Any]:
-    """A first position in the interchange form: all have to build a robot, or have a `ready` one."""
+    """A first position in the interchange form: robots have to be built, or are `ready`."""
     small, medium, large = piles(seed)
     shown: dict[str, int] = {}
     first = order[0]

@@ -1,11 +1,11 @@
-"""What a link of version `j` holds, in which order (docs/junkyard/LINKS.md).
+"""The content of a link of version `j` and its order (docs/junkyard/LINKS.md).
 
-Each function takes a value of the interchange form through a `Writer` or a `Reader` and gives it back, so
-writing and reading cannot differ; a reader is given None. Nothing here may change, and nothing here asks the
-rules: every link ever made is read by it, whatever parts and phases have come since. What has no number in
-these tables goes into a link of version `J` (`holds`).
+Each function passes a value of the interchange form through a `Writer` or a `Reader` and returns it, so
+writing and reading cannot differ; with a reader the value is None. Nothing here may change, and nothing here
+depends on the rules: this module reads every link ever made, whatever parts and phases are added. Names
+without a number in these tables go into a link of version `J` (`holds`).
 
-A `Reader` may come up with a position that cannot be; `position_from_json` is what judges it afterwards.
+A `Reader` may return an impossible position; `position_from_json` checks it afterwards.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ ENDS = ("explosion", "energy", "standstill")
 SOURCES = ("open", "scanned", "pile")
 DECISIONS = ("build", "scan", "keep", "take", "pass", "attack", "boost")
 BUILT = KINDS[:14]
-"""The kinds that can be part of a robot."""
+"""The kinds of robot parts."""
 BEGINNINGS = (False, True)
-"""Whether a first position has ready-made robots."""
+"""The values of `ready` for a first position."""
 NEAR, FAR = range(-4, 7), range(-41, 42)
-"""Where nearly all parts lie, and where a part can lie at all, in `x` and in `y`."""
+"""The coordinates of nearly all parts, and of any part, for `x` and for `y`."""
 
 RARELY, SELDOM, HALF = Weights(31, 1), Weights(7, 1), Weights(1, 1)
 BEGINNING_WEIGHTS = Weights(6, 6, 4)
@@ -45,10 +45,10 @@ BASE_WEIGHTS = Weights(4, 1, 1, 1, 1)
 SEED_LIMIT = 200
 NAME_LIMIT = 40
 MOST_ENTRIES = 200
-"""Entries of any list in a position or a decision; the box has fewer than 200 parts."""
+"""The most entries of any list in a position or a decision; the box has fewer than 200 parts."""
 MOST_TURNS = 2000
 MOST_BUILT = 30_000
-"""Parts in all builds of a link together, also those that stayed where they were and cost next to nothing."""
+"""The most parts in all builds of a link together, also those that stay in place and take hardly any room."""
 
 
 # Parts.
@@ -59,7 +59,7 @@ def _flag(io: Packer, value: Any = None, weights: Weights = HALF) -> bool:
 
 
 def _entries(io: Packer, values: Sequence[Any] | None, group: int) -> list[Any]:
-    """The entries of a list; from a reader nothing, so many times."""
+    """The entries of a list; with a reader, as many times None."""
     entries = list(values or ())
     count = bounded(io.count(group, len(entries)), MOST_ENTRIES)
     return entries or [None] * count
@@ -77,7 +77,7 @@ def _square(io: Packer, at: Sequence[int] | None = None) -> list[int]:
 
 
 def _squares(io: Packer, squares: Sequence[Sequence[int]] | None) -> list[list[int]]:
-    """One square or more, seldom more than one."""
+    """One square or more, rarely more than one."""
     count = len(squares or ())
     few = io.weighted(HOLDER_WEIGHTS, min(count, 4) - 1 if count else 3)
     entries = _entries(io, squares, 2) if few == 3 else squares or [None] * (few + 1)  # type: ignore[list-item]
@@ -85,7 +85,7 @@ def _squares(io: Packer, squares: Sequence[Sequence[int]] | None) -> list[list[i
 
 
 def _side(io: Packer, size: str, faces: str | None) -> str:
-    """How a held part lies: only a medium one can lie or stand."""
+    """The facing of a held part; only a medium part has a choice."""
     if size != "m":
         return SIDES[0]
     side: str = io.one(SIDES[:2], faces)
@@ -99,7 +99,7 @@ def _piece(io: Packer, piece: Data | None) -> Data:
 
 
 def _bag(io: Packer, bag: Data | None) -> Data:
-    """Kinds with their counts, in the order of the table; often nothing."""
+    """The counts of the kinds, in the order of the table; a bag is often empty."""
     if not _flag(io, bag):
         return {}
     counts = ((kind, io.count(1, (bag or {}).get(kind, 0))) for kind in KINDS)
@@ -110,7 +110,7 @@ def _bag(io: Packer, bag: Data | None) -> Data:
 
 
 def position(io: Packer, data: Data | None) -> Data:
-    """A position: who plays and the seed, and if it is not a first position, everything else."""
+    """A position: players and seed, and unless it is a first position, everything else."""
     given = data or {}
     order = given.get("turn_order") or []
     order = io.sequence(COLOURS, order, 2 + io.below(3, max(len(order), 2) - 2))
@@ -137,7 +137,7 @@ def position(io: Packer, data: Data | None) -> Data:
 
 
 def _piles(io: Packer, given: Data, seed: str) -> Data:
-    """The piles; one that is still as it was shuffled at first is only a number."""
+    """The piles; a pile in its first order is only a number, its length."""
     found: Data = {}
     for size, dealt in zip(SIZES, piles(seed), strict=True):
         pile = given.get(size, [])
@@ -151,7 +151,7 @@ def _piles(io: Packer, given: Data, seed: str) -> Data:
 
 
 def _robot(io: Packer, given: Data, order: Sequence[str]) -> Data:
-    """A robot; its parts and what it holds are sets, so that equal robots read the same in a link."""
+    """A robot; its parts and held parts are sorted, so that equal robots are equal in a link."""
     looked = given.get("looked")
     parts, held = (sorted(given.get(field) or (), key=_order) for field in ("parts", "held"))
     return {
@@ -185,7 +185,7 @@ def _size_of(kind: str) -> str:
 
 
 def _result(io: Packer, given: Data | None, order: Sequence[str]) -> Data | None:
-    """How the game ended; None while it goes on."""
+    """The result of the game, or None while it goes on."""
     if not _flag(io, given, SELDOM):
         return None
     given = given or {}
@@ -202,8 +202,9 @@ def _result(io: Packer, given: Data | None, order: Sequence[str]) -> Data | None
 
 
 def game(io: Packer, data: Data | None) -> Generator[None, None, Data]:
-    """A game: its flags, where it started, who plays, its decisions, and up to which of them some were taken
-    back; stops after each decision.
+    """A game: its flags, start, names and decisions, and the decisions up to which some were taken back.
+
+    Yields after each decision.
     """
     given = data or {}
     found: Data = {"flags": io.count(1, given.get("flags", 0))}
@@ -223,7 +224,7 @@ def game(io: Packer, data: Data | None) -> Generator[None, None, Data]:
 
 
 def _names(io: Packer, given: Data, order: Sequence[str]) -> Data:
-    """The names of players by colour; those that are missing take a bit together."""
+    """The names of players by colour; if all are missing, they take one bit."""
     if not _flag(io, given):
         return {}
     found = {colour: text(io, given.get(colour, ""), NAME_LIMIT) for colour in COLOURS if colour in order}
@@ -265,10 +266,10 @@ def _take(io: Packer, given: Data) -> Data:
 
 
 class Robots:
-    """The robots as far as a link's builds tell them: what a new build has in common with one is short.
+    """The robots as the builds of a link show them; a new build takes less room the more it resembles one.
 
-    Nobody plays the game here, so whose build it is is not known: a writer names the robot that it is most
-    like, which is nearly always the one that was rebuilt.
+    The game is not played here, so the builder is unknown: a writer refers to the most similar robot, nearly
+    always the one that was rebuilt.
     """
 
     def __init__(self, start: Data) -> None:
@@ -277,7 +278,7 @@ class Robots:
         self._built = 0
 
     def rebuilt(self, io: Packer, parts: list[Data] | None) -> list[Data]:
-        """The parts of a build: those that stayed, the others, and if they are not sorted, their order."""
+        """The parts of a build: those that stay, the new ones, and their order unless they are sorted."""
         base = self._base(io, parts)
         kept = self._kept(io, self._robots[base], parts)
         added = [part for part in parts or () if part not in kept]
@@ -290,7 +291,7 @@ class Robots:
         return found
 
     def _base(self, io: Packer, parts: list[Data] | None) -> int:
-        """The number of the robot that was rebuilt: most likely the one after the last one."""
+        """The index of the robot that was rebuilt, most likely the one after the last one."""
         count = len(self._robots)
         following = [(self._last + number) % count for number in range(1, count + 1)]
         alike = [sum(part in self._robots[number] for part in parts or ()) for number in following]
@@ -319,13 +320,13 @@ WORDS = frozenset(
         "taken_back",
     )
 )  # fmt: skip
-"""Every name of the interchange form that this version has a place for."""
+"""Every name of the interchange form that this version has a number for."""
 FREE_TEXTS = ("names", "seed")
-"""What people wrote; any words will do."""
+"""The fields with texts by people, in which any word is allowed."""
 
 
 def holds(data: object) -> bool:
-    """Whether there is a place for every name in a value of the interchange form."""
+    """True if this version has a number for every name in a value of the interchange form."""
     if isinstance(data, dict):
         return all(name in FREE_TEXTS or (name in WORDS and holds(value)) for name, value in data.items())
     if isinstance(data, list):
@@ -334,7 +335,7 @@ def holds(data: object) -> bool:
 
 
 def write(kind: str, data: Data) -> int:
-    """The number for a position or a game in the interchange form. Raises GameError."""
+    """The number of a position or a game in the interchange form; raises `GameError`."""
     writer = Writer()
     for _ in _link(writer, kind, data):
         pass
@@ -342,7 +343,7 @@ def write(kind: str, data: Data) -> int:
 
 
 def reading(number: int) -> Generator[None, None, tuple[str, Data]]:
-    """The kind and the content of a number, in small steps. Raises GameError."""
+    """The kind and the content of a number, decoded in small steps; raises `GameError`."""
     reader = Reader(number)
     found = yield from _link(reader, HELD_IN_LINKS[0], None)
     reader.finish()
