@@ -1,4 +1,4 @@
-"""What lies on the table in place of a game, a puzzle or a lesson, as board, hand and coach see it."""
+"""A task on the table in place of a game (puzzle or lesson), as board, hand and coach see it."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from shell.storage.jsontext import Json
 
 
 class Task(Challenge, abstract=True):
-    """What the table asks of any of them."""
+    """The questions that the table asks a puzzle or lesson."""
 
     aim = ""
-    """The hex to reach, if it is that what is asked for."""
+    """The hex to reach, in the form `1,-2`; empty unless the task is to reach a hex."""
     bare = False
-    """Whether the table shows only what this is about: no preview, no round, no empty track."""
+    """True if the table shows the task alone: no preview, no round, no empty track."""
 
     @property
     def guided(self) -> bool:
-        """Whether what to tap next is pointed out as in a first game."""
+        """True if the next tap is pointed out, as in a first game."""
         return False
 
     def near(self, data: Json) -> int:
-        """How many hexes around the centre hold all that matters in a position; 0 for the whole board."""
+        """The radius in hexes around the centre that holds all that matters; 0 for the whole board."""
         return 0
 
     def matters(self, data: Json) -> list[list[int]]:
-        """The hexes that a small screen shows from near; none for the whole board."""
+        """The hexes that a small screen zooms in on; empty for the whole board."""
         return []
 
     def given(self, data: Json) -> set[str] | None:
-        """The orders that the hand shows; None for all of them."""
+        """The orders that the hand shows; None for all orders."""
         return None
 
 
 def challenge(session: Session) -> Task | None:
-    """The session, if it is a puzzle or a lesson and no game."""
+    """The session if it is a puzzle or lesson, None for a game."""
     return session if isinstance(session, Task) else None

@@ -1,6 +1,6 @@
-"""The long work of computers for this game, over the bots of the rules: kinds of the desk (`Desk`).
+"""Long computations for this game by the bots of the rules, each a kind of job of the `Desk`.
 
-They raise `GameError` for a level that there is none of, and after the end.
+All raise `GameError` for an unknown level and for a game that has ended.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ttb_core import bots
 
 
 def think(asked: Json) -> Iterator[Json]:
-    """`turn`: what a computer plays, or how it answers a decision."""
+    """Job `turn`: the turn of a computer, or its answer to a decision."""
     position = ttb.view_from_json(asked["position"])
     if asked["turn"] is not None:
         turn = ttb.turn_from_json(asked["turn"])
@@ -28,7 +28,7 @@ def think(asked: Json) -> Iterator[Json]:
 
 
 def advise(asked: Json) -> Iterator[Json]:
-    """`advice`: a turn and what it is for."""
+    """Job `advice`: an advised turn with its reasons."""
     position = ttb.view_from_json(asked["position"])
     thinking = bots.think(position, str(asked["level"]), asked["seed"], asked["past"])
     for so_far in parts(thinking):
@@ -38,7 +38,7 @@ def advise(asked: Json) -> Iterator[Json]:
 
 
 def parts(thinking: bots.Thinking) -> Iterator[float]:
-    """Think to the end and tell how far it is, from 0 to 1."""
+    """Think to the end; yields the progress, from 0 to 1."""
     for nodes in thinking:
         yield part(nodes, thinking.budget)
     yield 1

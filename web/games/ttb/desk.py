@@ -1,4 +1,4 @@
-"""Where this game's long work is done: what the worker imports."""
+"""The long computations of this game, imported by the worker."""
 
 from __future__ import annotations
 

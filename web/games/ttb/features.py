@@ -1,4 +1,4 @@
-"""What the page can do with Twin Tin Bots, besides what the shell can, and the order in which it is drawn."""
+"""The features of Twin Tin Bots, added to those of the shell, and the order in which regions are drawn."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ FEATURES = (
     Endless,
 )
 
-# First what answers a tap or a key, last what nobody looks at first; the board before what it holds.
+# Regions that answer a tap or a key come first, those that can wait last; the board comes before its pieces.
 ORDER = (
     "dialog", "verdict", "door", "room", "room-endless", *(f"room-part-{n}" for n in range(Room.PARTS)),
     "help", "message", "go", "decision", "board", "pieces", "programs", "hand", "tools", "replay", "editor",

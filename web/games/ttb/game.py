@@ -1,4 +1,4 @@
-"""Twin Tin Bots as the shell knows it: its `Game` over `ttb_core` with its words and drawings."""
+"""Twin Tin Bots as the shell sees it: its `Game` upon `ttb_core` with words and drawings."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ import ttb_core as ttb
 from ground.rules import Seen
 
 _OPENING = (*CHANGES, "double", "counter", "stuck")
-"""The events that make a step of what comes before the programs."""
+"""The event types that make up a step before the programs run."""
 _SILENT = ("turn", "next", "double", *CHANGES)
-"""Known already: the player has just made the change, and the message at the end says who is next."""
+"""The event types that are not announced.
+
+The player has just made the change, and the message at the end names the next player.
+"""
 
 SHORTCUTS = {
     "r": "run",
@@ -51,7 +54,7 @@ SHORTCUTS = {
     "h": "help",
     "?": "keys",
 }
-"""Q, E, Z and C are left out: they are directions on the board."""
+"""Q, E, Z and C are missing because they are directions on the board."""
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "preview": (True, False),
     "ahead": (1, 2, 3, 4),
@@ -63,17 +66,19 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "board_turn": (0, 1, 2, 3, 4, 5),
     "ground": ("crystal", "desert", "moss"),
 }
-"""`ahead` is how many turns the preview shows, `others` whether it plays theirs too, `open_specials` how new
-games begin. `coach` are the first steps, shown until they have been done once. `ground` is what the board
-looks like.
+"""The preferences of this game with their values, the default first.
+
+`ahead` is the number of turns in the preview; with `others` it plays the turns of other players too. New
+games take `open_specials` from here. `coach` shows the first steps until they have been done once. `ground`
+is the look of the board.
 """
 
 
 class Words(Telling):
-    """A turn in steps and in words."""
+    """The steps of a turn, and the turn in words."""
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
-        """What comes before the programs, if anything happens there; then each order with all it leads to."""
+        """One step for the events before the programs, if any is shown, then one step for each order."""
         events = [event for event in events if event["type"] != "next"]
         starts = [n for n, event in enumerate(events) if event["type"] == "order"]
         opening = events[: starts[0]] if starts else events
@@ -104,7 +109,7 @@ TELLING = Words()
 
 
 class Moves(Motion):
-    """A turn as it moves."""
+    """The animations of turns and of the end."""
 
     touched = timeline.TOUCHED
 
@@ -117,7 +122,7 @@ class Moves(Motion):
         here: Sequence[str] = (),
     ) -> list[Json]:
         def heard(group: list[Json]) -> str:
-            """One message for an order and what it does. An order that has effects is known by them."""
+            """One message for an order and its effects; an order with effects is described by these alone."""
             if player is None:
                 return ""
             told = [event for event in sentences.without_repeats(group) if event["type"] not in _SILENT]
@@ -151,13 +156,13 @@ class Sketches(Pictures):
         return thumbnail.thumbnail(sketch)
 
     def view(self, data: Json) -> Html:
-        return scene(Seen(data), whole=True)  # the shell gives a view
+        return scene(Seen(data), whole=True)  # the shell passes a view
 
     scene = staticmethod(living)
 
 
 class TwinTinBots(Game):
-    """The game. Has no state: there is one, `TTB`."""
+    """The game. It has no state; `TTB` is the only instance."""
 
     rules = ttb.RULES
     telling = TELLING
@@ -192,7 +197,7 @@ class TwinTinBots(Game):
     )  # fmt: skip
 
     def as_text(self, start: ttb.Position, turns: Sequence[Json] | None) -> str:
-        """A position is drawn with characters, without the heading of a game."""
+        """A position alone is drawn with characters, without the heading of a game."""
         return str(start) if turns is None else super().as_text(start, turns)
 
     def first_game(self, seed: str) -> tuple[ttb.Position, Json]:
@@ -213,4 +218,4 @@ class TwinTinBots(Game):
 TTB = TwinTinBots()
 
 GAME = TTB
-"""What the page asks for: every game calls it so."""
+"""The name under which the page finds every game."""

@@ -1,4 +1,4 @@
-"""Drawings of orders and elements. What has no drawing yet shows its sign in the notation."""
+"""Drawings of orders and elements. One without a drawing shows its sign in the notation."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import ttb_core as ttb
 
 
 def order_symbol(order: str) -> Html:
-    """The pictogram of an order; one that nobody has drawn shows its code."""
+    """The pictogram of an order, or its code if the order has no drawing."""
     name = f"order-{order}"
     inside = void("use", href=f"#{name}") if has_drawing(name) else _plain(_code(order), 16, 21, 13)
     return tag("svg", class_="pictogram", viewBox="0 0 32 32", aria_hidden=True)(inside)
 
 
 def element_drawing(name: str) -> Html:
-    """What stands for a piece of an element inside an SVG (`rock`, `teleporter-yellow`)."""
+    """The drawing of a piece of an element (`rock`, `teleporter-yellow`), for use inside an SVG."""
     if has_drawing(name):
         return use(name)
     sign = next(element.sign() for element in ttb.ELEMENTS if element.name == name.partition("-")[0])

@@ -1,6 +1,6 @@
-"""Draws a position as SVG: a pure function from the interchange form to text.
+"""Draws a position as SVG: pure functions from the interchange form to text.
 
-The symbols are those of `static/symbols.svg`, drawn for a hex whose corners lie 50 units from its centre.
+The symbols are those of `static/symbols.svg`, drawn for a hex with its corners 50 units from its centre.
 """
 
 from __future__ import annotations
@@ -24,12 +24,15 @@ _CORNERS = "0,-49 42.44,-24.5 42.44,24.5 0,49 -42.44,24.5 -42.44,-24.5"
 
 
 def centre(q: int, r: int) -> tuple[float, float]:
-    """Where the middle of a hex is drawn. Fractions of a hex are fine: arrows point between hexes."""
+    """The point at which the middle of a hex is drawn.
+
+    Fractions of a hex are allowed: arrows point between hexes.
+    """
     return round(_WIDTH * (q + r / 2), 1), round(75.0 * r, 1)
 
 
 def pointing(angle: float) -> tuple[float, float]:
-    """The way of something turned by so many degrees, one unit long: to the right and down.
+    """The unit vector, right and down, of a direction in degrees.
 
     >>> pointing(0), pointing(-120)
     ((1.0, 0.0), (-0.5, -0.866))
@@ -44,7 +47,7 @@ def hexes(arena: str) -> list[tuple[int, int]]:
 
 
 def away(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many hexes lie between two, the second counted.
+    """The distance between two hexes, in steps.
 
     >>> away((0, 0), (1, -1)), away((-2, 0), (2, -1))
     (1, 4)
@@ -65,7 +68,7 @@ def looks_of(data: Seen) -> object:
 
 
 def view_box(arena: str, near: int = 0) -> str:
-    """The part of the plane that a board takes up, or what lies up to `near` hexes around its centre."""
+    """The view box of a board, or of the hexes up to `near` steps from its centre."""
     n = near or RADIUS[arena]
     width, height = _WIDTH * (2 * n + 1) + 12, 150 * n + 112
     return f"{-width / 2:.0f} {-height / 2:.0f} {width:.0f} {height:.0f}"
@@ -77,7 +80,7 @@ def name_of(hex_: Iterable[int]) -> str:
 
 
 def coordinate(q: int, r: int) -> str:
-    """A hex by its row, as a letter, and its place in it, the same in every arena: the centre is `F6`.
+    """The name of a hex, the same in every arena: a letter for its row and its place in the row.
 
     >>> coordinate(0, 0), coordinate(5, -5), coordinate(-4, 0)
     ('F6', 'A11', 'F2')
@@ -86,7 +89,7 @@ def coordinate(q: int, r: int) -> str:
 
 
 def turned(q: int, r: int, times: int) -> tuple[int, int]:
-    """Where a hex comes to lie when the board is turned clockwise by so many times 60 degrees.
+    """The position of a hex after the board is turned clockwise `times` times by 60 degrees.
 
     >>> turned(1, 0, 1), turned(1, 0, 6), turned(0, 1, -1)
     ((0, 1), (1, 0), (1, 0))
@@ -97,14 +100,15 @@ def turned(q: int, r: int, times: int) -> tuple[int, int]:
 
 
 def parse_hex(text: str) -> list[int]:
-    """The hex that `name_of` wrote."""
+    """The hex written by `name_of`. Raises `ValueError` if the text is not two numbers."""
     q, r = text.split(",")
     return [int(q), int(r)]
 
 
 def shown_by(places: Iterable[Sequence[int]]) -> str | None:
-    """The attribute `data-shows` of words about hexes: the page lights them up while the words are read or
-    touched.
+    """The attribute `data-shows` of words about hexes, or None without hexes.
+
+    The page lights these hexes up while the words are read or touched.
     """
     return " ".join(dict.fromkeys(map(name_of, places))) or None
 
@@ -121,8 +125,8 @@ def svg(
     """The board of a position, with the floor of its arena.
 
     `choosable` maps the hexes that answer a pending decision to their names for assistive tools; `target` is
-    the hex that the decision is about. `spoken` says what lies on a hex; without it hexes have no names.
-    `near` is how many hexes around the centre are seen at the least, 0 for all.
+    the hex that the decision is about. `spoken` describes the contents of a hex; without it hexes have no
+    names. At least the hexes up to `near` steps from the centre are visible, with 0 the whole board.
     """
     arena = data["arena"]
     return tag(
@@ -154,9 +158,9 @@ def floor(
     spoken: Callable[[str], str] | None = None,
     held: Container[str] | None = None,
 ) -> Html:
-    """All hexes as the rows and cells of a grid. Those that can be chosen hold a button.
+    """All hexes as the rows and cells of a grid. Hexes that can be chosen hold a button.
 
-    With `held` things can be dropped on every hex, and what lies on those that are in it can be dragged.
+    With `held` every hex accepts drops, and the contents of the hexes in `held` can be dragged.
     """
     rows: dict[int, list[Html]] = {}
     for q, r in hexes(arena):
@@ -168,7 +172,7 @@ def floor(
 
 
 def _slab(arena: str) -> Html:
-    """The slab under the hexes, with its shadow. It looks the same however the board is turned."""
+    """The slab under the hexes, with its shadow. It looks the same whichever way the board is turned."""
     n = RADIUS[arena]
     corners = [centre(q, r) for q, r in STEP.values()]
     outline = " ".join(f"{x * (n + 0.56):.0f},{y * (n + 0.56):.0f}" for x, y in corners)
@@ -181,7 +185,7 @@ def _slab(arena: str) -> Html:
 
 
 def _bevel(arena: str) -> Html:
-    """The edges of all hexes: those facing the light as one line, the others as another."""
+    """The edges of all hexes: the lit ones as one path, the shaded ones as another."""
     lit = shade = html()
     for x, y in (centre(*at) for at in hexes(arena)):
         lit += f"M{x - 39.4:.0f} {y + 20:.0f}v-43l39-22.5"
@@ -207,13 +211,13 @@ def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool)
 
 
 def bare_hex(q: int, r: int) -> Html:
-    """A hex that is only looked at."""
+    """A hex without a role for assistive tools or input."""
     x, y = centre(q, r)
     return tag("g", class_="hex", transform=f"translate({x} {y})")(void("polygon", points=_CORNERS))
 
 
 def pieces(data: Seen, target: str = "") -> Html:
-    """Everything that lies or stands on the board, from the ground up, and a ring around the hex `target`."""
+    """All pieces on the board, from the ground up, and a ring around the hex `target`."""
     parts: list[str] = []
     things: list[str] = []
     for kind, at in lying(data):
@@ -230,7 +234,7 @@ def pieces(data: Seen, target: str = "") -> Html:
 
 
 def key_of(kind: str, at: Iterable[int]) -> str:
-    """The name of the drawing of a piece that has no name of its own, by the hex it lies on."""
+    """The key of a drawing without a name of its own: the kind of the piece and its hex."""
     return f"{kind}@{name_of(at)}"
 
 
@@ -240,7 +244,7 @@ def upright(drawn: str) -> Html:
 
 
 def _coordinates(arena: str) -> Html:
-    """The names of the hexes, each in the middle of its own and below what lies there."""
+    """The names of the hexes, each in the middle of its hex and below the pieces there."""
     parts = []
     for q, r in hexes(arena):
         x, y = centre(q, r)
@@ -270,7 +274,7 @@ def crystal(colour: str, at: list[int]) -> Html:
 
 
 def base(colour: str, at: list[int], banked: list[str]) -> Html:
-    """A base with its emblem and, along its lower edge, the crystals delivered to it."""
+    """A base with its emblem and, along its lower edge, the last five crystals delivered to it."""
     shown = banked[-5:]
     stones = html(
         *(
@@ -289,7 +293,7 @@ def base(colour: str, at: list[int], banked: list[str]) -> Html:
 
 
 def looks(name: str, cargo: str | None) -> Html:
-    """A bot as it faces east, without its emblem: its claw open, or holding a crystal."""
+    """A bot facing east, without its emblem: its claw open, or holding a crystal."""
     body = f"bot-{name[-1]}"
     if not cargo:
         return tag("g", class_="looks")(use(body + "-empty"))

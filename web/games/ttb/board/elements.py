@@ -1,4 +1,4 @@
-"""The extra elements on the page, as the rules list them (`ttb.ELEMENTS`): nothing here knows one by name."""
+"""The extra elements on the page, as the rules list them (`ttb.ELEMENTS`); none is known by name here."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Hex = list[int]
 
 
 class Kind(NamedTuple):
-    """A piece of an element, as the box holds it: `kind` is empty unless its pieces have names."""
+    """A kind of piece of an element: `kind` is empty unless the pieces of the element have names."""
 
     element: Element
     kind: str
 
     @property
     def name(self) -> str:
-        """What the page calls it, and its drawing: `rock`, `teleporter-yellow`."""
+        """The name of the piece and of its drawing: `rock`, `teleporter-yellow`."""
         return f"{self.element.name}-{self.kind}" if self.kind else self.element.name
 
 
@@ -31,14 +31,14 @@ def kinds() -> list[Kind]:
 
 
 def lying(data: Json) -> Iterator[tuple[Kind, Hex]]:
-    """The pieces in a position, once for each hex they take."""
+    """The pieces of elements in a position, once for each hex they cover."""
     for kind in kinds():
         for at in places(data, kind):
             yield kind, at
 
 
 def occupied(data: Json) -> Iterator[Hex]:
-    """The hexes on which anything lies or stands, some of them more than once."""
+    """The hexes that hold a piece; a hex with several pieces comes several times."""
     yield from (bot["at"] for bot in data["bots"].values())
     yield from data["bases"].values()
     yield from (stone["at"] for stone in data["crystals"])
@@ -46,29 +46,29 @@ def occupied(data: Json) -> Iterator[Hex]:
 
 
 def places(data: Json, kind: Kind) -> list[Hex]:
-    """The hexes of one kind of piece; the list of the position itself, where it has one."""
+    """The hexes of one kind of piece: the position's own list if it has one."""
     element, name = kind
     found: list[Hex] = data.get(element.key, {}).get(name, []) if name else data.get(element.key, [])
     return found
 
 
 def holding(data: Json) -> list[Hex]:
-    """The hexes on which bots can be stuck."""
+    """The hexes in which bots can get stuck."""
     return [at for kind, at in lying(data) if kind.element.sticky]
 
 
 def feels_zap(hit: str) -> bool:
-    """Whether a Zap does something to what it hits, as events call it."""
+    """True if a Zap has an effect on its target, named as in events."""
     return hit == "bot" or any(
         element.name == hit and type(element).zapped is not Element.zapped for element in ttb.ELEMENTS
     )
 
 
 def leads_on(element: Element) -> bool:
-    """Whether a step onto it goes on from elsewhere: nothing can lie there."""
+    """True if a step onto the element continues from another hex, so that nothing can be on it."""
     return type(element).leads is not Element.leads
 
 
 def without(data: Json) -> Json:
-    """The position with no element in it."""
+    """The position without any element."""
     return {**data, **{element.key: {} if element.kinds else [] for element in ttb.ELEMENTS}}

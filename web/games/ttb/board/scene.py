@@ -1,4 +1,4 @@
-"""A picture of a position as it is on the table: of all the board, or of where something lies."""
+"""A picture of a position: of the whole board, or of the part that holds pieces."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from shell.drawing.html import Html, tag, unkeyed, void
 from ground.rules import Seen
 
 LEAST = 380
-"""Units that a picture is wide and high at the least: a few hexes."""
+"""The least width and height of a picture, in units: a few hexes."""
 MARGIN = 62
 _HEX = "l42.4 24.5v49l-42.4 24.5-42.4-24.5v-49z"
 """The outline of a hex from its upper corner."""
 
 
 def scene(data: Seen, aim: Sequence[int] | None = None, *, whole: bool = False, least: int = LEAST) -> Html:
-    """The picture as SVG, a decoration: what there is to know of it stands beside it.
+    """The picture as a decorative SVG; the text beside it describes it.
 
-    `aim` is a hex with a ring around it, `least` how wide and high the part is at the least.
+    `aim` is a hex with a ring around it, `least` the least width and height of the visible part.
     """
     hexes = [board.centre(*at) for at in board.hexes(data["arena"])]
     lying = [board.centre(*at) for at in (*occupied(data), *([aim] if aim else ()))]
@@ -38,12 +38,12 @@ def ground(centres: Iterable[tuple[float, float]]) -> Html:
 
 
 def pieces(data: Seen, target: str = "") -> Html:
-    """What lies on the board. The drawings' keys are left out: they are those of the board on the table."""
+    """The pieces on the board, without their keys, which belong to the board on the table."""
     return tag("g", class_="pieces")(unkeyed(board.pieces(data, target)))
 
 
 def _frame(points: Sequence[tuple[float, float]], least: int) -> tuple[float, float, float]:
-    """The square around all points, with a margin: its left, its top, its size."""
+    """The square around all points, with a margin: left, top and size."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     size = max(least, max(xs) - min(xs) + 2 * MARGIN, max(ys) - min(ys) + 2 * MARGIN)
     return (min(xs) + max(xs) - size) / 2, (min(ys) + max(ys) - size) / 2, size

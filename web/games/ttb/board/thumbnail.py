@@ -1,4 +1,4 @@
-"""A small picture of a position for a list of games, drawn from the little that a save tells of it."""
+"""A small picture of a position for a list of games, drawn from the few data in the head of a save."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST = 200
 
 
 def sketch(data: Json) -> list[list[Any]]:
-    """What a small picture of a position needs: kind, colour and hex of each piece."""
+    """The data for a small picture of a position: kind, colour and hex of each piece."""
     levels: list[list[list[Any]]] = [[], [], [], []]
     for kind, at in lying(data):
         levels[_level(kind.element)].append([kind.element.name, kind.kind, *at])
@@ -33,14 +33,14 @@ def sketch(data: Json) -> list[list[Any]]:
 
 
 def _level(element: Element) -> int:
-    """The order of drawing, from the ground up: floors, teleporters, what stands fast, what can be pushed."""
+    """The layer of an element, from the ground up: floors, teleporters, fixed pieces, movable pieces."""
     if element.is_floor:
         return 0
     return 3 if element.movable else 1 if leads_on(element) else 2
 
 
 def is_sketch(head: Json) -> bool:
-    """Whether what somebody has written can be drawn."""
+    """True if the head of a save, perhaps written by hand, can be drawn."""
     piece = (str, str, int, int)
     return (
         head.get("arena") in tuple(RADIUS)
@@ -51,12 +51,12 @@ def is_sketch(head: Json) -> bool:
 
 
 def thumbnail(head: Json) -> Html:
-    """A small picture of a position from what the save tells of it."""
+    """A small picture of a position from the head of its save."""
     n = RADIUS[head["arena"]]
-    # The corner hexes lie straight E, NE, ... of the middle; the outline goes round their outer halves.
+    # The corner hexes are straight E, NE, ... of the middle; the outline runs around their outer halves.
     corners = [centre(q * n, r * n) for q, r in STEP.values()]
     outline = " ".join(f"{x * 1.12:.0f},{y * 1.12:.0f}" for x, y in corners)
-    # Things that look the same are one path: a list of games would be thousands of elements.
+    # Pieces that look the same share one path: a list of games would otherwise have thousands of elements.
     lines: dict[tuple[str, str], str] = {}
     for kind, colour, q, r in head["sketch"]:
         x, y = centre(q, r)

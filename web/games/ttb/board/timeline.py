@@ -1,26 +1,26 @@
-"""Turns events into steps of animation: what moves where, at the same time, and for how long.
+"""Turns events into steps of animation: simultaneous movements and their duration.
 
 A step is a plain dict for `motion.js` and `acts.js`: `{"ms": 220, "acts": [...], "note": text}`. The acts:
 
-- `move` (`el`; `path`: points joined by straight lines; `jumps`: indexes of the path before which it shrinks
-  away to grow again there; `lag`: how much of the step it waits; `ease`: from what to what it goes; `size`:
-  how large it is at the end), `turn` (`el`, `from`, `to` in degrees)
-- `pose` (`el`, `pose`: one of those in `acts.js`, such as `drive` or `jolt`; `angle`: which way, in degrees):
-  what a piece does with its body on top of that; `lag` as above
-- `add` (`el`, `svg`, `path`): something new is drawn, at first as large as `size` says, and gone where the
-  path ends with `into`; without a `size` it pops up
-- `hand` (`el`, `svg`, `path`, `sizes`): something goes from claw to claw in a high arc
+- `move` (`el`; `path`: points joined by straight lines; `jumps`: indexes of the path before which the piece
+  shrinks away and grows again there; `lag`: the part of the step spent waiting; `ease`: the motion before and
+  after; `size`: the scale at the end), `turn` (`el`, `from`, `to` in degrees)
+- `pose` (`el`, `pose`: one of those in `acts.js`, such as `drive` or `jolt`; `angle`: its direction in
+  degrees): a gesture of the body on top of the movement; `lag` as above
+- `add` (`el`, `svg`, `path`): a new drawing, at first of the scale `size`, with `into` removed at the end of the
+  path; without `size` it pops up
+- `hand` (`el`, `svg`, `path`, `sizes`): a crystal goes from claw to claw in a high arc
 - `set` (`el`, `name`, `value`)
-- `carry` (`el`, `cargo`, `svg`): a claw has something or lets it go; `late`: once it has come
-- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`: what runs, and its bot)
-- `pop` (`el`, maybe a new `text`) and `take` (`el`): what lies beside the board changes, or is used up
-- `fly` (`el`, `from`, `svg`): something flies off the board to what lies beside it
-- `count` (`el`, `from`, `to`): there it counts up once that has come
-- `celebrate` (`kind`, `colour`, `at`): a burst of joy; `late` as with `carry`
+- `carry` (`el`, `cargo`, `svg`): a claw takes a crystal or lets it go; with `late` once the crystal arrives
+- `bolt` (`el`, `from`, `to`), `flash` (`el`), `shake` (`el`), `glow` (`lit`: the running order and its bot)
+- `pop` (`el`, perhaps a new `text`) and `take` (`el`): an item beside the board changes, or is used up
+- `fly` (`el`, `from`, `svg`): a drawing flies off the board to an item beside it
+- `count` (`el`, `from`, `to`): a number there counts up after the arrival
+- `celebrate` (`kind`, `colour`, `at`): a burst of joy; `late` as for `carry`
 
-A step has a `sound` if there is something to hear: the kind of its event.
+A step that can be heard has a `sound`: the kind of its event.
 
-The steps only tell the story; where things stand in the end is drawn from the engine's position.
+The steps only tell the story; the final state is drawn from the engine's position.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from ttb_core.orders import ORDER
 STEP, TURN, ZAP, PAUSE, NOTE, FLIGHT = 220, 160, 320, 140, 620, 420
 
 TOUCHED = ("pieces", "programs", "players", "supply")
-"""The regions that an animation changes without drawing them anew."""
+"""The regions that an animation changes without redrawing them."""
 _PIECES, _EFFECTS = '[data-region="pieces"]', '[data-layer="effects"]'
 
 DRIVEN = ("step", "back")
-"""How bots move on their treads; everything else leaves the ground."""
+"""The values of `how` for movements on treads; all others leave the ground."""
 CLAW = 30
-"""How far from the middle of its bot a crystal is held."""
+"""The distance of a held crystal from the middle of its bot, in units."""
 HELD = 0.48
-"""How large a crystal is drawn there."""
+"""The scale of a held crystal."""
 LAG = 0.07
-"""The part of a step after which a push has reached the next thing in a row, and the most it may take."""
+"""The part of a step after which a push reaches the next piece in a row; `MOST_LAG` is the most in total."""
 MOST_LAG = 0.28
 
 
@@ -62,13 +62,13 @@ def _body(key: str) -> str:
 
 
 def _carry(bot: str, crystal: str, *, late: bool = False) -> Json:
-    """A bot holds a crystal from now on or, without one, nothing; `late` once it has come."""
+    """Put a crystal into the claw of a bot, or empty the claw; with `late` once the crystal arrives."""
     svg = board.looks(bot, crystal)
     return {"do": "carry", "el": _key(bot), "cargo": crystal, "svg": svg, "late": late}
 
 
 def _pose(el: str, pose: str, angle: float = 0, **more: object) -> Json:
-    """What a piece does with its body; `angle` is which way, as bots are turned."""
+    """A gesture of the body of a piece; `angle` is its direction, in degrees as for bots."""
     return {"do": "pose", "el": _body(el), "pose": pose, "angle": angle, **more}
 
 
@@ -77,7 +77,7 @@ def _mood(bot: str, mood: str | None) -> Json:
 
 
 def _glance(order: str) -> str:
-    """Where a bot looks before it carries an order out: where it will go, if that is not ahead."""
+    """The direction of a bot's glance before an order: `left`, `right`, `back`, or empty for ahead."""
     action, argument = ORDER[order].parts[0] if order in ORDER else ("", 0)
     if action == "rotate":
         return "left" if argument > 0 else "right"
@@ -85,12 +85,12 @@ def _glance(order: str) -> str:
 
 
 def _stone(crystal: str) -> Html:
-    """A crystal on its way from one claw to another, as large as one on the ground."""
+    """A crystal between two claws, as large as one on the ground."""
     return tag("g")(board.upright(use("crystal-" + crystal)))
 
 
 def _moves_on(event: Json, other: Json | None) -> bool:
-    """Whether another event goes on with a movement: the same bot drives on."""
+    """True if the other event continues a movement: the same bot drives on in the same way."""
     if other is None or other["type"] != "move" or event["how"] not in DRIVEN:
         return False
     mover = event["moves"][0]["piece"]
@@ -98,7 +98,7 @@ def _moves_on(event: Json, other: Json | None) -> bool:
 
 
 def _way(move: Json) -> tuple[list[tuple[float, float]], list[int]]:
-    """The points that a move passes, and before which of them it has gone through a teleporter."""
+    """The points on the way of a move, and the indexes of those that a teleporter leads to."""
     path, jumps = [board.centre(*move["from"])], []
     for entry, exit_ in move["through"]:
         path += [board.centre(*entry), board.centre(*exit_)]
@@ -108,9 +108,9 @@ def _way(move: Json) -> tuple[list[tuple[float, float]], list[int]]:
 
 
 class Timeline:
-    """Reads events in order, keeping track of which drawing is which piece and which way each bot looks.
+    """Reads events in order and tracks the drawing of each piece and the angle of each bot.
 
-    `cheered` are the colours whose first delivery of the game is celebrated.
+    The first delivery of the game is celebrated for the colours `cheered`.
     """
 
     def __init__(self, data: Json, describe: Callable[[Json], str], cheered: Container[str] = ()) -> None:
@@ -132,8 +132,9 @@ class Timeline:
         self._before: Json | None = None
 
     def add(self, event: Json, after: Json | None = None) -> None:
-        """Append the steps of one event, which another one comes `after`. Those that change nothing on the
-        board add none.
+        """Append the steps of an event followed by the event `after`.
+
+        Events that change nothing on the board add no steps.
         """
         kind = event["type"]
         if kind == "move":
@@ -151,25 +152,25 @@ class Timeline:
         self.steps.append(step)
 
     def pause(self) -> None:
-        """A step in which nothing is seen."""
+        """Append a step without anything visible."""
         self._step(PAUSE)
 
     def _note(self, event: Json) -> str:
         return self._describe(event)
 
     def _claw(self, bot: str) -> tuple[float, float]:
-        """Where a bot holds what it has."""
+        """The point at which a bot holds its crystal."""
         x, y = board.centre(*self._at[bot])
         right, down = board.pointing(self._angle[bot])
         return round(x + CLAW * right, 1), round(y + CLAW * down, 1)
 
     def _droop(self, bot: str) -> Json:
-        """A bot is sad until the next order begins."""
+        """Make a bot sad until the next order begins."""
         self._sad.append(bot)
         return _mood(bot, "sad")
 
     def _look(self, bot: str, order: str) -> list[Json]:
-        """A bot that is about to act looks where it will go."""
+        """Let a bot glance in the direction of its next action."""
         glance = _glance(order)
         ahead = self._look_ahead()
         if not glance:
@@ -178,7 +179,7 @@ class Timeline:
         return [*ahead, {"do": "set", "el": _key(bot), "name": "data-glance", "value": glance}]
 
     def _look_ahead(self) -> list[Json]:
-        """Whoever has looked somewhere else looks ahead again: it goes there now."""
+        """End the glance of a bot: now it acts."""
         bot, self._glancing = self._glancing, ""
         return [{"do": "set", "el": _key(bot), "name": "data-glance", "value": None}] if bot else []
 
@@ -219,7 +220,7 @@ class Timeline:
         self._step(ms, *moved, *poses, *holes, *self._look_ahead(), note=self._note(event), sound=sound)
 
     def _taken_along(self, moves: list[Json]) -> list[tuple[Json, str]]:
-        """Each move with the drawing of its piece, which from now on is known to be where that goes."""
+        """Each move with the drawing of its piece, which is then registered at its new hex."""
         found: list[tuple[Json, str]] = []
         for one in moves:
             piece, start = one["piece"], tuple(one["from"])
@@ -275,7 +276,7 @@ class Timeline:
         )
 
     def _passed(self, crystal: str, start: tuple[float, float], end: tuple[float, float]) -> Json:
-        """A crystal goes from one claw to another."""
+        """A crystal that goes from one claw to another."""
         return {
             "do": "hand",
             "el": _EFFECTS,
@@ -299,7 +300,7 @@ class Timeline:
         self._step(STEP, *acts, note=self._note(event), sound="unload")
 
     def _lay(self, crystal: str, at: list[int], claw: tuple[float, float] | None = None) -> Json:
-        """A drawing for a crystal that was not on the ground before: out of a claw, or it pops up."""
+        """The drawing of a crystal new on the ground: it comes out of a claw, or pops up."""
         self._made += 1
         key = f"new-{self._made}"
         self._lying[tuple(at)] = _key(key)
@@ -309,7 +310,7 @@ class Timeline:
         return act | {"size": HELD} if claw else act
 
     def _hand_over(self, crystal: str, at: list[int], claw: tuple[float, float]) -> Json:
-        """A drawing for a crystal that goes from a bot into something else and is not seen any more."""
+        """The drawing of a crystal that a bot puts into another piece, where it disappears."""
         return {
             "do": "add",
             "el": _EFFECTS,
@@ -370,7 +371,7 @@ class Timeline:
     def _zap(self, event: Json) -> None:
         bot, hit = event["bot"], event["hit"]
         angle, end = self._angle[bot], board.centre(*event["to"])
-        if hit and hit["at"] and hit["at"] != event["from"]:  # not into the middle of what it hits
+        if hit and hit["at"] and hit["at"] != event["from"]:  # ends short of the middle of the target
             right, down = board.pointing(angle)
             end = round(end[0] - CLAW * right, 1), round(end[1] - CLAW * down, 1)
         acts: list[Json] = [
@@ -418,12 +419,12 @@ class Timeline:
             acts += [_pose(there, "bumped", angle)] if there else []
         elif event["reason"] != "passive":
             acts.append(_pose(_key(bot), "sulk"))
-        if event["reason"] != "passive":  # that one protects without running
+        if event["reason"] != "passive":  # a passive order protects without running
             acts.append(self._droop(bot))
         self._step(NOTE, *acts, note=self._note(event), sound="nothing" if angle is None else "bump")
 
     def _bumps(self, event: Json) -> float | None:
-        """Which way a bot has tried to drive and could not; None if its order was about something else."""
+        """The direction of a blocked step, in degrees, or None if the order was no step."""
         if event["reason"] not in ("edge", "blocked", "row", "no_way_out"):
             return None
         order = ORDER.get(event["order"])
@@ -431,7 +432,7 @@ class Timeline:
         return self._angle[event["bot"]] + 60 * ways[0] if ways else None
 
     def _there(self, event: Json) -> str:
-        """The drawing of what stands in the way."""
+        """The selector of the obstacle, or empty."""
         by, at = event["by"], tuple(event["at"] or ())
         if by in self._at:
             return _key(by)
@@ -445,7 +446,7 @@ class Timeline:
         "enter": _enter, "counter": _counter, "over": _over, "zap": _zap, "force": _force, "stuck": _stuck,
         "free": _free, "nothing": _nothing, "end_phase": _end_phase,
     }  # fmt: skip
-    """What shows an event of each type, besides `move`; the others change nothing on the board."""
+    """The method for each event type, besides `move`; the other types change nothing on the board."""
 
 
 def steps(
@@ -456,11 +457,11 @@ def steps(
     doing: Callable[[list[Json]], str] = lambda group: "",
     cheered: Container[str] = (),
 ) -> list[Json]:
-    """The steps of `events`, which begin at `data`. `describe` puts an event into words, or answers "".
+    """The steps of `events`, which begin at the position `data`.
 
-    `tell` says what an order and all that it does come to; this is announced when its first step begins.
-    `doing` is what the line for who does what shows from then on.
-    `cheered` are the colours whose first delivery is celebrated.
+    `describe` puts an event into words, or returns "". `tell` sums up an order and its effects; the text is
+    announced when their first step begins. `doing` is the text for the line of current actions from then on.
+    The first delivery is celebrated for the colours `cheered`.
     """
     line = Timeline(data, describe, cheered)
     for group in by_order(events):
@@ -479,7 +480,7 @@ def steps(
 
 
 def by_order(events: Sequence[Json]) -> Iterator[list[Json]]:
-    """The events in groups: each order with all that it does, and what came before the first one."""
+    """The events in groups: those before the first order, then each order with its effects."""
     group: list[Json] = []
     for event in events:
         if event["type"] == "order" and group:
@@ -491,12 +492,13 @@ def by_order(events: Sequence[Json]) -> Iterator[list[Json]]:
 
 
 CHEER, NOD = 1500, 900
-"""Milliseconds for which winners are honoured: those who play here, and others."""
+"""The duration of the celebration in milliseconds: for winners on this device, and for others."""
 
 
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
-    """A moment for the winners: their bots beam, and the board's note names them. For those who play `here`
-    gears and crystals fly from their bases.
+    """The celebration of the winners: their bots beam, and the board's note names them.
+
+    For winners who play `here` gears and crystals fly from their bases.
     """
     winners = [colour for colour in data["result"]["winners"] if colour in data["bases"]]
     bases = [_key("base-" + colour) for colour in winners]

@@ -1,8 +1,8 @@
-"""The living scene of the front door: a position in which a bot drives, loads, drives home and delivers.
+"""The living scene of the front door: a bot drives, loads a crystal, drives home and delivers it.
 
-What moves is drawn apart from the ground, each piece in an element of its own, so that the browser can move
-it while Python starts. How it moves is in `static/games/ttb/door/moves.css`, which `makers/ttb/scene.py`
-writes from the events of `TURNS`; without motion the scene stands still at its best moment.
+Moving pieces are drawn apart from the ground, each in an element of its own, so that the browser can animate
+them while Python starts. The movement is in `static/games/ttb/door/moves.css`, written by
+`makers/ttb/scene.py` from the events of `TURNS`. With reduced motion the scene shows its best moment.
 """
 
 from __future__ import annotations
@@ -64,21 +64,24 @@ TURNS: tuple[Json, ...] = (
     {"change": []},
     {"change": [{"op": "place", "bot": "red1", "slot": 1, "order": "unload"}]},
 )
-"""Red, blue, and red again with one change: what brought the crystal now brings it home."""
-HERO, STONE = "red1", (0, 1)
-"""Who brings which crystal home."""
-WIDTH, HEIGHT, TOP = 760, 430, -245
-"""The part of the plane that is always in sight; its middle is that of the board from left to right.
+"""The turns of red, blue and red again.
 
-The ground goes on beyond it.
+One change turns the program that fetched the crystal into one that delivers it.
+"""
+HERO, STONE = "red1", (0, 1)
+"""The bot that delivers, and the hex of the crystal it fetches."""
+WIDTH, HEIGHT, TOP = 760, 430, -245
+"""The part of the plane that is always visible, centred on the board from left to right.
+
+The ground continues beyond it.
 """
 MOVED = ("red1", "red2", "blue1", "blob")
-"""What moves, besides the crystal that is brought home."""
+"""The pieces that move, besides the delivered crystal."""
 
 
 @cache
 def living() -> Html:
-    """The scene as HTML: a decoration."""
+    """The scene as decorative HTML."""
     data = DATA
     still = {
         **data,
@@ -113,7 +116,7 @@ def _actor(name: str, drawn: str, colour: str = "") -> Html:
 
 
 def _bot(name: str) -> Html:
-    """A bot with its looks one over the other: only how well they can be seen changes."""
+    """A bot with its looks on top of each other; only their opacity changes."""
     looks = {"open": board.looks(name, None)}
     if name == HERO:
         looks |= {"loaded": board.looks(name, "blue"), "glad": board.looks(name, None)}

@@ -1,4 +1,4 @@
-"""The change at the table: picked up here, kept over a reload, and run.
+"""The change at the table: picked up, stored over a reload, and run.
 
 Tap-tap, drag and drop, keys and scripts all end in `put`, `swap`, `take` or `reset` of the draft.
 """
@@ -21,11 +21,11 @@ from shell.storage.jsontext import Json
 from ground.rules import Seen
 
 MEMORY = "draft"
-"""The name under which the change that is being made is kept."""
+"""The entry in storage of the change in the making."""
 
 
 class Changing(Following, Undoable):
-    """The draft at the table: what is picked up, and the actions that end in a change."""
+    """The draft at the table: the picked tile or slot, and the actions that end in a change."""
 
     _opening = Need(Opening)
     _running = Need(Running)
@@ -44,7 +44,7 @@ class Changing(Following, Undoable):
 
     @property
     def draft(self) -> ChangeDraft:
-        """The draft over the present position. Made when it is first asked for."""
+        """The draft upon the present position, made on demand."""
         present = self.app.present
         if self._made is None or self._made[0] != present.version:
             self._made = (present.version, ChangeDraft(present.position, self.app.session.over))
@@ -58,7 +58,7 @@ class Changing(Following, Undoable):
 
     @property
     def key(self) -> tuple[int, int]:
-        """Changes whenever the draft or what is picked up has changed."""
+        """A key that changes with the draft and with the picked tile or slot."""
         return self.app.present.version, self.version
 
     def position_changed(self) -> None:
@@ -70,7 +70,7 @@ class Changing(Following, Undoable):
             self._recall()
 
     def _set_aside(self) -> None:
-        """Something else lies on the table. What is made waits while that is a link that is looked at."""
+        """Another session is on the table. While it is a link that is only looked at, the draft waits."""
         before, made, present = self._session, self._made, self.app.present
         self._session = session = self.app.session
         if before is not None and made is not None and self._opening.waiting is before:
@@ -83,18 +83,18 @@ class Changing(Following, Undoable):
     # Kept over a reload
 
     def _keep(self) -> None:
-        """Store the draft, so that it is there again after a reload."""
+        """Store the draft for a reload."""
         draft, session = self.draft, self.app.session
         if not session.stored:
             return
-        self._recalled = True  # what lies there from now on was made on this page
+        self._recalled = True  # any later draft was made on this page
         if draft.changes or draft.double:
             self._kept.keep(game=session.key, turn=session.cursor, change=draft.changes, double=draft.double)
         else:
             self._kept.drop()
 
     def _recall(self) -> None:
-        """Make the kept draft again, once the game that it belongs to is on the table."""
+        """Make the stored draft again, once its game is on the table."""
         session, kept = self.app.session, self._kept.recall()
         if (kept.get("game"), kept.get("turn")) != (session.key, session.cursor):
             return
@@ -104,7 +104,7 @@ class Changing(Following, Undoable):
             return
         try:
             self.draft.restore(kept["change"], kept["double"] is True)
-        except Exception:  # what is stored cannot be used: the turn begins without it
+        except Exception:  # the stored draft is unusable: the turn begins without it
             self._made = None
 
     @property
@@ -161,14 +161,14 @@ class Changing(Following, Undoable):
             running.begin(draft.turn)
 
     def _pass(self) -> None:
-        """Run the programs as they are. With a change made, "pass" would be a surprise either way."""
+        """Run the programs unchanged. Refused with a change made: the effect would surprise either way."""
         if self._running.phase == "idle" and self.draft.changes:
             self.app.say("ui.refused.pass", "refused")
         else:
             self.app.follow("run")
 
     def _escape(self) -> None:
-        """Put down what is picked up."""
+        """Put down the picked tile or slot."""
         if self.picked:
             self.app.follow("unpick")
 
@@ -182,7 +182,7 @@ class Changing(Following, Undoable):
             self.app.say(refused.key, "refused", **refused.values)
 
     def put_down(self) -> None:
-        """Nothing is picked up any more."""
+        """Clear the picked tile or slot."""
         self.picked = ""
         self.version += 1
 
@@ -191,7 +191,7 @@ class Changing(Following, Undoable):
         if self.picked.startswith("slot:") and not self._asked:
             self._drop(f"tile:{order}>{self.picked}")
             return
-        whole = Seen(self.draft.data)  # a script may place what the screen does not show
+        whole = Seen(self.draft.data)  # a script may place a tile that the screen does not show
         if not hand.left(whole, self.app.shown.colour, order):
             self.app.say("ui.refused.no_tile", "refused")
             return
@@ -199,20 +199,18 @@ class Changing(Following, Undoable):
         self.picked = "" if self.picked == f"tile:{order}" else f"tile:{order}"
 
     def taps_may_ask(self, note: Callable[[str], object]) -> None:
-        """`note` tells what there is to say of the order on a slot, if anything: then a tap there may only
-        ask for that, and arms nothing.
-        """
+        """Let a tap on a slot show a note alone and pick nothing, if `note` returns one for the slot's order."""
         self._note = note
 
     @property
     def _asked(self) -> bool:
-        """Whether the tap on the slot picked may only have asked what there is to say of its order."""
+        """True if the tap on the picked slot may only have asked for the note on its order."""
         return bool(self.picked.startswith("slot:") and self._note(self.picked.removeprefix("slot:")))
 
     def _slot(self, slot: str) -> None:
-        """Tap on a slot: pick it, or use what is picked on it.
+        """Tap on a slot: pick it, or use the picked tile or slot on it.
 
-        Once all changes are made, a tap on a tile just placed takes it up again, for another slot.
+        Once all changes are made, a tap on a tile just placed picks it up again, for another slot.
         """
         here = f"slot:{slot}"
         if self.picked not in (here, self._swaps) and self._asked:
@@ -231,7 +229,7 @@ class Changing(Following, Undoable):
         self.picked, self._swaps = "" if self.picked == here else here, ""
 
     def _drop(self, value: str) -> None:
-        """`what>where`, each `tile:ORDER` or `slot:BOT:N`; nowhere is the hand."""
+        """Drop `FROM>TO`, each `tile:ORDER` or `slot:BOT:N`; an empty TO is the hand."""
         what, _, where = value.partition(">")
         kind, _, name = what.partition(":")
         if kind == "tile" and where.startswith("slot:"):
@@ -259,7 +257,7 @@ class Changing(Following, Undoable):
             self.app.say("ui.refused.pick_slot", "refused")
 
     def _swap(self, value: str) -> None:
-        """`BOT:N:M`, or nothing for the slot picked up, which asks for the other one."""
+        """Swap `BOT:N:M`; without a value ask for a slot to swap with the picked one."""
         parts = value.split(":")
         if len(parts) == 3:
             bot, first, second = parts

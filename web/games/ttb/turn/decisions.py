@@ -1,4 +1,4 @@
-"""Decisions in the middle of a run: what a pulse forces, where a blob goes, where a crystal enters."""
+"""Decisions in the middle of a run: the order of a pulse, the way of a blob, the hex of a new crystal."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from ground.errors import GameError
 
 
 def moves_an_element(pending: Json) -> bool:
-    """Whether the decision is where an element goes that a Zap has hit; its kind is the element's name."""
+    """True if the decision is the direction of an element hit by a Zap; its kind is the element's name."""
     return pending["kind"] not in ("zap", "crystal")
 
 
 class Decisions(Following, Rooted):
-    """Draws the pending decision next to the board, which stays in sight, and marks the hexes to choose."""
+    """Draws the pending decision beside the board, which stays visible, and marks the hexes to choose from."""
 
     _running = Need(Running)
     _seats = Need(Seats)
@@ -52,27 +52,27 @@ class Decisions(Following, Rooted):
         self._tried = 0, ""
 
     def _consider(self, value: str) -> None:
-        """Show what an answer would lead to before it is given; no value shows none. A hex is `hex:Q,R`."""
+        """Preview the effect of an answer; an empty value ends the preview. A hex is `hex:Q,R`."""
         self._tried = 0, ""
         if value.startswith("hex:"):
             value = self.choice_of_hex(value.removeprefix("hex:"))
         self.considered = value if self.pending else ""
 
     def _try(self, value: str) -> None:
-        """A finger has tapped an answer, which shows what it leads to: with the next tap it is given."""
+        """A finger has tapped an answer: preview it; the next tap gives it."""
         self._consider(value)
         self._tried = len(self._choices), value
 
     @property
     def tried(self) -> str:
-        """The answer that a finger has tapped once, as the page has said it; nothing if there is none."""
+        """The answer that a finger has tapped once, as the page sent it, or empty."""
         made, value = self._tried
         return value if self.pending and self.considered and made == len(self._choices) else ""
 
-    # What an answer leads to
+    # The effect of an answer
 
     def leads_to(self, value: str) -> list[Json]:
-        """What an answer brings about, up to the next order or decision; nothing if it is no answer."""
+        """The events an answer brings about, up to the next order or decision; empty for an invalid answer."""
         app, turn, pending = self.app, self._running.turn, self.pending
         if turn is None or pending is None:
             return []
@@ -86,7 +86,7 @@ class Decisions(Following, Rooted):
 
     @property
     def glimpse(self) -> Glimpse | None:
-        """What the answer that is looked at leads to; None while none is."""
+        """The effect of the answer under preview, or None."""
         pending = self.pending
         if pending is None or not self.considered:
             return None
@@ -111,13 +111,13 @@ class Decisions(Following, Rooted):
 
     @property
     def pending(self) -> Json | None:
-        """The decision to make, once its story has been told."""
+        """The decision to make, once the events before it have been shown."""
         running = self._running
         return running.pending if running.phase == "deciding" and not self.app.past else None
 
     @property
     def _asked(self) -> Json | None:
-        """The decision that a person here has to make."""
+        """The decision that a person on this device has to make."""
         return self.pending if self.pending and not self.app.barred("choice") else None
 
     def choosable(self) -> dict[str, str]:
@@ -152,9 +152,9 @@ class Decisions(Following, Rooted):
         return next((way for way, step in board.STEP.items() if step == (q - from_q, r - from_r)), "")
 
     def target(self) -> str:
-        """The hex that the decision is about, or nothing."""
+        """The hex that the decision is about, or empty."""
         pending = self.pending
-        if pending is None or not pending["target"]:  # it is empty where somebody elsewhere is asked
+        if pending is None or not pending["target"]:  # empty if a player elsewhere decides
             return ""
         target = pending["target"]
         at = self.app.seen["bots"][target]["at"] if isinstance(target, str) else target
@@ -181,8 +181,9 @@ class Decisions(Following, Rooted):
         )
 
     def _again(self, kind: str) -> Html:
-        """In the place of the question, once a finger has tapped an answer: how it is given, or why it would
-        do nothing.
+        """The line instead of the question, once a finger has tapped an answer.
+
+        It says how to give the answer, or the reason the answer would do nothing.
         """
         if not self.tried:
             return html()
@@ -198,13 +199,13 @@ class Decisions(Following, Rooted):
         return tag("p", class_="panel-title answer", role="status")(words)
 
     def _answer(self, kind: str, value: str) -> str:
-        """What an answer is called: an order, a hex that lights up, or the direction an element goes."""
+        """The name of an answer: an order, a hex that lights up, or the direction of an element."""
         if kind == "crystal":
             return self.app.t("ui.decide.this_hex")
         return order_name(self.app.texts, value) if kind == "zap" else self.app.t(f"direction.{value}")
 
     def go(self) -> Html:
-        """In the place of Run, for fingers: that an answer is looked at first, then how it is given."""
+        """The text in place of Run, for fingers: a hint to preview an answer, then the button that gives it."""
         pending = self._asked
         if pending is None:
             return html()
@@ -243,7 +244,7 @@ class Decisions(Following, Rooted):
         )
 
     def _without_effect(self, order: str) -> str:
-        """Why the bot hit would do nothing with this order; nothing if it would do something."""
+        """The reason the bot hit would do nothing with this order; empty if it would do anything."""
         events = [event for event in self.leads_to(order) if event["type"] not in ("force", "free")]
         failed = [event for event in events if event["type"] == "nothing"]
         if not failed or len(failed) < len(events):

@@ -1,8 +1,8 @@
-"""What running the programs would do: played by the engine on the draft, and gathered for drawing.
+"""The effect of running the programs: played by the engine on the draft, and gathered for drawing.
 
-Decisions cannot be foreseen: pulses are left without effect, an entering crystal takes the first hex offered,
-and everything from there on is marked as unsure. Other colours' turns are only played if that is asked for,
-with their programs as they are.
+Decisions cannot be foreseen: pulses stay without effect, a new crystal takes the first hex offered, and
+everything after is marked as unsure. Turns of other colours are played on request alone, with their programs
+unchanged.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Hex = tuple[int, int]
 
 
 class Leg:
-    """A way that a piece takes in one go. `how` is that of the event, or `pushed`."""
+    """The path of a piece in one movement. `how` is that of the event, or `pushed`."""
 
     __slots__ = ("bends", "end", "how", "piece", "start", "sure", "turn")
 
@@ -35,7 +35,7 @@ class Leg:
 
 
 class Sign:
-    """Something that happens at a place: `load`, `unload`, `bank`, `turn`, `zap`, `ask` or `free`."""
+    """An event at a place: `load`, `unload`, `bank`, `turn`, `zap`, `ask` or `free`."""
 
     __slots__ = ("at", "event", "kind", "sure", "turn")
 
@@ -44,13 +44,13 @@ class Sign:
 
 
 class Seen:
-    """What events do to the pieces, for drawing.
+    """The effect of events on the pieces, for drawing.
 
-    `start` is the position before, and `colour` the one whose bots matter. `legs` and `signs` are what
-    happens, in order. `events` and `ends` are the events of each turn and the position after it, in the
+    `start` is the position before, and `colour` the colour of the bots that matter. `legs` and `signs` are
+    the effects, in order. `events` and `ends` are the events of each turn and the position after it, in the
     interchange form. `nothing` are the events of the first turn's orders without effect, each with its slot
-    and whether it is sure; `unsure_slots` are the orders of that turn that run after a decision; `sure` is
-    whether no decision was met at all.
+    and `sure`; `unsure_slots` are the orders of that turn that run after a decision; `sure` is true if there
+    was no decision at all.
     """
 
     def __init__(self, start: Json, colour: str) -> None:
@@ -65,7 +65,7 @@ class Seen:
         self._at: dict[str, Hex] = {}
 
     def _place(self, data: Json) -> None:
-        """Where the bots stand before what is read next."""
+        """Set the hexes of the bots before the next events."""
         self._at = {name: _hex(bot["at"]) for name, bot in data["bots"].items()}
 
     def _read(self, events: list[Json], turn: int, asked: dict[int, Json]) -> None:
@@ -96,7 +96,7 @@ class Seen:
             self._ask(asked[len(events)], turn)
 
     def _ask(self, pending: Json, turn: int) -> None:
-        """A decision comes up here: what follows is only one of the ways it may go."""
+        """Note a decision: the events after it are only one possibility."""
         target = pending["target"]
         at = self._at[target] if isinstance(target, str) else _hex(target or (0, 0))
         self._sign("ask", at, pending, turn)
@@ -114,11 +114,12 @@ class Seen:
 
 
 class Foresight(Seen):
-    """What the colour to move would see happen in its next turns, the first one with the draft.
+    """The next turns of the colour to move, the first one with the draft.
 
-    `position` is the one the draft leads to, `turns` how many to look ahead. `whole` is the position before
-    the draft and the draft as a turn, if it can be played as it stands: then it is that turn which is played.
-    With `others`, their programs run as well after each of these turns, up to the colour's next one.
+    `position` is the position with the draft made, `turns` the number of turns to look ahead. `whole` is the
+    position before the draft and the draft as a turn, if it can be played now; then that turn is played. With
+    `others`, the programs of the other colours run as well after each of these turns, up to the colour's next
+    one.
     """
 
     def __init__(
@@ -153,7 +154,7 @@ class Foresight(Seen):
                     break
                 self._place(data)
                 outcome, asked = _play(_again(position, data, colour)[0], {})
-                # Orders of the other colours without effect are not told.
+                # Orders of the other colours without effect are left out.
                 self.nothing, self.unsure_slots = [], set()
                 self._read(outcome.events, turn, asked)
                 position, data = outcome.position, TTB.data(outcome.position)
@@ -164,7 +165,7 @@ class Foresight(Seen):
 
 
 class Glimpse(Seen):
-    """What a few events lead to from the position `data` on."""
+    """The effect of a few events from the position `data` on."""
 
     def __init__(self, data: Json, colour: str, events: list[Json], end: Json) -> None:
         super().__init__(data, colour)
@@ -175,10 +176,10 @@ class Glimpse(Seen):
 
 
 def next_order(position: ttb.Position, bot: str) -> tuple[list[Json], bool]:
-    """What the first order of a bot does if its colour runs its programs now, changing nothing.
+    """The effect of a bot's first order if its colour runs its programs now, without a change.
 
-    The events from that order up to the next one, none for an empty program, and whether no decision comes
-    before its end.
+    The events from that order up to the next one, none for an empty program, and True if no decision comes
+    before their end.
     """
     colour = bot[:-1]
     again, _ = _again(position, TTB.data(position), colour)
@@ -203,7 +204,7 @@ def _again(position: ttb.Position, data: Json, colour: str) -> tuple[ttb.Positio
 
 
 def _play(position: ttb.Position, made: Json) -> tuple[Outcome[ttb.Position, Json], dict[int, Json]]:
-    """Play a turn; also the decisions that came up, by the number of events before each."""
+    """Play a turn. Returns the outcome and its decisions by the number of events before each."""
     choices: list[Json] = []
     asked: dict[int, Json] = {}
     while True:

@@ -1,6 +1,6 @@
-"""A hint: what a computer would do in one's place is put into the change, with the reason in words.
+"""A hint: the turn a computer would play is put into the change, with the reason in words.
 
-The ghost preview shows what follows; undo takes it away again.
+The ghost preview shows the effect; undo takes the hint back.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from shell.storage.jsontext import Json, parse_json
 
 
 class Hints(Feature):
-    """Takes the advice that `Computers` has asked for (docs/ttb/BOTS.md: Hints and looking back)."""
+    """Takes the advice that `Computers` has requested (docs/ttb/BOTS.md: Hints and looking back)."""
 
     _changing = Need(Changing)
     _seats = Need(Seats)
@@ -28,13 +28,13 @@ class Hints(Feature):
             self.show(advice["turn"], why(self.app.texts, advice["reasons"][0]))
 
     def show(self, turn: Json, reason: str) -> None:
-        """Put a turn into the change, and say what it is and what it is for."""
+        """Put a turn into the change, and say the turn and its reason."""
         app, changing = self.app, self._changing
         if not turn["change"]:
             changing.draft.clear()
         changing.taken_back(turn)
         changing.put_down()
-        # Who places an order that was secret so far has known it: for the others it is a part of the story.
+        # The player has known a placed order that was secret: its revealing is news for the others only.
         events = [{**event, "revealed": False} for event in app.session.try_turn(turn).events]
         decided = app.game.telling.decided(events, app.texts, self._seats.player)
         app.say("ui.hinted", what=what(app.texts, decided, turn), why=reason)

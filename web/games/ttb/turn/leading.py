@@ -1,7 +1,7 @@
-"""The way to a crystal on board and then into the base, for the first steps: which tile goes where now.
+"""The way to a crystal and then to the base, for the first steps: the tile and slot to use now.
 
-The engine plays out what one bot can do with the simplest tiles, while the other one runs as it is
-programmed. Other colours are taken to wait: what they have done is seen when the next turn is led.
+The engine plays out all that one bot can do with the simplest tiles, while the other bot runs its program.
+Other colours are assumed to wait; their real turns count when the next turn is led.
 """
 
 from __future__ import annotations
@@ -20,17 +20,19 @@ from ttb_core.names import COLOUR, COLOURS, CRYSTAL
 from ttb_core.orders import ORDER, ORDERS
 
 TURNS = 6
-"""How many turns are looked ahead at most."""
+"""The most turns to look ahead."""
 WIDTH = 20
-"""Of what can come of a turn so many positions are followed, those in which the bot is nearest: all of the
-first one, for so many turns there are.
+"""The number of positions followed after each turn, those with the bot nearest to its goal.
+
+The first turn is an exception: its few positions are all followed.
 """
 LIMIT = 1500
-"""How many positions are looked at for each bot: more would be felt as a pause, and a Zap in its program can
-lead to hundreds in a turn.
+"""The most positions examined for each bot.
+
+More would be felt as a pause, and a Zap in the program can lead to hundreds in one turn.
 """
 MOVES = ("forward1", "forward2", "turn_left", "turn_right")
-"""What leads to a crystal, with Load, and into the base, with Unload."""
+"""The tiles that lead to a crystal, with Load, and to the base, with Unload."""
 _TILES = {
     home: frozenset(ORDER[name].number for name in (*MOVES, "unload" if home else "load"))
     for home in (False, True)
@@ -40,10 +42,11 @@ _STONES = range(CRYSTAL_AT + 1, CRYSTAL_AT + 1 + len(CRYSTAL))
 
 
 class Lead(NamedTuple):
-    """What to do in this turn: put `order` on `slot`, 0 to 2, of `bot`; without an order, change nothing.
+    """The change to make in this turn: put `order` on `slot`, 0 to 2, of `bot`; an empty order changes
+    nothing.
 
-    `home` is whether the bot has a crystal, which comes into the base, else it is to get one; `turns`, 1 to
-    `TURNS`, says in how many turns it has, 0 that nobody knows.
+    `home` is true if the bot has a crystal to deliver, false if it is to get one; `turns`, 1 to `TURNS`, is
+    the number of turns until then, or 0 if unknown.
     """
 
     turns: int
@@ -54,11 +57,11 @@ class Lead(NamedTuple):
 
 
 def lead(position: ttb.Position, bots: Iterable[str], must: bool = False) -> Lead | None:
-    """How one of these bots, all of the colour to move, is there soonest.
+    """The first step of the shortest way to the goal for one of these bots, all of the colour to move.
 
-    If `TURNS` are too few, how one comes nearer; None if nothing does.
-    Those with a crystal bring it home before another one gets any. With `must` a tile has to be placed on it
-    in this turn, as in a first one.
+    If `TURNS` are too few, the step that brings a bot nearer; None if none does. Bots with a crystal deliver
+    it before another bot fetches any. With `must` a tile has to be placed on the bot in this turn, as in a
+    first one.
     """
     ways = [_Way(position, bot, must) for bot in bots]
     ways = [way for way in ways if way.home] or ways
@@ -71,7 +74,7 @@ def lead(position: ttb.Position, bots: Iterable[str], must: bool = False) -> Lea
 
 
 class _Way:
-    """All that one bot can do, turn after turn; of what comes late only that which looks best."""
+    """All that one bot can do, turn after turn; from the second turn on only the best positions."""
 
     def __init__(self, position: ttb.Position, bot: str, must: bool) -> None:
         self._bot, self._must = bot, must
@@ -86,7 +89,7 @@ class _Way:
         self._left = LIMIT
 
     def further(self, turn: int) -> list[tuple[tuple[int, ...], Lead]]:
-        """What leads there in the next turn, the `turn`th, each with what speaks against it."""
+        """The ways that reach the goal in turn number `turn`, each with its drawbacks as a sort key."""
         before = sorted(self._ends, key=lambda end: self._far(end[0]))[:WIDTH]
         self._ends = []
         found, seen = [], set()
@@ -104,7 +107,7 @@ class _Way:
         return found
 
     def nearer(self) -> list[tuple[int, Lead]]:
-        """What has come nearest so far, with how far that is; nothing if it was as near before."""
+        """The nearest approach so far with its distance; empty if it is no nearer than the start."""
         if not self._goals:
             return []
         ends = [(self._far(position), way) for position, way in self._ends]
@@ -116,13 +119,13 @@ class _Way:
         return bool(after.cells[CARGO + self._number])
 
     def _far(self, position: ttb.Position) -> int:
-        """How many steps and turns it is to the base, or to the nearest crystal on the ground."""
+        """The number of steps and rotations to the base, or to the nearest crystal on the ground."""
         cells = position.cells
         at, facing = cells[AT + self._number], cells[FACING + self._number]
         return min((_way_to(at, facing, goal) for goal in self._goals), default=0)
 
     def _after(self, position: ttb.Position) -> Iterator[search.Successor]:
-        """The positions after a turn in which nothing is changed, or one tile is placed on the bot."""
+        """The positions after a turn without a change, or with one tile placed on the bot."""
         other = self._number ^ 1
         stays = program_of(position.cells, other)
         known = _TILES[self.home].union(program_of(position.cells, self._number), [_EMPTY])
@@ -131,7 +134,7 @@ class _Way:
             mine, its = (one, two) if self._number < other else (two, one)
             return its == stays and known.issuperset(mine)
 
-        # A first turn counts as a later one: what the other bot is given is no matter here.
+        # A first turn counts as a later one: the tile of the other bot does not matter here.
         start = search.to_move(position, self._colour, max(2, position.round))
         for after in search.successors(start, keep=keep):
             if not after.changes or after.changes[0][0] == PLACE:
@@ -144,7 +147,9 @@ class _Way:
         return Lead(0, self._bot, slot, ORDERS[order - 1].name, self.home)
 
     def _against(self, after: ttb.Position, way: Lead) -> tuple[int, ...]:
-        """To take a crystal from a bot is worst, to change nothing best; programs fill up from the left."""
+        """The drawbacks of a way, the worst first: to rob a bot, to change a tile, to replace one, a later
+        slot.
+        """
         start = self._start.cells
         robbed = any(
             start[CARGO + bot] and not after.cells[CARGO + bot]
@@ -157,7 +162,7 @@ class _Way:
 
 @lru_cache(4000)
 def _way_to(at: int, facing: int, goal: int) -> int:
-    """How many steps and turns it is from a hex to `goal`."""
+    """The number of steps and rotations from a hex to `goal`."""
     far = distance(at, goal)
     nearer = (turn for turn in range(6) if distance(at + STEPS[(facing + turn) % 6], goal) < far)
     return far + min((min(turn, 6 - turn) for turn in nearer), default=0)

@@ -1,4 +1,4 @@
-"""Small pictures beside words: programs as rows of tiles, and the bots of who has done something well."""
+"""Small pictures beside words: programs as rows of tiles, and the bots of a successful player."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def programs_of(position: ttb.Position, colour: str) -> dict[str, Program]:
 
 
 def program(bot: str, before: Program, after: Program) -> Html:
-    """A bot's program in small tiles, where what has changed is marked. Who listens is told in words."""
+    """A bot's program in small tiles, with the changes marked; for screen readers there is text instead."""
     tiles = html()
     for old, order in zip(before, after, strict=True):
         special = " special" if hand.is_special(order) else ""
@@ -30,7 +30,7 @@ def program(bot: str, before: Program, after: Program) -> Html:
 
 
 def bots(colour: str, between: str = "") -> Html:
-    """The two bots of a colour with something between them."""
+    """The two bots of a colour, with `between` in the middle."""
     return bot(colour, 1) + between + bot(colour, 2)
 
 

@@ -1,4 +1,4 @@
-"""The log, and what is being done at this moment, in words with symbols."""
+"""The log, and the line of current actions, in words with symbols."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _UNTOLD = ("turn", "order", "free")
 
 
 def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[Html, Html]:
-    """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
+    """The HTML inside the button that leads to the step, and a button for a rule to put beside it."""
     t, telling = texts.t, Teller(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
     told = [event for event in without_repeats(step) if event["type"] not in _UNTOLD]
@@ -45,7 +45,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
 
 
 def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str] = str) -> Html:
-    """The last order that runs in these events, as HTML; before there is one, what was changed."""
+    """The last order that runs in these events, as HTML; before the first order, the changes."""
     order = next((event for event in reversed(events) if event["type"] == "order"), None)
     if order is not None:
         return _doing(texts, order)
@@ -68,18 +68,18 @@ def _doing(texts: Texts, event: Json) -> Html:
 
 
 def _order(order: Json, name: str = "") -> Html:
-    """An order of a program: the number of its bot, and its symbol."""
+    """An order of a program: the number of its bot and the symbol."""
     sign = order_symbol(order["order"])
     return tag("span", class_="log-order")(tag("b", class_="log-bot")(order["bot"][-1]), sign, name)
 
 
 def _seen(telling: Teller) -> Callable[[Json], tuple[str, str]]:
-    """The kind of an event and its words as seen: steps that follow each other look the same."""
+    """The key that groups events of the same kind and visible words; only neighbours are grouped."""
     return lambda event: (event["type"], telling.sentence(event))
 
 
 def _said(texts: Texts, telling: Teller, events: Sequence[Json]) -> Html:
-    """Events that look the same, as HTML: one line to be seen, and the details for screen readers."""
+    """Events that look the same, as HTML: one visible line, and the details for screen readers."""
     seen, heard = telling.sentence(events[0]), ". ".join(map(telling.spoken, events))
     if heard == seen:
         return esc(seen)

@@ -1,4 +1,4 @@
-"""Sentences as HTML: hexes as eyes and ears need them, and tiles with their symbols."""
+"""Sentences as HTML: hexes for eyes and for screen readers, and tiles with their symbols."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ import ttb_core as ttb
 
 
 def named(texts: Texts) -> bool:
-    """Whether the names of hexes are shown on the board."""
+    """True if the board shows the names of hexes."""
     return "coordinates" in texts.asked
 
 
 def for_ears(texts: Texts, words: str) -> Html:
-    """Words with a hex in them, as HTML; for screen readers alone unless the board shows names of hexes."""
+    """Words that name a hex, as HTML; for screen readers alone unless the board shows names of hexes."""
     return tag("span")(words) if named(texts) else tag("span", class_="hidden")(words)
 
 
@@ -37,15 +37,15 @@ def around(texts: Texts, key: str, name: str, html: str) -> Html:
 
 
 DOUBLE = "double_modification"
-"""The tile for two changes in one turn, which is no order but has a name and a symbol like them."""
+"""The tile for two changes in one turn: no order, but with a name and a symbol like an order."""
 SOFT = "\u00ad"
-"""A soft hyphen: names have them where a tile breaks them, sentences need not."""
+"""A soft hyphen. Names contain it for line breaks on tiles; in sentences it is optional."""
 
 
 def with_tiles(texts: Texts, sentence: str) -> Html:
-    """A sentence as HTML in which the symbol of each tile stands before its name.
+    """A sentence as HTML with the symbol of each tile before its name.
 
-    The name stays what is read out. A name counts only as a word of its own, written as on the tile.
+    Screen readers read the name alone. A name counts only as a separate word, spelt as on the tile.
     """
     orders = (*(order.name for order in ttb.ORDERS), DOUBLE)
     pattern, found = _names(tuple((order_name(texts, order), order) for order in orders))
@@ -60,7 +60,7 @@ def with_tiles(texts: Texts, sentence: str) -> Html:
 
 @lru_cache(8)
 def _names(named: tuple[tuple[str, str], ...]) -> tuple[re.Pattern[str], dict[str, str]]:
-    """What finds the names, the longest first, and the order of each."""
+    """The pattern that finds the names, the longest first, and the order of each name."""
     found = {name.replace(SOFT, ""): order for name, order in named}
     parts = (re.escape(name) for name in sorted(found, key=len, reverse=True))
     # Between any two letters of a name there may be a soft hyphen.
@@ -69,5 +69,5 @@ def _names(named: tuple[tuple[str, str], ...]) -> tuple[re.Pattern[str], dict[st
 
 
 def plain_name(texts: Texts, order: str) -> str:
-    """An order's name for a sentence, which breaks nowhere inside it."""
+    """The name of an order for a sentence, without soft hyphens."""
     return order_name(texts, order).replace(SOFT, "")

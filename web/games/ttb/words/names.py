@@ -1,4 +1,4 @@
-"""The names of things: bots, hexes, orders, elements; and why an order did nothing, with its rule."""
+"""The names of bots, hexes, orders and elements; the reason an order did nothing, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from shell.texts.texts import Texts, unnamed
 
 
 def note(texts: Texts, event: Json) -> str:
-    """What is shown next to the board while `event` is animated: why an order did nothing. Else nothing."""
+    """The note beside the board while `event` is animated: the reason an order did nothing, otherwise empty.
+    """
     if event["type"] != "nothing":
         return ""
     return texts.t(f"reason.{event['reason']}", by=by_name(texts, event["by"]))
 
 
 def rule_of(texts: Texts, event: Json) -> str:
-    """The section of the rules that says why an order did nothing, as `rule.steps`.
+    """The section of the rules that explains why an order did nothing, such as `rule.steps`.
 
-    At the edge of the board a step ends for another reason than what an order reaches for: where the reason
-    alone does not say it, the text's key names the order as well.
+    The same reason can have different rules: at the edge of the board a step ends by another rule than an
+    order that reaches for a hex. Then the key of the text names the order as well.
     """
-    # Of an order of several kinds of parts it is a later one that did nothing where an earlier one worked.
+    # If an order has parts of several kinds, a later part did nothing after an earlier one worked.
     order = event["order"]
     if "of" in event and not event["steps"]:
         order = order.rpartition("_")[2]
@@ -32,7 +33,7 @@ def rule_of(texts: Texts, event: Json) -> str:
 
 
 def by_name(texts: Texts, by: str | None) -> str:
-    """What is in the way, as EVENTS.md names it: a bot, a colour's base, or a kind of thing."""
+    """The obstacle, as EVENTS.md names it: a bot, the base of a colour, or a kind of piece."""
     if by is None:
         return ""
     if by[-1] in "12":
@@ -45,14 +46,14 @@ def by_name(texts: Texts, by: str | None) -> str:
 
 
 def bot_name(texts: Texts, bot: str) -> str:
-    """`Red bot 1`."""
+    """The name of a bot: `Red bot 1`."""
     return texts.t("bot.name", colour=texts.t(f"colour.{bot[:-1]}"), n=int(bot[-1]))
 
 
 def hex_name(texts: Texts, at: Sequence[int]) -> str:
-    """A hex by the way to it from the centre, the longer part first: `2 east, 1 south-east`.
+    """A hex by its direction from the centre, the longer part first: `2 east, 1 south-east`.
 
-    With coordinates, which the board shows then, it is `G8`.
+    If the board shows coordinates, the name is the coordinate: `G8`.
     """
     q, r = at
     if "coordinates" in texts.asked:
@@ -69,7 +70,8 @@ def hex_name(texts: Texts, at: Sequence[int]) -> str:
 
 @lru_cache(200)
 def _way_to(q: int, r: int) -> tuple[str, int, str, int] | None:
-    """From the centre so far in one direction and so far in the next one, the longer part first."""
+    """Two neighbouring directions that lead from the centre to a hex, the longer first; None at the centre.
+    """
     around = list(STEP)
     for first, second in zip(around, around[1:] + around[:1], strict=True):
         (aq, ar), (bq, br) = STEP[first], STEP[second]
@@ -81,27 +83,27 @@ def _way_to(q: int, r: int) -> tuple[str, int, str, int] | None:
 
 
 def order_name(texts: Texts, order: str | None) -> str:
-    """An order's name, or the word for an empty slot."""
+    """The name of an order, or the word for an empty slot."""
     return texts.t_or(f"order.{order}.name", unnamed(order)) if order else texts.t("ui.empty_slot")
 
 
 def order_help(texts: Texts, order: str) -> str:
-    """What an order does; nothing, as long as nobody has written it."""
+    """The explanation of an order; empty if there is no text."""
     return texts.t_or(f"order.{order}.help", "")
 
 
 def element_name(texts: Texts, element: str) -> str:
-    """The name of an element, or of anything else that lies on the table."""
+    """The name of an element, or of another thing on the table."""
     return texts.t_or(f"element.{element}.name", unnamed(element))
 
 
 def element_help(texts: Texts, element: str) -> str:
-    """What it is and does; nothing, as long as nobody has written it."""
+    """The explanation of an element; empty if there is no text."""
     return texts.t_or(f"element.{element}.help", "")
 
 
 def kind_name(texts: Texts, name: str) -> str:
-    """A piece of an element, as `elements.Kind` names it: `Yellow teleporter`."""
+    """The name of a piece of an element, given as in `elements.Kind`: `Yellow teleporter`."""
     element, _, kind = name.partition("-")
     colour = texts.t_or(f"colour.{kind}", unnamed(kind))
     return texts.t_or(f"element.{element}.kind", element_name(texts, element), colour=colour)

@@ -1,4 +1,4 @@
-"""What a computer advises, in words: for hints and for looking back."""
+"""The advice of a computer in words, for hints and for reviews."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from shell.texts.texts import Texts
 from ttb_core.names import CRYSTAL, points
 
 CLEAR = 15.0
-"""A turn that lost more points than that is said to have cost the game."""
+"""A turn that lost more points than this is said to have cost the game."""
 
 
 def cost_words(texts: Texts, cost: float) -> str:
-    """What a turn has cost, by how many points it fell short of the best one."""
+    """The cost of a turn in words: by how many points it fell short of the best turn."""
     if cost > CLEAR:
         return texts.t("ui.review.cost_game")
     return texts.t("ui.review.cost", n=max(1, round(cost)))
@@ -33,5 +33,5 @@ def why(texts: Texts, reason: Json) -> str:
 
 
 def what(texts: Texts, decided: list[str], turn: Json) -> str:
-    """A turn that is advised, in sentences; `decided` are its changes in words (`Telling.decided`)."""
+    """An advised turn in sentences; `decided` are its changes in words (`Telling.decided`)."""
     return ". ".join(decided) + "." if decided and turn["change"] else texts.t("ui.hinted.keep")

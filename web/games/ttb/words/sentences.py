@@ -13,13 +13,14 @@ from ttb_core.changes import OPS
 from ttb_core.orders import ORDER
 
 CHANGES = OPS
-"""The events that change a program: they are called as the changes are."""
+"""The events that change a program; they have the names of the changes."""
 
 
 def marked(events: Sequence[Json]) -> list[Json]:
-    """The same events, in which a `nothing` of an order that works in part says so.
+    """The same events; each `nothing` of an order that works in part gets the extent.
 
-    It has `done` and `of` then, the parts that work and all of them, and `steps`: whether all are steps.
+    The extent is `done` and `of`, the number of working parts and of all parts, and `steps`, true if all
+    parts are steps.
     """
     found = list(events)
     order: Json | None = None
@@ -44,7 +45,7 @@ def marked(events: Sequence[Json]) -> list[Json]:
 
 
 def without_repeats(events: Sequence[Json]) -> list[Json]:
-    """`marked`, with each reason why an order does nothing only once."""
+    """`marked`, with each reason an order does nothing only once."""
     found: list[Json] = []
     said: set[tuple[str, str]] = set()
     for event in marked(events):
@@ -64,11 +65,11 @@ _MOVES = {
     ("back", False): "event.move.back", ("back", True): "event.move.back_push",
     ("jump", False): "event.move.jump",
 }  # fmt: skip
-"""What a bot's order moves, with and without something pushed. Else it is an element that was zapped."""
+"""The texts for moves of a bot, without and with a pushed piece. All other moves are of a zapped element."""
 
 
 def places(event: Json) -> list[Sequence[int]]:
-    """The hexes that an event is about: where something comes to, or where it is."""
+    """The hexes that an event is about: the destinations, or the place."""
     if event["type"] == "move":
         return [move["to"] for move in event["moves"]]
     hit = event.get("hit") or {}
@@ -77,13 +78,13 @@ def places(event: Json) -> list[Sequence[int]]:
 
 
 def _place(event: Json) -> Sequence[int] | None:
-    """The hex that an event names for screen readers; most events name what stands there instead."""
+    """The hex that an event names for screen readers; most events name the piece there instead."""
     named = event["type"] in ("move", "enter") or event.get("onto") == "ground"
     return places(event)[0] if named else None
 
 
 class Teller:
-    """Tells events in one language. `player` says what to call the player of a colour."""
+    """Puts events into one language. `player` is the name of the player of a colour."""
 
     def __init__(self, texts: Texts, player: Callable[[str], str]) -> None:
         self._t = texts.t
@@ -92,16 +93,16 @@ class Teller:
         self._named = "coordinates" in texts.asked
 
     def spoken(self, event: Json) -> str:
-        """One event for screen readers: with the hex something comes to, and the way a bot faces then."""
+        """One event for screen readers: with the destination, or with the new facing of a bot."""
         if event["type"] == "rotate":
             way = self._t(f"direction.{event['to']}")
             return self._t("event.facing", told=self._plain(event), direction=way)
         return self._placed(event)
 
     def sentence(self, event: Json) -> str:
-        """One event to be read beside the board: a hex is named only if its name is on the board.
+        """One event to be read beside the board; a hex is named only if the board shows its name.
 
-        Nothing for a pulse without effect, because the `nothing` that follows it says why.
+        Empty for a pulse without effect: the `nothing` after it gives the reason.
         """
         return self._placed(event) if self._named else self._plain(event)
 
@@ -211,4 +212,4 @@ class Teller:
         "stuck": _stuck, "place": _place, "swap": _swap, "rotate": _rotate, "load": _load, "unload": _unload,
         "zap": _zap, "force": _force, "nothing": _nothing, "next": _next,
     }  # fmt: skip
-    """What tells an event of each type, besides `move`, that is more than its text with the words in it."""
+    """The methods for event types whose text needs more than its words filled in; `move` is separate."""

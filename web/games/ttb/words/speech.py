@@ -1,4 +1,4 @@
-"""For screen readers: hexes, bots and the scores in words, with the dialogs and regions that have them."""
+"""Hexes, bots and scores in words for screen readers, with the dialogs and regions that show them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ground.rules import Seen
 
 
 def contents(texts: Texts, data: Seen) -> dict[tuple[int, ...], str]:
-    """What lies on every hex that is not empty."""
+    """The contents of every hex that is not empty."""
     t, t_or = texts.t, texts.t_or
     found: dict[tuple[int, ...], str] = {}
     floors: dict[tuple[int, ...], str] = {}
@@ -45,7 +45,7 @@ def contents(texts: Texts, data: Seen) -> dict[tuple[int, ...], str]:
 
 
 def _piece(texts: Texts, data: Seen, kind: Kind, at: list[int]) -> str:
-    """A piece of an element that stands on a hex; where it has a partner, also where that is."""
+    """A piece of an element on a hex; a piece with a partner also names the hex of the partner."""
     name = kind_name(texts, kind.name)
     if kind.element.hexes == 1:
         return texts.t_or(f"spoken.{kind.name}", name)
@@ -62,7 +62,7 @@ def base(texts: Texts, data: Seen, colour: str) -> str:
 
 
 def bot(texts: Texts, name: str, state: Json) -> str:
-    """A bot, its facing and what it carries."""
+    """A bot, its facing and its cargo."""
     words = {"bot": bot_name(texts, name), "direction": texts.t(f"direction.{state['facing']}")}
     if state["cargo"]:
         return texts.t("spoken.bot.carrying", **words, crystal=texts.t(f"crystal.{state['cargo']}"))
@@ -70,7 +70,7 @@ def bot(texts: Texts, name: str, state: Json) -> str:
 
 
 def bots(texts: Texts, data: Seen) -> list[str]:
-    """Every bot with its place and program, one line each."""
+    """Every bot with its hex and program, one line each."""
     lines = []
     for name, state in data["bots"].items():
         where = hex_name(texts, state["at"])
@@ -83,9 +83,9 @@ def bots(texts: Texts, data: Seen) -> list[str]:
 
 
 def situation(texts: Texts, data: Seen, player: Callable[[str], str]) -> list[str]:
-    """Whose turn it is, the scores, and what is left to come, one line each.
+    """The colour to move, the scores and the remaining supply, one line each.
 
-    `player` says what to call the player of a colour.
+    `player` is the name of the player of a colour.
     """
     t = texts.t
     lines = []
@@ -106,7 +106,7 @@ def situation(texts: Texts, data: Seen, player: Callable[[str], str]) -> list[st
 
 
 class Speech(Labelled):
-    """Words for what the screen shows."""
+    """Words for the things on the screen."""
 
     _seats = Need(Seats)
 
