@@ -1,7 +1,7 @@
-"""The change that is being made: checked by the engine, and undone freely until it is run.
+"""The change in the making: checked by the engine, and undone freely until it is run.
 
-What is legal is always asked from the engine: the legal changes of the position as the draft leaves it, once
-for each state of it.
+The engine alone decides on legality. It is asked once for each state of the draft, for the legal changes of
+the position with the draft made.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ttb_core.search import with_changes
 
 
 class Refused(Exception):
-    """A change that cannot be made; `key` is the text that says why."""
+    """An illegal change; `key` is the text with the reason."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
@@ -27,10 +27,10 @@ class Refused(Exception):
 
 
 class ChangeDraft:
-    """A change in the making over one position. Knows no page.
+    """A change in the making upon one position. Knows no page.
 
-    `changes` is what will be played, `position` shows its effect on the programs. `over` is true where
-    nothing can be played any more, as it always is after the end of a game.
+    `changes` is the change to be played, `position` shows its effect on the programs. `over` is true if
+    nothing can be played any more; after the end of a game it always is.
     """
 
     def __init__(self, position: ttb.Position, over: bool = False) -> None:
@@ -44,12 +44,12 @@ class ChangeDraft:
 
     @property
     def changes(self) -> list[Json]:
-        """The changes that are made, one after the other."""
+        """The changes made so far, in order."""
         return self.history.now[0]
 
     @property
     def double(self) -> bool:
-        """Whether Double Modification is used."""
+        """True if Double Modification is used."""
         return self.history.now[1]
 
     @property
@@ -59,12 +59,12 @@ class ChangeDraft:
 
     @cached_property
     def _legal(self) -> list[list[Json]]:
-        # Made only when it is needed: there is a draft also while programs run.
+        # Lazy: there is a draft also while programs run.
         return [] if self.over else _legal(self._start)
 
     @property
     def first_turn(self) -> bool:
-        """Whether each bot must be given one tile: only then is passing not legal."""
+        """True if each bot must be given one tile: only then is passing illegal."""
         return not self.over and bool(self._legal[0])
 
     @property
@@ -79,19 +79,19 @@ class ChangeDraft:
 
     @property
     def complete(self) -> bool:
-        """Whether the draft can be run as it stands."""
+        """True if the draft can be run now."""
         if self.first_turn:
             return len(self.changes) == len(self._legal[0])
         return not self.over and (not self.double or len(self.changes) == 2)
 
     def _room(self, made: list[Json]) -> int:
-        """How many changes can be made after those that are."""
+        """The number of changes that can follow those in `made`."""
         allowed = len(self._legal[0]) if self.first_turn else 2 if self.double else 1
         return allowed - len(made)
 
     @property
     def spent(self) -> bool:
-        """Whether all changes of this turn are made; another one can only take the place of the last."""
+        """True if all changes of this turn are made; another one can only replace the last."""
         return not self.over and self._room(self.changes) <= 0
 
     @property
@@ -105,14 +105,14 @@ class ChangeDraft:
 
     @property
     def _counts_all(self) -> bool:
-        """Whether what turns a change back is a change of its own: as long as Double Modification has room.
+        """True if turning a change back is a change of its own: Double Modification is used and has room.
 
-        RULES.md: the two are made one after the other. Undo takes one back instead.
+        RULES.md: the two changes are made one after the other. Undo takes a change back instead.
         """
         return self.double and not self.spent
 
     def placed(self, bot: str, slot: int) -> Json | None:
-        """The change that has put a tile on this slot, if it can still be another one."""
+        """The change that has put a tile on this slot, if it can still be replaced, or None."""
         for old in self.changes[::-1]:
             if (
                 old["op"] == "place"
@@ -123,7 +123,8 @@ class ChangeDraft:
         return None
 
     def takes(self, order: str) -> list[str]:
-        """The slots, `BOT:N`, on which a tile of this order makes one more change; none once all are made."""
+        """The slots, `BOT:N`, that can take a tile of this order as one more change; empty once all are made.
+        """
         if self.over or self.spent:
             return []
         places = [
@@ -141,10 +142,10 @@ class ChangeDraft:
     # Making changes
 
     def put(self, order: str, bot: str, slot: int) -> None:
-        """Place a tile of the hand. It replaces one that the draft has put there, or on a first-turn bot.
+        """Place a tile of the hand.
 
-        On a slot that the draft has just emptied, the same tile lies as before, and another one takes its
-        place: the two are one change.
+        It replaces a tile that the draft put there, or on a first turn on the same bot. A slot that the draft has just emptied and that gets the same tile again counts as unchanged; with
+        another tile the two changes become one.
         """
         change = {"op": "place", "bot": bot, "slot": slot, "order": order}
         last = self.changes[-1] if self.changes else None
@@ -158,9 +159,9 @@ class ChangeDraft:
         return self._add(change, replaces)
 
     def swap(self, bot: str, slots: tuple[int, int]) -> None:
-        """Swap two slots. A tile that the draft has just placed moves instead: the same change, better.
+        """Swap two slots, or move a tile that the draft has just placed, which saves a change.
 
-        Swapped once more, they are as they were.
+        The same swap again undoes the first.
         """
         low, high = sorted(slots)
         change = {"op": "swap", "bot": bot, "slots": [low, high]}
@@ -178,7 +179,7 @@ class ChangeDraft:
         return self._add(change)
 
     def take(self, bot: str, slot: int) -> None:
-        """Take a tile back to the hand; one that the draft has just placed was never there."""
+        """Take a tile back to the hand; the placing of a tile by the draft is undone."""
         old = None if self._counts_all else self.placed(bot, slot)
         if old:
             return self._become([c for c in self.changes if c is not old], self.double)
@@ -196,18 +197,18 @@ class ChangeDraft:
 
     @property
     def double_refused(self) -> str:
-        """The key of the text that says why Double Modification cannot be used; nothing if it can."""
+        """The key of the text with the reason Double Modification cannot be used; empty if it can."""
         if self.first_turn:
             return "ui.refused.double_first_turn"
         return "" if self._has_double else "ui.refused.double_spent"
 
     def recall(self, changes: list[Json], double: bool) -> None:
-        """Make the changes of a turn that was taken back again, one after the other: they can be undone."""
+        """Make the changes of a withdrawn turn again, one after the other, so that each can be undone."""
         for n in range(len(changes)):
             self._become(changes[: n + 1], double)
 
     def restore(self, changes: list[Json], double: bool) -> None:
-        """Make changes again that were kept. Raises `Refused`, or any error that wrong data leads to."""
+        """Make stored changes again. Raises `Refused`, or any error that wrong data lead to."""
         if double:
             self.set_double(True)
         for change in changes:
@@ -221,7 +222,7 @@ class ChangeDraft:
     # Asking the engine
 
     def _stage(self, changes: list[Json]) -> _Stage:
-        """The position with these changes made. It is the engine that makes them, once for each list."""
+        """The position with these changes made by the engine, once for each list of changes."""
         key = tuple(map(_key, changes))
         stage = self._stages.get(key)
         if stage is None:
@@ -234,7 +235,7 @@ class ChangeDraft:
         return with_changes(self._start, ttb.turn_from_json({"change": changes}).changes)
 
     def _next(self, changes: list[Json]) -> set[Hashable]:
-        """What is legal on top of these changes."""
+        """The keys of the changes that are legal after these changes."""
         stage = self._stage(changes)
         if stage.next is None:
             if self.first_turn:
@@ -265,7 +266,7 @@ class ChangeDraft:
         self.history.do((changes, double))
 
     def _why_not(self, change: Json, data: Json) -> str:
-        """Words for a refusal; that it is one was the engine's answer."""
+        """The key of the text with the reason for a refusal; the engine has refused already."""
         op, bot = change["op"], data["bots"][change["bot"]]
         if self.first_turn:
             return "ui.refused.first_turn"
@@ -279,7 +280,7 @@ class ChangeDraft:
 
 
 class _Stage:
-    """A position while the changes are being made; `next` is filled when it is first asked for."""
+    """A position during the changes; `next` caches the legal changes."""
 
     __slots__ = ("data", "next", "position")
 

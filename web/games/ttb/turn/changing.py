@@ -199,7 +199,7 @@ class Changing(Following, Undoable):
         self.picked = "" if self.picked == f"tile:{order}" else f"tile:{order}"
 
     def taps_may_ask(self, note: Callable[[str], object]) -> None:
-        """Let a tap on a slot show a note alone and pick nothing, if `note` returns one for the slot's order."""
+        """Let a tap on a slot pick nothing if `note` returns a note on its order, which the tap then shows."""
         self._note = note
 
     @property

@@ -1,4 +1,4 @@
-"""Special orders that other players must not see: how many there are, drawn face down."""
+"""Special orders hidden from other players: their number, drawn face down."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ class Covered(Feature):
 
     @property
     def open_specials(self) -> bool:
-        """Whether this game is played with everyone's special orders in sight."""
+        """True if this game is played with all special orders open."""
         return self.app.session.options.get("open_specials") is True
 
     def public(self, colour: str) -> tuple[list[str], int]:
-        """What others see of the special orders in a hand: those known, and how many are face down. The same
-        for every viewer.
+        """The special orders in a hand as others see them: the known ones, and the number of face-down tiles.
+
+        The result is the same for every viewer.
         """
         data = self.app.seen
         if self.open_specials:
@@ -32,8 +33,9 @@ class Covered(Feature):
         return hand.public(data, colour)
 
     def _taken_over(self, number: str) -> None:
-        """The person to move has the device. A face-down tile that was tapped is picked up at once: the backs
-        lay in the order in which the tiles are in the hand.
+        """The person to move has taken the device: pick up the face-down tile that was tapped, if any.
+
+        The backs are in the order of the tiles in the hand.
         """
         app = self.app
         known = self.public(app.shown.colour)[0]
@@ -44,8 +46,9 @@ class Covered(Feature):
         app.emit("focus", at=f'[data-tile="{order}"]' if order else ".hand-tile")
 
     def back(self, number: int) -> Html:
-        """A tile of the hand lying face down: its number among them, for its name is a secret. It can be
-        turned only where the device is handed over.
+        """A face-down tile of the hand, numbered because its name is secret.
+
+        Only where the device is handed over does a tap turn it.
         """
         covered = self._handover.covered
         return bare_button(

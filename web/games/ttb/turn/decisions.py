@@ -28,7 +28,7 @@ def moves_an_element(pending: Json) -> bool:
 
 
 class Decisions(Following, Rooted):
-    """Draws the pending decision beside the board, which stays visible, and marks the hexes to choose from."""
+    """Draws the pending decision beside the board, which stays visible, and marks the hexes to choose."""
 
     _running = Need(Running)
     _seats = Need(Seats)
@@ -72,7 +72,7 @@ class Decisions(Following, Rooted):
     # The effect of an answer
 
     def leads_to(self, value: str) -> list[Json]:
-        """The events an answer brings about, up to the next order or decision; empty for an invalid answer."""
+        """The events caused by an answer, up to the next order or decision; empty for an invalid answer."""
         app, turn, pending = self.app, self._running.turn, self.pending
         if turn is None or pending is None:
             return []
@@ -205,7 +205,7 @@ class Decisions(Following, Rooted):
         return order_name(self.app.texts, value) if kind == "zap" else self.app.t(f"direction.{value}")
 
     def go(self) -> Html:
-        """The text in place of Run, for fingers: a hint to preview an answer, then the button that gives it."""
+        """In place of Run, for fingers: a hint to preview an answer, then the button that gives it."""
         pending = self._asked
         if pending is None:
             return html()

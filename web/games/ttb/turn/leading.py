@@ -42,9 +42,9 @@ _STONES = range(CRYSTAL_AT + 1, CRYSTAL_AT + 1 + len(CRYSTAL))
 
 
 class Lead(NamedTuple):
-    """The change to make in this turn: put `order` on `slot`, 0 to 2, of `bot`; an empty order changes
-    nothing.
+    """The change to make in this turn: put `order` on `slot`, 0 to 2, of `bot`.
 
+    An empty `order` changes nothing.
     `home` is true if the bot has a crystal to deliver, false if it is to get one; `turns`, 1 to `TURNS`, is
     the number of turns until then, or 0 if unknown.
     """
@@ -147,9 +147,7 @@ class _Way:
         return Lead(0, self._bot, slot, ORDERS[order - 1].name, self.home)
 
     def _against(self, after: ttb.Position, way: Lead) -> tuple[int, ...]:
-        """The drawbacks of a way, the worst first: to rob a bot, to change a tile, to replace one, a later
-        slot.
-        """
+        """The drawbacks of a way, worst first: robs a bot, changes a tile, replaces a tile, uses a later slot."""
         start = self._start.cells
         robbed = any(
             start[CARGO + bot] and not after.cells[CARGO + bot]
