@@ -1,4 +1,4 @@
-"""The first steps: a line that says what to do next and why, until the first crystal is home."""
+"""The first steps: a line with the next action and its reason, until the first crystal is delivered."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ POINTS_TO = {
     "lead": "hand",
     "home": "hand",
 }
-"""What each line points to; the style sheet lights it up: the tiles and slots that are `lit`, else all."""
+"""The target of each line, lit up by the style sheet: the tiles and slots in `lit`, else all of its kind."""
 FIRST = "forward1"
-"""What a bot is given in the first turn that cannot have a crystal in the second: from every set-up somebody
-has one in the third then.
+"""The order for a bot in the first turn if it cannot have a crystal in the second.
+
+From every set-up some bot has a crystal in the third turn then.
 """
 ACTS = {"step": "step", "rotate": "turn", "load": "load", "unload": "unload"}
-"""What a tile that is led to does, by the first part of its order: the reason is told accordingly. What any
-other does, such as Zap, is good for what comes after it in the program.
+"""The effect of a tile, by the first part of its order: it selects the text of the reason.
+
+All other tiles, such as Zap, help the orders after them in the program.
 """
 
 
@@ -56,9 +58,7 @@ class Coach(Frame):
         self._unread = False
 
     def first_steps(self, value: str) -> None:
-        """Begin a game against the easiest computer, with a bot each; for `two` it is the usual one for two
-        at the table.
-        """
+        """Begin a game against the easiest computer with one bot each, or for `two` the usual game of two."""
         app = self.app
         self.begin()
         seed = app.entropy()
@@ -76,12 +76,12 @@ class Coach(Frame):
     def position_changed(self) -> None:
         session, here = self.app.session, self._seats.here
         players = len(self.app.present.standing.colours)
-        # What happens in the first run stays until it has been read, even if the run is over quickly.
+        # The text on the first run stays until it has been read, even if the run is over quickly.
         first = 0 < session.cursor <= 1 + players - len(here) and (self._unread or self._cursor == 0)
         self._unread = first and session.by_link is None
         super().position_changed()
         if self.app.preferences["coach"] and session.stored and self.goals():
-            self.show(False)  # in a game from elsewhere one may have been home already
+            self.show(False)  # a game from elsewhere may have a delivery already
 
     def read(self, value: str) -> None:
         super().read(value)
@@ -96,7 +96,7 @@ class Coach(Frame):
         asked = challenge(app.session)
         if not app.session.stored and not (asked and asked.guided):
             return ""
-        theirs = bool(app.barred("run"))  # a computer's turn, or somebody's on another device
+        theirs = bool(app.barred("run"))  # the turn of a computer or of a player on another device
         if self._running.phase == "running":
             return "" if theirs else "watch"
         if theirs:
@@ -107,7 +107,7 @@ class Coach(Frame):
             return "run" if draft.first_turn or draft.double else "spent"
         if picked.startswith("tile:"):
             return self._where(picked.removeprefix("tile:"))
-        if picked:  # there is something to be done with this slot
+        if picked:  # the picked slot can be used
             return ""
         if draft.double:  # the hint beside Run counts the two changes
             return ""
@@ -118,7 +118,7 @@ class Coach(Frame):
         return self._aim()
 
     def _aim(self) -> str:
-        """What is worth doing with the one change: lead a bot to a crystal, or bring it home."""
+        """The step for the one change: lead a bot to a crystal, or to the base with it."""
         way = self.way
         if way is None:
             return "home" if any(map(self._loaded, self._bots)) else "change"
@@ -128,14 +128,14 @@ class Coach(Frame):
         return bool(self.app.present.data["bots"][bot]["cargo"])
 
     def _where(self, order: str) -> str:
-        """Where the tile in hand goes: to a slot, to one of a row, or to any of those that are lit."""
+        """The step for the tile in hand: it goes to one slot, to one of a row, or to any of the lit slots."""
         slots = self._slots(order)
         rows = {slot[:-2] for slot in slots}
         return "slot" if len(slots) == 1 else "row" if len(rows) == 1 else "any" if rows else ""
 
     @property
     def lit(self) -> frozenset[str]:
-        """What the line points to, if that is not all of its kind: `tile:ORDER` or `slot:BOT:N` each."""
+        """The targets of the line, `tile:ORDER` or `slot:BOT:N` each; empty for all of their kind."""
         step, picked = self.step, self._changing.picked
         if POINTS_TO.get(step) == "slots":
             return frozenset(f"slot:{slot}" for slot in self._slots(picked.removeprefix("tile:")))
@@ -144,7 +144,7 @@ class Coach(Frame):
         return frozenset()
 
     def _slots(self, order: str) -> list[str]:
-        """The slots for a tile in hand: the one that it is best on, else all that it may lie on."""
+        """The slots for a tile in hand: the best slot, or all that can take the tile."""
         draft, way = self._changing.draft, self.way
         slots = draft.takes(order)
         best = f"{way.bot}:{way.slot}" if way and way.order == order else ""
@@ -152,7 +152,7 @@ class Coach(Frame):
 
     @property
     def way(self) -> Lead | None:
-        """The way to a crystal, or into the base with it; None where none is known."""
+        """The way to a crystal, or to the base with it; None if none is known."""
         draft = self._changing.draft
         if draft.over or draft.spent or not self.app.session.stored:
             return None
@@ -173,7 +173,7 @@ class Coach(Frame):
         return [bot for bot in data["bots"] if bot[:-1] == data["to_move"]]
 
     def words(self, step: str) -> str:
-        """What is said, and what for; with the tile, the bot and the slot where they are known."""
+        """The instruction with its reason, naming tile, bot and slot where they are known."""
         app, way, picked = self.app, self.way, self._changing.picked
         if POINTS_TO.get(step) == "slots":
             slot = self._slots(picked.removeprefix("tile:"))[0]
@@ -192,7 +192,7 @@ class Coach(Frame):
         return reason
 
     def _reason(self, way: Lead) -> str:
-        """What to do for the way, with what it is good for."""
+        """The next action on the way, with its purpose."""
         texts = self.app.texts
         goal = "home" if way.home else "crystal"
         if not way.order:
@@ -200,7 +200,7 @@ class Coach(Frame):
         else:
             how = ACTS.get(ORDER[way.order].parts[0][0], "reach")
             if way.turns == 1 and how in ("step", "turn"):
-                how = "reach"  # what it takes then is in the program already
+                how = "reach"  # the program already has the other orders
         return texts.t(
             f"ui.coach.{goal}.{how}",
             order=plain_name(texts, way.order) if way.order else "",

@@ -1,4 +1,4 @@
-"""The board by keys and in words: every hex is called by what lies there, and a cursor moves between them."""
+"""The board by keys and in words: every hex is named with its contents, and a cursor moves between hexes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from shell.app.feature import Feature, Need
 
 NORTH = (("NE", "NW"), ("NW", "NE"))
 SOUTH = (("SE", "SW"), ("SW", "SE"))
-"""The ways up and down from an even and from an odd row. The first one is taken where the board has it:
-by turns left and right, so going straight up or down stays in the column and comes back to where it began."""
+"""The ways up and down from an even and from an odd row, the preferred one first.
+
+The preferred ways alternate between left and right, so that going straight up or down stays in the column and
+leads back to the start.
+"""
 
 
 def ways(key: str, r: int) -> tuple[str, ...]:
-    """The directions that a key stands for in row `r`, the preferred one first; none for an unknown key."""
+    """The directions of a key in row `r`, the preferred one first; empty for an unknown key."""
     if key in ("N", "S"):
         return (NORTH if key == "N" else SOUTH)[r % 2]
     return (key,) if key in board.STEP else ()
@@ -36,7 +39,7 @@ def moved(arena: str, at: list[int], key: str) -> list[int] | None:
 
 
 class Cursor(Feature):
-    """`at` is where the cursor was last. On the screen the cursor is the focus."""
+    """The cursor on the board: `at` is its last hex. On the screen the cursor is the focus."""
 
     _decisions = Need(Decisions)
 
@@ -46,7 +49,7 @@ class Cursor(Feature):
         return {"cursor": at_any_time(self._move), "to-board": at_any_time(self._to_board)}
 
     def _move(self, value: str) -> None:
-        """`q,r>WAY`: from this hex one step on; `N` and `S` go up and down."""
+        """Move one step from a hex, given as `q,r>WAY`; `N` and `S` go up and down."""
         here, _, way = value.partition(">")
         names = self.empty(self.app.seen["arena"])
         if here not in names:
@@ -63,7 +66,7 @@ class Cursor(Feature):
             self.app.emit("announce", text=self.app.t("spoken.edge"))
 
     def _to_board(self) -> None:
-        """Put the cursor on the board: where it was, or on a hex that answers the decision."""
+        """Put the cursor on the board: on its last hex, or on a hex that answers the decision."""
         choosable = self._decisions.choosable()
         known = self.empty(self.app.seen["arena"])
         if self.at not in known or (choosable and self.at not in choosable):
@@ -76,7 +79,7 @@ class Cursor(Feature):
         self.app.emit("focus", at=f'[data-hex="{name}"]')
 
     def names(self) -> Callable[[str], str]:
-        """What every hex of the board that is shown is called, with what lies there."""
+        """The name of every hex of the visible board, with its contents."""
         texts = self.app.texts
         blank = self.empty(self.app.seen["arena"])
         full = {
@@ -86,7 +89,7 @@ class Cursor(Feature):
         return lambda name: full.get(name) or blank[name]
 
     def empty(self, arena: str) -> dict[str, str]:
-        """What every hex of an arena is called while nothing lies there."""
+        """The name of every hex of an arena without contents."""
         texts = self.app.texts
 
         def names() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""How a game is dealt from what the form says: its rules, who sits where, and what lies on the board."""
+"""Deals a game from the values of the form: rules, seats, and the elements on the board."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from ground.rng import Random
 from ttb_core.setup import setups
 
 OWN = "own"
-"""The layout whose elements are counted one by one; they lie where the seed says."""
+"""The layout with a chosen number of each element, placed by the seed."""
 MIXES = {"mix1": 3, "mix2": 6, "mix3": 9}
 """The layouts that are random mixes, with the number of pieces drawn."""
 BAG = tuple(key for key in ("rocks", "blobs", "mud", "teleporters") for _ in range(3))
-"""The pieces of the box that a mix is drawn from. What a seed deals hangs on them and on their order, so they
-never change: an element that is added is in no mix, unless in a new one with a bag of its own."""
+"""The pieces of the box that a mix is drawn from.
+
+The deal of a seed depends on these and on their order, so they never change: a new element is in no mix,
+except in a new mix with a bag of its own.
+"""
 PLACEMENTS: dict[str, tuple[Json, dict[int, int]]] = {
     "swamp": ({"mud": 3, "blobs": 1}, {2: 34, 3: 66, 4: 59, 5: 46, 6: 32}),
     "gates": ({"teleporters": 2}, {2: 28, 3: 14, 4: 22, 5: 5, 6: 37}),
@@ -24,30 +27,31 @@ PLACEMENTS: dict[str, tuple[Json, dict[int, int]]] = {
     "pond": ({"blobs": 3}, {2: 29, 3: 50, 4: 46, 5: 117, 6: 57}),
     "wilds": ({"rocks": 1, "blobs": 1, "mud": 2, "teleporters": 1}, {2: 51, 3: 18, 4: 62, 5: 10, 6: 88}),
 }
-"""Named placements: what lies there, and by the number of colours the seed `NAME N` that places it.
+"""Named placements: the number of each element, and by the number of colours the seed `NAME N` of the places.
 
-Of many seeds these are the fairest: nobody's base is much nearer to the elements than another's.
+These are the fairest of many seeds: no base is much nearer to the elements than another.
 """
 LAYOUTS = (OWN, *MIXES, *PLACEMENTS)
 EDITION = 1
-"""The edition of special orders (`ttb_core.setup.EDITIONS`) that the form deals. A game keeps the one with
-which it was dealt in its options; without one there it is 1.
+"""The edition of special orders (`ttb_core.setup.EDITIONS`) that the form deals.
+
+The options of a game contain its edition; without one it is 1.
 """
 DEALT = ("colours", "mode", "simplified", "score_victory", "seed", "first", "edition")
-"""The options that `ttb.new_game` takes as they are, besides the elements."""
+"""The options that `ttb.new_game` takes unchanged, besides the elements."""
 
 
 def palette(options: Json) -> list[str]:
-    """The colours in the places of the set-up, one after the other."""
+    """The colours in the places of the set-up, in order."""
     chosen = str(options.get("palette") or "").split()
     return chosen or list(setups()[str(options["colours"])]["turn_order"])
 
 
 def deal(options: Json) -> ttb.Position:
-    """The position that these options lead to; the same ones always lead to the same. Raises `GameError`.
+    """The position dealt from these options, always the same for the same options. Raises `GameError`.
 
-    `palette` is a text of colours, `layout` one of `LAYOUTS`; all else as in `ttb.new_game`. What it does not
-    know is left alone.
+    `palette` is a text of colours, `layout` one of `LAYOUTS`; the rest as in `ttb.new_game`. Unknown options
+    are ignored.
     """
     words = {name: options[name] for name in DEALT if options.get(name) not in (None, "")}
     words["seed"] = str(options.get("seed", ""))
@@ -64,7 +68,7 @@ def deal(options: Json) -> ttb.Position:
 
 
 def _mixed(words: Json, number: int) -> ttb.Position:
-    """As many pieces of the box as fit, up to `number`, drawn by the seed."""
+    """A game with up to `number` pieces of the box, as many as fit, drawn by the seed."""
     drawn = Random(f"mix {number} {words['seed']}").shuffled(BAG)[:number]
     while True:
         try:
@@ -79,7 +83,7 @@ def _mixed(words: Json, number: int) -> ttb.Position:
 
 
 def _placed(words: Json, name: str) -> ttb.Position:
-    """The game with the elements of a named placement, which lie where they always lie."""
+    """A game with the elements of a named placement, which are always on the same hexes."""
     counts, seeds = PLACEMENTS[name]
     colours = words.get("colours", 2)
     pattern = TTB.data(ttb.new_game(colours=colours, seed=f"{name} {seeds[colours]}", **counts))
@@ -89,7 +93,7 @@ def _placed(words: Json, name: str) -> ttb.Position:
 
 
 def sides(options: Json) -> list[list[str]]:
-    """The colours that belong together, as a position lists them; each alone without partners."""
+    """The colours of each side, as a position lists them; a colour without partners is a side of its own."""
     if options["mode"] == "standard":
         return [[colour] for colour in palette(options)]
     bare = {**options, "layout": OWN, "seed": "", "first": "", **{element.key: 0 for element in ttb.ELEMENTS}}

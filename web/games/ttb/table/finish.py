@@ -1,4 +1,4 @@
-"""The end of a game: who won and by how much, how ties were broken, and what to do next."""
+"""The end of a game: the winner, the margin, the tie-break, and the ways to continue."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ttb_core.names import COLOUR, COLOURS
 from ttb_core.scoring import Result, Standing, decided_by, ranking, standing
 
 IN_TABLE = ("base", "total")
-"""What the table shows of every side (`Standing`), whatever decided; what is on bots between them."""
+"""The figures in the table for every side (`Standing`); if crystals on bots count, they come in between."""
 
 
 def result_of(position: ttb.Position) -> Result:
-    """How a game that has ended did."""
+    """The result of a game that has ended."""
     assert position.result is not None
     return position.result
 
@@ -40,24 +40,24 @@ def columns(position: ttb.Position, by: str) -> list[str]:
 
 
 AT_ONCE = 12
-"""Points of the curve worked out in one go: some may have to be played again."""
+"""The number of points of the curve computed at a time: some may have to be played again."""
 
 
 CLOSE = 3
-"""Who is so many points short, or fewer, was close."""
+"""A side that is short of this many points or fewer was close."""
 HEROES = 2
-"""So many winners have their pictures at the top; more are shown by their emblems."""
+"""Up to this number of winners have their pictures at the top; more are shown by their emblems."""
 
 
 class Finish(Ending):
-    """The dialog at the end, with a curve of the scores that is drawn as it becomes known."""
+    """The dialog at the end, with a curve of the scores that is drawn once it is known."""
 
     _finding = Need(Finding)
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._of: Shown | None = None
-        """The position to which the curve leads, as it is shown."""
+        """The shown position to which the curve leads."""
         self._curve: list[list[int]] = []
 
     def actions(self) -> dict[str, Action]:
@@ -77,10 +77,10 @@ class Finish(Ending):
         if self.app.present is not self._of:
             self.app.emit("later", action="score-curve")
 
-    # Who has won
+    # The winner
 
     def _headline(self) -> str:
-        """Who has won, in a sentence, and to the one person at the table what that means for them."""
+        """The winners in a sentence, addressed to the person at the table if there is only one."""
         app, seats = self.app, self._seats
         winners, you = self.winners, self._rematch.you
         if not you:
@@ -98,7 +98,7 @@ class Finish(Ending):
         return app.t(key, players=app.texts.listed(names))
 
     def _by_how_much(self) -> str:
-        """How far the winners are ahead or, to the one person who has lost, what was missing."""
+        """The lead of the winners or, for the only person at the table after a defeat, the missing points."""
         t, listed, result = self.app.t, self.app.texts.listed, result_of(self._position)
         ranked = [([COLOURS[c] for c in side], theirs) for side, theirs in ranking(self._position)]
         best = ranked[0][1]
@@ -124,7 +124,7 @@ class Finish(Ending):
     # The curve of the scores
 
     def _go_on(self) -> None:
-        """Work out the next points of the curve; a long game takes several goes."""
+        """Compute the next points of the curve; a long game takes several calls."""
         session, present = self.app.session, self.app.present
         if self.app.dialog != "finish":
             return
@@ -156,7 +156,7 @@ class Finish(Ending):
     # Drawing
 
     def _rows(self, columns: list[str]) -> Html:
-        """A row for each side, best first, and below a side of several colours one for each of them."""
+        """A row for each side, best first, and below a side of several colours a row for each of these."""
         position, rows = self._position, []
         result = result_of(position)
         for side, theirs in ranking(position):
@@ -191,7 +191,7 @@ class Finish(Ending):
         )
 
     def _bar(self, colour: str, theirs: Standing) -> Html:
-        """How much a side has of what the best one has: what is in the base, and paler what is on bots."""
+        """The points of a side in proportion to the best side: those in the base, and paler those on bots."""
         most = max(1, *(one.total for _, one in ranking(self._position)))
         base, whole = 100 * theirs.base / most, 100 * theirs.total / most
         return tag(
@@ -207,7 +207,7 @@ class Finish(Ending):
         )
 
     def _hero(self) -> Html:
-        """The winners: a computer by its face, a person by their two bots; many by their emblems."""
+        """The winners: a computer as its face, a person as their two bots; more than `HEROES` as emblems."""
         winners = self.winners
         seats = self.app.session.seats
         if len(winners) > HEROES:

@@ -1,4 +1,4 @@
-"""Small signs at the slots of programs: orders without effect, what changed last, and what is running."""
+"""Small signs at the slots of programs: orders without effect, the last change, and the running order."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from shell.storage.jsontext import Json
 
 
 class Mark:
-    """A sign at a slot: `kind` is `nothing`, `part`, `unsure`, `changed` or `ran`; `event` what it tells of.
+    """A sign at a slot: `kind` is `nothing`, `part`, `unsure`, `changed` or `ran`; `event` is its cause.
 
-    With `part` an order works, but not wholly.
+    `part` is for an order that works in part.
     """
 
     __slots__ = ("event", "kind")
@@ -37,7 +37,7 @@ class Mark:
 
 
 def sign_of(mark: Mark | None) -> Html:
-    """The sign that goes with a mark; what it means is said in the slot's label."""
+    """The sign of a mark; the slot's label says its meaning."""
     signs = {"nothing": "!", "part": "", "unsure": "?"}
     if mark is None or mark.kind not in signs:
         return html()
@@ -46,10 +46,10 @@ def sign_of(mark: Mark | None) -> Html:
 
 
 class LastTurn(NamedTuple):
-    """What everyone sees of a colour's last turn: equal where the signs among the players are the same.
+    """The public part of a colour's last turn: equal if the signs among the players are the same.
 
-    `tale` is None before the first turn, and in the past. `shown` is false while a run of this colour
-    goes on, which must not be spoiled.
+    `tale` is None before the first turn, and in the past. `shown` is false during a run of this colour, which
+    must not be spoiled.
     """
 
     tale: Tale | None
@@ -57,23 +57,23 @@ class LastTurn(NamedTuple):
 
     @property
     def changes(self) -> list[Json]:
-        """The changes of its programs."""
+        """The changes of the colour's programs."""
         return [event for event in self.tale.events if event["type"] in CHANGES] if self.tale else []
 
     @property
     def doubled(self) -> bool:
-        """Whether they took Double Modification."""
+        """True if the player used Double Modification."""
         return self.tale is not None and any(event["type"] == "double" for event in self.tale.events)
 
     def changed(self, slot: str) -> Mark | None:
-        """The mark at a slot that was changed."""
+        """The mark at a slot that was changed, or None."""
         for event in self.changes:
             if event["bot"] == slot[:-2] and int(slot[-1]) in _slots_of(event):
                 return Mark("changed", event)
         return None
 
     def failed(self, slot: str) -> Mark | None:
-        """The mark at a slot whose order did nothing."""
+        """The mark at a slot whose order did nothing, or None."""
         return _nothing_at(self.tale.events, slot) if self.tale and self.shown else None
 
 
@@ -101,20 +101,20 @@ class Marks(Feature):
 
     @property
     def key(self) -> Hashable:
-        """Changes whenever a mark may have changed."""
+        """A key that changes whenever a mark may have changed."""
         return self._preview.key, self.happened_key
 
     @property
     def happened_key(self) -> Hashable:
-        """Changes whenever a mark of what has happened may have changed: the draft does not matter."""
+        """A key that changes whenever a mark of past events may have changed; independent of the draft."""
         app = self.app
         moment = self._replay.moment if app.past else app.session.cursor
         return self._running.phase, app.shown.version, moment
 
-    # What there is to mark
+    # The marks
 
     def in_program(self, slot: str) -> Mark | None:
-        """The mark at a slot of the colour to move: what the order would do, or in the past, what it did."""
+        """The mark at a slot of the colour to move: the effect to come or, in the past, the actual one."""
         if self.app.past:
             return self._in_past(slot)
         phase = self._running.phase
@@ -131,13 +131,13 @@ class Marks(Feature):
         return Mark("unsure", {}) if slot in seen.unsure_slots else None
 
     def last_turn(self, colour: str) -> LastTurn:
-        """What is marked among the players."""
+        """The last turn of a colour, as marked among the players."""
         app = self.app
         running = self._running.phase != "idle" and colour == app.shown.colour
         return LastTurn(None if app.past else self._last_tale(colour), not running)
 
     def change_words(self, colour: str, last: LastTurn) -> str:
-        """What a colour changed in its last turn; nothing if there is none."""
+        """The changes of a colour's last turn in words; empty without a last turn."""
         if last.tale is None:
             return ""
         telling = self._telling()
@@ -155,7 +155,7 @@ class Marks(Feature):
         return self.reason(mark.event)
 
     def reason(self, event: Json) -> str:
-        """Why an order, or a part of it, did or will do nothing."""
+        """The reason an order, or a part of it, did or will do nothing."""
         t = self.app.t
         why = t(f"reason.{event['reason']}", by=by_name(self.app.texts, event["by"]))
         order = order_name(self.app.texts, event["order"])
@@ -180,10 +180,10 @@ class Marks(Feature):
     def _telling(self) -> Teller:
         return Teller(self.app.texts, self._seats.player)
 
-    # What a last turn did, and why some of it did nothing
+    # The effects of a last turn, and the reasons for orders without effect
 
     def note(self, slot: str, brief: bool = False) -> Html:
-        """Why the order on a slot does nothing, or not all that it could; with the rule if not `brief`."""
+        """The reason the order on a slot does nothing, or only a part; with the rule unless `brief`."""
         mark = self.in_program(slot)
         if mark is None or mark.kind not in ("nothing", "part", "unsure"):
             return html()
@@ -239,7 +239,7 @@ class Marks(Feature):
         )
 
     def _specials(self) -> Html:
-        """The special orders of the colour, for which there is seldom room on its card."""
+        """The special orders of the colour, for which its card seldom has room."""
         app, t = self.app, self.app.t
         seen, hidden = self._covered.public(self._colour)
         held = [order_name(app.texts, order) for order in seen]

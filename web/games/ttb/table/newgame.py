@@ -1,4 +1,4 @@
-"""What this game asks before it begins: the mode, what lies on the board, and its options."""
+"""The form of a new game: its mode, the elements on the board, and its options."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DEFAULTS: Json = {
     "layout": OWN,
     "with": "",
 }
-"""With it no element is placed."""
+"""The form without any choice; no element is placed."""
 
 
 class NewGame(Frame):
@@ -69,10 +69,10 @@ class NewGame(Frame):
         self.form["open_specials"] = bool(self.app.preferences["open_specials"])
 
     def why_not(self, error: GameError) -> str:
-        # The form only offers what can be, but not every crowd of elements fits on every board.
+        # The form offers possible choices only, yet some sets of elements do not fit on some boards.
         return self.app.t("ui.refused.elements")
 
-    # Its fields
+    # The fields
 
     def fields(self) -> dict[str, Callable[[str], None]]:
         return {
@@ -149,5 +149,5 @@ class NewGame(Frame):
 
 
 def _counts(element: Element) -> list[str]:
-    """How many of an element can be chosen: of those with names each piece is one."""
+    """The numbers of an element that can be chosen; each named piece exists once."""
     return [str(n) for n in range((len(element.kinds) or element.box) + 1)]

@@ -20,7 +20,7 @@ from ground.rules import Seen
 
 
 class Board(Rooted):
-    """Draws what is shown. Another arena is another board; else only floor or pieces change."""
+    """Draws the position. The board is redrawn for another arena; otherwise only floor or pieces change."""
 
     _cursor = Need(Cursor)
     _decisions = Need(Decisions)
@@ -38,7 +38,7 @@ class Board(Rooted):
             "floor": self._floor,
             "pieces": self._pieces,
             "around": self._around,
-            # In the symbol that every bot is made of, where its player wants to see which way it turns.
+            # Texts in the symbol of every bot, for players who want to see its turning directions.
             "letters-left": lambda: esc(self.app.t("ui.mark.left")),
             "letters-right": lambda: esc(self.app.t("ui.mark.right")),
         }
@@ -55,7 +55,7 @@ class Board(Rooted):
 
     @property
     def _near(self) -> int:
-        """How many hexes around the centre are all that matters, of a lesson; 0 for the whole board."""
+        """The radius in hexes around the centre that holds all of a lesson; 0 for the whole board."""
         asked = challenge(self.app.session)
         return asked.near(self.app.seen) if asked and not self._editing else 0
 
@@ -64,7 +64,7 @@ class Board(Rooted):
         return bool(self.app.screen is not None and self.app.screen.PLACE)
 
     def _matters(self) -> str:
-        """Where the hexes of a puzzle are drawn that a small screen shows from near, as `x,y x,y`."""
+        """The points of the hexes that a small screen zooms in on during a puzzle, as `x,y x,y`."""
         app = self.app
         asked = challenge(app.session)
         if asked is None or self._editing or self._near:
@@ -116,7 +116,7 @@ class Board(Rooted):
         return app.memo("pieces", key, lambda: board.pieces(app.seen, target))
 
     def _hex(self, value: str) -> None:
-        """A hex was chosen: the answer to a decision."""
+        """Answer a decision with the chosen hex."""
         decisions = self._decisions
         if value in decisions.choosable():
             self.app.follow("choice", decisions.choice_of_hex(value))

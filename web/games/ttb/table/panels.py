@@ -1,4 +1,4 @@
-"""The regions around the board: programs, hand, what can be done, and the supply."""
+"""The regions around the board: programs, hand, tools and supply."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from shell.table.pace import Pace
 from shell.table.toolbox import Toolbox
 
 MOST_ROUNDS = 9_999
-"""What the track's line has room for; a position by link may have any round."""
+"""The highest round that fits on the line of the track; a position by link may have any round."""
 
 
 class Panels(Feature):
@@ -160,7 +160,7 @@ class Panels(Feature):
             )
         )
         tiles += self._double() if wanted is None or DOUBLE in wanted else ""
-        # What is face down comes last: between the others it would tell which orders it may be.
+        # Face-down tiles come last: a place between the others would hint at their orders.
         tiles += html(*(self._tile(order, 1, idle, lit) for order in hand.special(data, colour)))
         tiles += html(*map(self._covered.back, range(hand.face_down(data, colour))))
         return html(
@@ -180,7 +180,7 @@ class Panels(Feature):
         name = order_name(app.texts, order)
         special = hand.is_special(order)
         usable = idle and count > 0
-        # None left: it stays in reach and says so.
+        # With none left the tile stays focusable and says so.
         figure = "" if special else tag("span", class_="count", aria_hidden=True)(count)
         return bare_button(
             html(order_symbol(order), self._name_on_tile(order), " ", figure),
@@ -199,7 +199,7 @@ class Panels(Feature):
         )
 
     def _double(self) -> Html:
-        """The tile for two changes, used once in a game: it says what it does, or why it cannot be used."""
+        """The tile for two changes, used once in a game, labelled with its effect or a reason against it."""
         t, draft = self.app.t, self._changing.draft
         refused = draft.double_refused
         used = refused == "ui.refused.double_spent"
@@ -220,7 +220,7 @@ class Panels(Feature):
     def _name_on_tile(self, order: str) -> Html:
         return _on_tile(order_name(self.app.texts, order))
 
-    # What can be done with the programs
+    # The tools for the programs
 
     def _tools(self) -> Html:
         app, changing, running = self.app, self._changing, self._running
@@ -298,7 +298,7 @@ class Panels(Feature):
         app, t, data = self.app, self.app.t, self.app.seen
         track = html(*(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"]))
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
-        # A lesson has none of what it is not about: it would say only what nobody has asked.
+        # A lesson hides all it is not about: an empty track would only raise questions.
         asked = challenge(app.session)
         bare = asked is not None and asked.bare
         none = "" if bare else t("ui.track_empty")
@@ -341,7 +341,7 @@ class Panels(Feature):
         return html(*parts)
 
     def _just_placed(self) -> str:
-        """The slot of the last tile placed, as long as nothing else is being done."""
+        """The slot of the last tile placed, until another tile or slot is picked or the turn runs."""
         changing = self._changing
         last = changing.draft.changes[-1] if changing.draft.changes else None
         idle = self._running.phase == "idle" and not (self.app.past or changing.picked)
@@ -354,18 +354,19 @@ class Panels(Feature):
             marks = self._marks
             if picked.startswith("slot:"):
                 return marks.note(picked.removeprefix("slot:"))
-            slot = self._just_placed()  # nobody should have to ask
+            slot = self._just_placed()  # without asking: nothing needs to be picked
             return marks.note(slot, brief=True) if slot else html()
         return note(kind, words, heard=False, drawn=partial(with_tiles, self.app.texts))
 
 
 def _on_tile(name: str) -> Html:
-    """A tile's name, where there is room for it; its label says it as well."""
+    """The visible name on a tile, if there is room; the tile's label contains it as well."""
     return tag("span", class_="tile-name", aria_hidden=True)(name)
 
 
 def _slot_tool(sign: str, label: str, off: str) -> Html:
-    """A tool for the slot that is picked, which does what its sign is called; `off` says why it cannot now.
-    These take the place of the others where there is no room for all.
+    """A tool for the picked slot; its action has the name of its sign. `off` is the reason against it.
+
+    These tools replace the others where there is no room for all.
     """
     return button(sign, label, sign=sign, class_="tool on-slot", off=off, key=sign)

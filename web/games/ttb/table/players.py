@@ -1,4 +1,4 @@
-"""The players: each with a score, what is in hand and the programs."""
+"""The players, each with score, hand and programs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Looks(NamedTuple):
 
 
 class Players(Frame[_Looks]):
-    """Draws what all may see of them. Has no state."""
+    """Draws the public part of the players. Has no state."""
 
     _covered = Need(Covered)
     _marks = Need(Marks)
@@ -87,7 +87,7 @@ class Players(Frame[_Looks]):
                 for o in looks.specials
             )
         )
-        if len(looks.specials) > 1:  # where there is no room for as many
+        if len(looks.specials) > 1:  # used where there is no room for the tiles
             names = app.texts.listed([order_name(app.texts, order) for order in looks.specials])
             two = len(looks.specials) == 2
             extras += tag("b", class_="special-count", role="img", aria_label=names, data_two=two)(
@@ -133,7 +133,7 @@ class Players(Frame[_Looks]):
         )
 
     def _last_turn(self, who: Who, last: LastTurn) -> Html:
-        """A player's emblem and name; once there has been a turn, a button that tells what it did."""
+        """A player's emblem and name, after the first turn as a button that explains the last turn."""
         t, colour = self.app.t, who.colour
         change = self._marks.change_words(colour, last)
         if not change:
