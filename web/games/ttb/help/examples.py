@@ -1,7 +1,7 @@
-"""Small scenes for the help: a position in the interchange form that is run through the engine.
+"""Small scenes for the help: positions in the interchange form, run through the engine.
 
-One for every order and for every element that does something. What happens in them is decided by the engine.
-They are made for a view of 5 by 3 hexes around the centre.
+There is one for every order and for every element with an effect. The engine alone decides their course. They
+fit a view of 5 by 3 hexes around the centre.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ground.rules import NOBODY
 from ttb_core.orders import ORDER
 
 Scene = tuple["Json", "list[Json]"]
-"""A position and the answers to the decisions that come up when the colour to move runs its programs."""
+"""A position, and the answers to the decisions that come up when the colour to move runs its programs."""
 
 
 def _bot(at: tuple[int, int], facing: str, *program: str | None, **more: object) -> Json:
@@ -69,7 +69,7 @@ SCENES: dict[str, Scene] = {
     "double_modification": _scene(
         {"red1": _bot((-1, 0), "E", "forward1"), "red2": _bot((1, 0), "W", "turn_left")}
     ),
-    # What lies and stands on the table
+    # Pieces and other things on the table
     "bot": _scene({"red1": _bot((-1, 0), "E", "turn_left"), "red2": _bot((1, 0), "W", "turn_right")}),
     "program": _scene(
         {"red1": _bot((-1, 0), "E", "forward1", "turn_right"), "red2": _bot((-1, 1), "E", "forward1")}
@@ -86,7 +86,7 @@ SCENES: dict[str, Scene] = {
         _bot((-2, 1), "E", "forward1", "forward1"), teleporters={"yellow": [[-1, 1], [0, -1]]}
     ),
 }
-"""By the name of an order or an element; `scene_of` makes a plain scene for those without an entry."""
+"""The scenes by the name of an order or an element; `scene_of` makes a plain scene for the others."""
 
 CHANGES: dict[str, Json] = {
     "double_modification": {
@@ -97,11 +97,11 @@ CHANGES: dict[str, Json] = {
         "double": True,
     }
 }
-"""Where the scene begins with a change of the programs."""
+"""The turns of the scenes that begin with a change of the programs."""
 
 
 def scene_of(name: str) -> Scene | None:
-    """The scene of an order, an element or a thing on the table; None if there is nothing to see."""
+    """The scene of an order, an element or a thing on the table; None if there is nothing to show."""
     if name in SCENES:
         return SCENES[name]
     if name in ORDER:
@@ -115,10 +115,10 @@ def scene_of(name: str) -> Scene | None:
 
 
 class Played:
-    """The scene of an order or an element, and what the engine makes of it.
+    """The scene of an order or an element, played by the engine.
 
-    `before` and `after` are positions in the interchange form, `events` lie between them; `finished` says
-    whether the scene answers all decisions. Raises KeyError if there is no such scene.
+    `before` and `after` are positions in the interchange form, `events` the events between them; `finished`
+    is true if the scene answers all decisions. Raises KeyError if there is no such scene.
     """
 
     def __init__(self, name: str) -> None:

@@ -22,7 +22,7 @@ _VIEW = "-216.5 -125 433 250"
 
 
 class Help(Frame):
-    """The chapters of this game and what they say."""
+    """The chapters of this game and their contents."""
 
     _seats = Need(Seats)
 

@@ -1,4 +1,4 @@
-"""What the help is about: the names of orders and of what lies on the table, and `rule.SECTION`."""
+"""The topics of the help: names of orders and of things on the table, and `rule.SECTION`."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ SECTIONS = (
     "zap", "shields", "jump", "mud", "teleporters", "elements", "delivery", "end", "scoring", "ties",
     "two_players", "simplified", "two_colours", "teams", "options",
 )  # fmt: skip
-"""The rule book, in the order in which it is read."""
+"""The sections of the rule book, in reading order."""
 
 RULE = "rule."
-"""What a topic of the rule book begins with."""
+"""The prefix of topics in the rule book."""
 
 STONES = ("blue", "green", "pink")
 
 _RULE_OF_PART = {
     "step": "steps", "load": "load", "unload": "load", "zap": "zap", "jump": "jump", "passive": "shields",
 }  # fmt: skip
-"""Where the rule book says more about an order, by the last thing it does."""
+"""The section of the rule book about an order, by the last part of the order."""
 
 
 class Thing(NamedTuple):
-    """Something on the table: the section of the rule book that says more, and what draws it."""
+    """A thing on the table: its section of the rule book, and the function that draws it."""
 
     rule: str
     draw: Callable[[], Html]
@@ -65,7 +65,7 @@ _BEHIND = {
     "hand": Thing("hidden", partial(_row, "zap", "forward2")),
     "program": Thing("running", partial(_row, "forward1", "turn_left", "load")),
 }
-"""What is on every table, around the elements."""
+"""The things on every table that come before and after the elements."""
 
 
 def orders() -> list[str]:
@@ -74,7 +74,7 @@ def orders() -> list[str]:
 
 
 def things() -> dict[str, Thing]:
-    """The topics about what lies on the table."""
+    """The topics about things on the table."""
     drawings = {kind.element.name: kind.name for kind in reversed(kinds())}
     elements = {
         element.name: Thing(
@@ -86,7 +86,7 @@ def things() -> dict[str, Thing]:
 
 
 def rule_of(topic: str) -> str | None:
-    """The section of the rule book that says more about an order or a thing."""
+    """The section of the rule book about an order or a thing, or None."""
     if topic == "double_modification":
         return "double"
     if topic in ORDER:
@@ -96,7 +96,7 @@ def rule_of(topic: str) -> str | None:
 
 
 def topic_of(value: str) -> str | None:
-    """The topic that is meant by a name, a section or `rule.SECTION`; None if there is none."""
+    """The topic for a name, a section or `rule.SECTION`; None if unknown."""
     if value in orders() or value in specials() or value in things():
         return value
     if value.startswith("crystal_") and value[8:] in STONES:
@@ -106,7 +106,7 @@ def topic_of(value: str) -> str | None:
 
 
 def picture(topic: str) -> Html:
-    """The drawing of an order or a thing, as it is on the table; the rule book has none."""
+    """The drawing of an order or a thing, as on the table; empty for the rule book."""
     if topic.startswith(RULE):
         return html()
     thing = things().get(topic)

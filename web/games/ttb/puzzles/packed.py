@@ -1,4 +1,4 @@
-"""What the files of puzzles and lessons have in common: lists of short fields, a link among them."""
+"""The common form of the files of puzzles and lessons: lists of short fields, among them links."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttb_core.puzzles import Puzzle
 
 
 def rows(text: str, format_: str, *names: str) -> list[list[object]]:
-    """The lists with these names in a file of this format. Raises ValueError if the text is none."""
+    """The lists with these names in a file of this format. Raises ValueError for any other text."""
     data = parse_json(text)
     if not isinstance(data, dict) or data.get("format") != format_:
         raise ValueError(f"This is not {format_}.")
@@ -21,7 +21,7 @@ def rows(text: str, format_: str, *names: str) -> list[list[object]]:
 
 
 def puzzle_of(link: str) -> Puzzle:
-    """The puzzle of a link. Raises GameError, which a link that comes with the game never does."""
+    """The puzzle of a link. Raises GameError; links that come with the game are always valid."""
     from ttb_core.links import decode
 
     puzzle = decode(link).puzzle

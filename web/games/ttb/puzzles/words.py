@@ -1,4 +1,4 @@
-"""Puzzles in words and as links: what one asks for, what it is called, how it is given away."""
+"""Puzzles in words and as links: goal, title and shared form."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ground.rules import NOBODY
 from ttb_core.puzzles import Puzzle
 
 OURS = ("id", "key", "grade", "number", "source", "day", "begun", "storm", "path", "endless")
-"""What the page knows of a puzzle besides the interchange form."""
+"""The fields of a puzzle that belong to the page, not to the interchange form."""
 
 
 def goal_words(texts: Texts, goal: Json) -> str:
-    """What a puzzle asks for, in words."""
+    """The goal of a puzzle, in words."""
     kind, t = goal["kind"], texts.t
     if kind == "win":
         return t("ui.goal.win")
@@ -32,16 +32,16 @@ def goal_words(texts: Texts, goal: Json) -> str:
 
 
 def resistance(texts: Texts, data: Json) -> str:
-    """That the goal has to be met whatever the others do, in words, if they resist; else nothing.
+    """The sentence that the goal has to be met against any play of the others; empty if they do not resist.
 
-    `data` has the puzzle's position, and what its `others` do.
+    `data` has the puzzle's `position`, and in `others` the way the others play.
     """
     count, names = resisters(texts, data)
     return texts.t("ui.puzzle.whatever", players=names, n=count) if count else ""
 
 
 def resisters(texts: Texts, data: Json) -> tuple[int, str]:
-    """How many colours resist in a puzzle, and which, in words; `data` as for `resistance`."""
+    """The number of colours that resist in a puzzle, and their names in words; `data` as for `resistance`."""
     position = data["position"]
     others = [colour for colour in position["turn_order"] if colour != position["to_move"]]
     if data["others"] != "best" or not others:
@@ -50,12 +50,12 @@ def resisters(texts: Texts, data: Json) -> tuple[int, str]:
 
 
 def task_words(texts: Texts, data: Json) -> str:
-    """What a puzzle asks for, and against whom: `data` as for `resistance`, with its goal."""
+    """The goal of a puzzle, and the colours that resist; `data` as for `resistance`, with the goal."""
     return f"{goal_words(texts, data['goal'])} {resistance(texts, data)}".rstrip()
 
 
 def goal_spoken(texts: Texts, goal: Json) -> str:
-    """What a puzzle asks for, for screen readers: with the name of the hex that is marked on the board."""
+    """The goal of a puzzle for screen readers, with the name of the hex that the board marks."""
     return f"{goal_words(texts, goal)} {_where(texts, goal)}".rstrip()
 
 
@@ -64,10 +64,10 @@ def _where(texts: Texts, goal: Json) -> str:
 
 
 def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> Html:
-    """What a puzzle asks for, as HTML beside the board, which shows its hex while it is read.
+    """The goal of a puzzle, as HTML beside the board, which shows its hex while it is read.
 
-    `data` has the puzzle's goal and position, and what its `others` do. The name of the hex is there for
-    screen readers, and is seen only if hexes have names on the board. `more` is said after the goal.
+    `data` has the puzzle's `goal` and `position`, and in `others` the way the others play. The name of the
+    hex is for screen readers, and is visible only if hexes have names on the board. `more` follows the goal.
     """
     goal = data["goal"]
     at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))
@@ -82,7 +82,7 @@ def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> H
 
 
 def in_words(texts: Texts, data: Json) -> tuple[str, str]:
-    """A puzzle's title and text. Those that come with the game are told in the language spoken here."""
+    """A puzzle's title and text; those that come with the game are in the language of `texts`."""
     if "day" in data:
         return texts.t("ui.day.of", day=day_words(texts, data["day"])), ""
     name = str(data.get("id", ""))
@@ -96,7 +96,7 @@ def in_words(texts: Texts, data: Json) -> tuple[str, str]:
 
 
 def with_grade(texts: Texts, data: Json) -> Html:
-    """What a puzzle is called, as HTML, with its grade beside it where that is known."""
+    """The title of a puzzle, as HTML, with its grade beside it if known."""
     grade = texts.t("ui.puzzles.grade", grade=data["grade"]) if "grade" in data else ""
     return esc(in_words(texts, data)[0]) + (html(" ", tag("small")(grade)) if grade else "")
 
@@ -107,12 +107,12 @@ def day_words(texts: Texts, day: str) -> str:
 
 
 def bare(data: Json) -> Json:
-    """A puzzle in the interchange form, without what the page knows of it besides."""
+    """A puzzle in the interchange form, without the fields of the page."""
     return {name: data[name] for name in data if name not in OURS}
 
 
 def plain(texts: Texts, data: Json) -> Json:
-    """A puzzle to give away, with its title and text."""
+    """A puzzle to be shared, with its title and text."""
     title, text = in_words(texts, data)
     return {**bare(data), "title": title, "text": text} if "id" in data or "endless" in data else bare(data)
 
@@ -125,7 +125,7 @@ def puzzle_link(puzzle: Json) -> str:
 
 
 def puzzle_scene(puzzle: Puzzle) -> Html:
-    """A picture of a puzzle: the part of its board on which something lies, and where something is to go."""
+    """A picture of a puzzle: the part of its board with pieces, and the hex to reach."""
     from ttb_core.hexes import pair
 
     goal = puzzle.goal
@@ -134,6 +134,6 @@ def puzzle_scene(puzzle: Puzzle) -> Html:
 
 
 def file_name(title: str) -> str:
-    """What to call the file of a puzzle."""
+    """The name for the file of a puzzle."""
     short = "".join(letter if letter.isalnum() else "-" for letter in title.lower())[:40]
     return f"twin-tin-bots-{short or 'puzzle'}.json"

@@ -1,6 +1,6 @@
-"""How a game went, as a curve: who was ahead of two sides, and of more sides the place of each.
+"""The course of a game as a curve: the lead between two sides, or the place of each of more sides.
 
-The end of a game draws the scores so, the look back what the expert thinks: both are read in the same way.
+The end of a game draws its scores this way, the review the expert's values: both read alike.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from ttb_core import Position
 from ttb_core.names import COLOURS
 
 WIDTH, HALF, ROW = 300, 50, 20
-"""The drawing's own units: how wide it is, how high on either side of the middle, and for each place."""
+"""The units of the drawing: its width, its height on either side of the middle, and the height of a place."""
 LEAST = 4.0
-"""The height stands for at least so many points, so that a small lead looks small."""
+"""The least number of points that the height is scaled to, so that a small lead looks small."""
 APART = 2.5
-"""Units between lines that would lie on each other where sides are level."""
+"""The offset in units between lines that would coincide while sides are level."""
 
 
 class Side(NamedTuple):
-    """Whose line it is: the colours that win together, and what to call who plays them."""
+    """The side of a line: the colours that win together, and the name of their players."""
 
     colours: list[str]
     name: str
 
 
 def sides_of(position: Position, seats: Seats) -> list[Side]:
-    """The sides of a game: those that are played here come first, and so lie on top."""
+    """The sides of a game: those played on this device come first, and so are drawn on top."""
     found = []
     for side in position.setting.sides():
         colours = [COLOURS[colour] for colour in side]
@@ -41,7 +41,7 @@ def sides_of(position: Position, seats: Seats) -> list[Side]:
 
 
 def called_together(seats: Seats, colours: Sequence[str]) -> list[str]:
-    """What to call the players of these colours; who plays two of them under one name is named once."""
+    """The names of the players of these colours; a player of two colours under one name is named once."""
     return [name for _, name in dict.fromkeys((seats.person(c), seats.player(c)) for c in colours)]
 
 
@@ -53,10 +53,10 @@ def course(
     ends: tuple[int, int],
     final: Sequence[int] = (),
 ) -> Html:
-    """The curve as HTML. `values` are those of all sides, moment after moment; `ends` the rounds of the first
-    and the last one.
+    """The curve as HTML.
 
-    `final` is in which order the sides have ended, if that is known.
+    `values` are those of all sides, moment by moment; `ends` the rounds of the first and the last moment.
+    `final` is the order in which the sides have ended, if known.
     """
     if len(values) < 2 or len(sides) < 2:
         return html()
@@ -79,12 +79,12 @@ def course(
 
 
 def _svg(height: float, inside: str) -> Html:
-    """A drawing that fills its place, whatever shape that has."""
+    """A drawing that fills its place, of whatever shape."""
     return tag("svg", viewBox=f"0 0 {WIDTH} {height:g}", preserveAspectRatio="none", aria_hidden=True)(inside)
 
 
 def _whose(side: Side, class_: str, most: int = 0) -> Html:
-    """The emblems and the name of a side, with how far it was ahead at `most`."""
+    """The emblems and the name of a side, with `most`, its greatest lead."""
     more = tag("i")("+", most) if most else ""
     return tag("span", class_=class_)(badges(side.colours), tag("b")(side.name), more)
 
@@ -93,7 +93,7 @@ def _whose(side: Side, class_: str, most: int = 0) -> Html:
 
 
 def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, list[str]]:
-    """An area above the middle where the first side is ahead, and below it where the other one is."""
+    """An area above the middle for the lead of the first side, and below it for that of the second."""
     top = max(LEAST, *map(abs, lead))
     points = _with_crossings([(WIDTH * n / (len(lead) - 1), value) for n, value in enumerate(lead)])
     drawn, labels, said = "", "", []
@@ -119,7 +119,7 @@ def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, 
 
 
 def _with_crossings(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The points of a line, with those where it crosses the middle."""
+    """The points of a line, and the points where it crosses the middle."""
     found = points[:1]
     for (x0, v0), (x1, v1) in pairwise(points):
         if v0 * v1 < 0:
@@ -132,7 +132,7 @@ def _with_crossings(points: list[tuple[float, float]]) -> list[tuple[float, floa
 
 
 def places_of(values: Sequence[float]) -> list[float]:
-    """The place of each value, 1 the highest; equal ones share theirs.
+    """The place of each value, 1 for the highest; equal values share their places.
 
     >>> places_of([3, 1, 3, 0])
     [1.5, 3.0, 1.5, 4.0]
@@ -146,7 +146,7 @@ def places_of(values: Sequence[float]) -> list[float]:
 def _places(
     texts: Texts, sides: Sequence[Side], values: Sequence[Sequence[float]], final: Sequence[int]
 ) -> tuple[str, list[str]]:
-    """A line for each side, the higher the better its place, with whose it is at its end."""
+    """A line for each side, higher for a better place, with the name of the side at its end."""
     moments = [places_of(now) for now in values]
     order = list(final) or sorted(range(len(sides)), key=lambda n: (moments[-1][n], n))
     if final:

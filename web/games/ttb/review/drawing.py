@@ -1,4 +1,4 @@
-"""The dialog of the look back: who was ahead, the turns that cost most as tiles, and all as a table."""
+"""The dialog of the review: the lead as a curve, the costliest turns as tiles, and all turns as a table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from games.ttb.review.review import Review
 
 MOST = 15.0
-"""A lead of more points than that means that a victory is in sight."""
+"""A lead of more points than this means a victory in sight."""
 
 
 def dialog_of(review: Review, seats: Seats, offer: str) -> Html:
-    """Everything that is known so far; `offer` is a button that leads on."""
+    """Everything known so far; `offer` is a button to continue."""
     t = review.app.t
     return dialog(
         t("ui.review"),
@@ -42,7 +42,7 @@ def dialog_of(review: Review, seats: Seats, offer: str) -> Html:
 
 
 def _progress(review: Review) -> Html:
-    """How far it is, and a way to stop it."""
+    """The progress of the review, with a button that stops it."""
     t, known, turns = review.app.t, len(review.found), review.turns
     if known >= turns:
         return html()
@@ -59,7 +59,7 @@ def _progress(review: Review) -> Html:
 
 
 def _curve(review: Review, seats: Seats) -> Html:
-    """Who was ahead, round after round: who has the turn always looks a little better, which evens out."""
+    """The lead by rounds. Averaging a round evens out the advantage that the mover always seems to have."""
     sides = sides_of(review.app.present.position, seats)
     of_round: dict[int, list[list[float]]] = {}
     for one in review.found:
@@ -70,7 +70,7 @@ def _curve(review: Review, seats: Seats) -> Html:
     values, last = [[0.0] * len(sides)], [0.0] * len(sides)
     for now in of_round.values():
         means = [sum(those) / len(those) if those else None for those in now]
-        if len(sides) == 2:  # what one is ahead, the other one is behind
+        if len(sides) == 2:  # the lead of one side is the other's deficit
             views = [one if n == 0 else -one for n, one in enumerate(means) if one is not None]
             last = [sum(views) / len(views), 0.0]
         else:
@@ -81,11 +81,11 @@ def _curve(review: Review, seats: Seats) -> Html:
     return course(review.app.texts, title, sides, values, (rounds[0], rounds[-1]))
 
 
-# The turns that cost most
+# The costliest turns
 
 
 def _person(review: Review, seats: Seats, colours: list[str]) -> Html:
-    """The turns of a person that cost most."""
+    """The costliest turns of a person."""
     t = review.app.t
     items = html(*(_card(review, number) for number in review.worst(colours)))
     none = "" if items or review.going else tag("p")(t("ui.review.nothing"))
@@ -96,7 +96,7 @@ def _person(review: Review, seats: Seats, colours: list[str]) -> Html:
 
 
 def _card(review: Review, number: int) -> Html:
-    """A turn with what would have been better, a button that shows it on the board, and one to try it."""
+    """A turn with the better one in words, a button that shows it on the board, and a button to try it."""
     t = review.app.t
     what, why = review.advice(number)
     found = review.found[number]
@@ -130,9 +130,9 @@ def _card(review: Review, number: int) -> Html:
 
 
 def _tiles(review: Review, number: int) -> Html:
-    """The programs that were run beside those that would have been better, for eyes; the words say the same.
+    """The programs as they were run beside the better ones, for eyes; the words say the same.
 
-    Nothing where the tiles are the same, because something else was decided.
+    Empty if the tiles are the same because the difference is a decision.
     """
     t = review.app.t
     before, played, better = review.programs(number)
@@ -148,7 +148,7 @@ def _tiles(review: Review, number: int) -> Html:
 
 
 def _table(review: Review, seats: Seats) -> Html:
-    """The same in figures, for who cannot see the curve or wants to know."""
+    """The same as figures, for those who cannot see the curve or want details."""
     t = review.app.t
     toggle = button(
         "review-table", t("ui.review.table"), class_="review-toggle", pressed=review.table, key="review-table"

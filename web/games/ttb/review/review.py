@@ -1,8 +1,8 @@
-"""Looking back at a game that has ended: what the strongest computer thinks of every turn.
+"""The review of a game that has ended: the strongest computer's opinion of every turn.
 
-The turns are valued in a job (`valuing.py`) as long as its dialog is open or a moment of the game is looked
-at, and while a person who has played here looks at the result; what has been found stays as long as the game
-lies on the table.
+The turns are valued in a job (`valuing.py`) while the review's dialog is open, while a moment of the game is
+shown, or while a person who has played on this device looks at the result. The verdicts are kept until
+another game is on the table.
 """
 
 from __future__ import annotations
@@ -35,23 +35,26 @@ Programs = dict[str, Program]
 
 
 MOST = 3
-"""Turns that are told of each person."""
+"""The most turns shown for each person."""
 CLEAR = 20
-"""A value of so many points or more means a victory in sight."""
+"""A value of this many points or more means a victory in sight."""
 KEPT = ("open_specials",)
-"""What an attempt from the middle of a game takes over of how that was set up: it was not dealt itself."""
+"""The options that an attempt from the middle of a game inherits: it is not dealt itself."""
 
 
 class Offering(Feature):
-    """A feature that has something to offer who looks back at a game."""
+    """A feature that offers a way on from the review."""
 
     def offer(self) -> Html:
-        """A button that leads there, for the foot of the dialog; nothing if there is nothing."""
+        """A button that leads there, for the foot of the dialog; may be empty."""
         return html()
 
 
 class Review(Remarking, Working):
-    """`found` is what is known of the turns so far, from the first one on (`valuing.review`)."""
+    """The review of the game on the table.
+
+    `found` are the verdicts on the turns so far, from the first one on (`valuing.review`).
+    """
 
     _changing = Need(Changing)
     _hints = Need(Hints)
@@ -82,18 +85,18 @@ class Review(Remarking, Working):
 
     @property
     def possible(self) -> bool:
-        """Whether the game on the table is one to look back at."""
+        """True if the game on the table can be reviewed."""
         session = self.app.session
         return self.app.present.standing.over and session.is_game and session.cursor > 0
 
     @property
     def turns(self) -> int:
-        """How many turns there are to look at."""
+        """The number of turns to review."""
         return self.app.session.cursor
 
     @property
     def going(self) -> bool:
-        """Whether there is more to come."""
+        """True if more verdicts will come."""
         return not self.stopped and len(self.found) < self.turns
 
     def _open(self) -> None:
@@ -109,7 +112,7 @@ class Review(Remarking, Working):
         self.table = not self.table
 
     def _sync(self) -> None:
-        """Forget what belongs to another game, or to turns that are not played any more."""
+        """Forget verdicts on another game, or on turns taken back."""
         session = self.app.session
         turns = session.turns[: session.cursor]
         key, known = self._of
@@ -123,7 +126,7 @@ class Review(Remarking, Working):
             self._words, self._programs = {}, {}
         self._of = (session.key, turns)
 
-    # Finding out
+    # Working
 
     def job(self) -> Job | None:
         app = self.app
@@ -144,11 +147,11 @@ class Review(Remarking, Working):
     def _hear(self, told: Json) -> None:
         self.found[told["first"] :] = told["found"]
 
-    # What has been found
+    # The verdicts
 
     @property
     def people(self) -> list[list[str]]:
-        """The colours of each person: first who plays here, then the others in the order of the table."""
+        """The colours of each person: first players on this device, then others in the order of the table."""
         grouped: dict[str, list[str]] = {}
         seats = self._seats
         for colour in self.app.present.standing.colours:
@@ -156,12 +159,12 @@ class Review(Remarking, Working):
         return sorted(grouped.values(), key=lambda colours: seats.of(colours[0]).kind != HERE)
 
     def worst(self, colours: list[str]) -> list[int]:
-        """The turns of these colours that have cost most, the most first."""
+        """The costliest turns of these colours, the costliest first."""
         of_them = [n for n, one in enumerate(self.found) if one["colour"] in colours and one["better"]]
         return sorted(of_them, key=lambda n: (-min(CLEAR, self.found[n]["cost"]), n))[:MOST]
 
     def advice(self, number: int) -> tuple[str, str]:
-        """What would have been better than a turn, and why."""
+        """The better turn, and its reason."""
         app = self.app
         key = number, app.texts.language
         known = self._words.get(key)
@@ -177,9 +180,9 @@ class Review(Remarking, Working):
         return known
 
     def programs(self, number: int) -> tuple[Programs, Programs, Programs]:
-        """The programs of who had a turn: before it, as they were run, and as would have been better.
+        """The mover's programs: before a turn, as they were run, and as the better turn has them.
 
-        All are empty where what its player did not see made one of them possible.
+        All are empty if one of the turns is only possible with information hidden from the player.
         """
         known = self._programs.get(number)
         if known is None:
@@ -200,13 +203,13 @@ class Review(Remarking, Working):
     # On the board
 
     def can_try(self, number: int) -> bool:
-        """Whether a person had this turn, who can play on from there."""
+        """True if a person played this turn and can continue from it."""
         return self._seats.of(self.found[number]["colour"]).kind != COMPUTER
 
     def _try(self, value: str) -> None:
-        """Play on from the beginning of a turn, with the better one put into the change.
+        """Play on from the beginning of a turn, with the better turn put into the change.
 
-        The game that was played stays as it is; this is another one, which begins there.
+        The reviewed game stays unchanged; the attempt is another game, which begins there.
         """
         self._sync()
         better = self._better_at(value)
@@ -218,16 +221,16 @@ class Review(Remarking, Working):
         self._table.start(old.position_at(int(value)), options, dict(old.names), seats)
         try:
             self._hints.show(better["turn"], why(app.texts, better["reasons"][0]))
-        except GameError:  # it counted on what its player could not see
+        except GameError:  # it relied on information hidden from the player
             self._changing.draft.clear()
 
     def _better_at(self, value: str) -> Json | None:
-        """What would have been better than a turn, by its number as text."""
+        """The better turn for a turn, by its number as text, or None."""
         known = value.isdecimal() and int(value) < len(self.found)
         return self.found[int(value)]["better"] if known else None
 
     def _show(self, value: str) -> None:
-        """Show the beginning of a turn with what would have been better."""
+        """Show the beginning of a turn with the better turn."""
         self._sync()
         if not value.isdecimal() or int(value) >= len(self.found):
             return
@@ -241,7 +244,7 @@ class Review(Remarking, Working):
         try:
             changed = with_changes(start, turn.changes, turn.double)
             seen = Foresight(changed, 1, (start, better["turn"]))
-        except GameError:  # it counted on what its player could not see
+        except GameError:  # it relied on information hidden from the player
             return
         app.look_at(start, app.game.data(changed))
         self._better = app.past, seen
@@ -250,13 +253,13 @@ class Review(Remarking, Working):
 
     @property
     def seen(self) -> Foresight | None:
-        """What the better turn leads to, while it is looked at."""
+        """The effect of the better turn, while it is shown."""
         if self._better is None or self.app.past is not self._better[0]:
             return None
         return self._better[1]
 
     def remark(self, moment: Moment) -> str:
-        """What there is to say of a turn before it is played."""
+        """The remark on a turn before it is played."""
         number, step = moment
         if step or self.seen is None or self._story.here != moment:
             return ""

@@ -1,4 +1,4 @@
-"""The long work of looking back: what every turn of a game was worth. A kind of the desk (`Desk`)."""
+"""The long computation of the review: the value of every turn of a game. A job of the desk (`Desk`)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ttb_core import bots
 from ttb_core.names import COLOURS
 
 USUAL, LEAST = 40, 0.25
-"""A game of more than so many turns gets less for each of them, but no less than this share."""
+"""Turns of a game longer than `USUAL` get less work each, but no less than the share `LEAST`."""
 WORTH_TELLING = 0.5
-"""Points that a turn has to lose for the better one to be told."""
+"""The points that a turn has to lose for the better turn to be shown."""
 
 
 def review(asked: Json) -> Iterator[Json]:
-    """`found`: what there is to say of the turns of a game from the one with the number `first` on, in order.
+    """Job `review`: in `found` the verdicts on the turns of a game from number `first` on, in order.
 
-    Asked with the position `start` and all `turns`. Of each turn `colour`, `round`, `value` in points,
-    `cost`, what it has lost, and `better`, a turn with `reasons` (docs/ttb/BOTS.md), or None. A turn that
-    cannot be valued has no `value`.
+    The request has the position `start` and all `turns`. A verdict has `colour`, `round`, `value` in points,
+    `cost`, the points lost, and `better`, a turn with `reasons` (docs/ttb/BOTS.md), or None. For a turn that
+    cannot be valued `value` is None.
     """
     position = ttb.view_from_json(asked["start"])
     turns = [ttb.turn_from_json(turn) for turn in asked["turns"]]
@@ -38,14 +38,14 @@ def review(asked: Json) -> Iterator[Json]:
                 for _ in reviewing:
                     yield {"part": round(part, 3), "first": first, "found": found}
                 found.append(_verdict(position, reviewing))
-            except GameError:  # what its player did not see made it possible
+            except GameError:  # information hidden from the player made it possible
                 found.append({**_whose(position), "value": None, "cost": 0, "better": None})
         position = ttb.play(position, turn, record=False).position
     yield {"part": 1, "first": first, "found": found}
 
 
 def share_of(turns: int) -> float:
-    """How much of the usual work a turn gets in a game of so many."""
+    """The share of the usual work for each turn of a game with so many turns."""
     return max(LEAST, min(1.0, USUAL / max(1, turns)))
 
 

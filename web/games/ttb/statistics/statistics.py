@@ -1,4 +1,4 @@
-"""What is counted of a game: the most points at its end, and the most that came home in one turn."""
+"""The figures counted of a game: the most points at its end, and the most points of one turn."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from shell.statistics.statistics import Statistics as Frame
 from ttb_core.names import COLOUR, MODES
 
 AT_ONCE = 8
-"""Positions looked at in one go: some may have to be played again."""
+"""The number of positions examined at a time: some may have to be played again."""
 SIMPLIFIED = "+"
-"""Ends the word for the way of a game with simplified rules."""
+"""The suffix of the word for a kind of game if its rules are simplified."""
 
 
 class Statistics(Frame):
@@ -29,7 +29,7 @@ class Statistics(Frame):
         return mode + (SIMPLIFIED if session.options.get("simplified") is True else "")
 
     def figures(self, session: Session, here: Sequence[str]) -> Generator[None, None, tuple[int, ...] | None]:
-        """Look through the game for the best turn, a few positions at a time."""
+        """Search the game for the best turn, a few positions at a time."""
         data = session.data
         mine = [[c for c in side_of(data, one) if c in here] for one in here]
         last = session.cursor

@@ -1,4 +1,4 @@
-"""The ghost preview: draws over the board what the bots will do if the programs are run."""
+"""The ghost preview: draws over the board the actions of the bots if the programs are run."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ Point = tuple[float, float]
 
 _KEPT = 40
 _KNOWN = ("turn", "next", "double", *CHANGES)
-"""Events that are not told of a preview: those of the change that is being made."""
+"""The events that a preview does not announce: those of the change in the making."""
 # Two bots often go the same way: their lines run side by side.
 _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
 
 
 class Preview(Feature):
-    """Switched by the action `preview`; `preview-turns` chooses how many turns it looks ahead, and
-    `preview-others` whether the others' programs run as well.
+    """The preview over the board.
+
+    The action `preview` switches it; `preview-turns` chooses the number of turns to look ahead, and
+    `preview-others` whether the programs of other players run as well.
     """
 
     _changing = Need(Changing)
@@ -63,34 +65,34 @@ class Preview(Feature):
 
     @property
     def on(self) -> bool:
-        """Whether the preview is wanted."""
+        """True if the preview is switched on."""
         return bool(self.app.preferences["preview"])
 
     @property
     def turns(self) -> int:
-        """How many turns it looks ahead; in a lesson no more than the one it is about."""
+        """The number of turns to look ahead; in a lesson only the one turn it is about."""
         asked = challenge(self.app.session)
         return 1 if asked and asked.bare else int(self.app.preferences["ahead"])
 
     @property
     def others(self) -> bool:
-        """Whether it shows what the others' programs do in between."""
+        """True if the preview includes the programs of the others in between."""
         return bool(self.app.preferences["others"])
 
     @property
     def _most(self) -> int:
-        """How many it can look ahead."""
+        """The most turns it can look ahead."""
         return int(self.app.preferences.choices["ahead"][-1])
 
     @property
     def _free(self) -> bool:
-        """Whether a change is being made at all."""
+        """True if the player can make a change now."""
         app = self.app
         return self._running.phase == "idle" and not app.past and not app.session.over
 
     @property
     def foresight(self) -> Foresight | None:
-        """What the draft would lead to; None while nothing is to be shown."""
+        """The effect of the draft, or None if no preview is shown."""
         return self._foresee(self.turns) if self.on and self._free else None
 
     def _foresee(self, turns: int) -> Foresight:
@@ -107,19 +109,19 @@ class Preview(Feature):
 
     @property
     def key(self) -> Hashable:
-        """Changes whenever the preview may have changed."""
+        """A key that changes whenever the preview may have changed."""
         beside = self._decisions.glimpse or self._review.seen
         return self.on, self.turns, self.others, self._free, self._changing.key, id(beside)
 
     # Choosing
 
     def _switch(self, value: str) -> None:
-        """`on`, `off`, or nothing for the other one."""
+        """Switch the preview `on` or `off`, or without a value toggle it."""
         self.app.preferences.set("preview", value == "on" if value else not self.on)
         self.app.say("ui.preview.is_on" if self.on else "ui.preview.is_off")
 
     def _look_further(self, value: str) -> None:
-        """How many turns to look ahead; nothing for one more, and after the last the first."""
+        """Set the number of turns to look ahead; without a value one more, and the first after the last."""
         if value not in ("", *map(str, self.app.preferences.choices["ahead"])):
             return
         self.app.preferences.set("preview", True)
@@ -134,13 +136,13 @@ class Preview(Feature):
             self.app.say("ui.preview.turns", n=self.turns)
 
     def _with_others(self, value: str) -> None:
-        """`on`, `off`, or nothing for the other one."""
+        """Show the others' programs, `on` or `off`, or without a value toggle them."""
         self.app.preferences.set("others", value == "on" if value else not self.others)
         self.app.preferences.set("preview", True)
         self.app.say("ui.preview.others_on" if self.others else "ui.preview.others_off")
 
     def _tell(self) -> None:
-        """Say what would happen."""
+        """Announce the effect of the draft."""
         app = self.app
         seen = self._foresee(1) if self._free else None
         if seen is None:
@@ -167,7 +169,7 @@ class Preview(Feature):
             "preview", t("ui.preview"), sign="eye" if self.on else "eye-off", class_="titled", pressed=self.on
         )
         if self.on:
-            # Where there is room each number has a button; else one button goes through them.
+            # With enough room each number has a button; otherwise one button cycles through them.
             choices = html(*(self._number(str(n), str(n), n == self.turns) for n in range(1, self._most + 1)))
             label = t("ui.preview.turns", n=self.turns)
             parts += tag("div", class_="preview-choices", role="group", aria_label=label)(choices)
@@ -202,7 +204,7 @@ def drawing(seen: Seen) -> Html:
 
 
 def _turn(seen: Seen, turn: int) -> Html:
-    """What one turn adds. Of later turns only the ways are drawn, and where the last one ends."""
+    """The part of one turn. Later turns show the ways only, and the last turn the final places."""
     before, after = seen.ends[turn - 1] if turn else seen.start, seen.ends[turn]
     legs = [leg for leg in seen.legs if leg.turn == turn]
     signs = [sign for sign in seen.signs if sign.turn == turn]
@@ -218,7 +220,7 @@ def _turn(seen: Seen, turn: int) -> Html:
 
 
 def _others(legs: list[Leg], bots: Iterable[str]) -> Iterator[Html]:
-    """The ways of other colours' bots, then an arrow for each thing that is pushed."""
+    """The ways of other colours' bots, then an arrow for each pushed piece."""
     for name in bots:
         steps = [leg for leg in legs if leg.piece == name and leg.how != "pushed"]
         if steps:
@@ -259,7 +261,7 @@ def _way(legs: list[Leg], bot: str) -> Html:
 
 
 def _from_edge(start: Point, end: Point) -> Point:
-    """Where a line from a bot begins: at its front, so that the bot stays in sight."""
+    """The start of a line from a bot: at its front, so that the bot stays visible."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     return start[0] + dx / length * 32, start[1] + dy / length * 32
@@ -276,7 +278,7 @@ def _arch(start: Point, end: Point, unsure: bool) -> Html:
 
 
 def _push(leg: Leg) -> Html:
-    """An arrow for a thing that is pushed, on the border that it crosses."""
+    """An arrow for a pushed piece, on the border that it crosses."""
     start = centre(*(leg.bends[-1][1] if leg.bends else leg.start))
     end = centre(*leg.end)
     lines = html(*(_line([centre(*a), centre(*b)], "way-beam", not leg.sure) for a, b in leg.bends))
@@ -294,7 +296,7 @@ def _push(leg: Leg) -> Html:
 
 
 def _left_behind(before: Json, after: Json, own: list[str]) -> list[Html]:
-    """Ghosts of what lies or stands elsewhere afterwards, other than the colour's own bots."""
+    """Ghosts of the pieces that end on another hex, other than the colour's own bots."""
     parts = []
     known = [(stone["at"], stone["colour"]) for stone in before["crystals"]]
     for stone in after["crystals"]:
@@ -328,7 +330,7 @@ def _ghost_bot(name: str, state: Json) -> Html:
 
 
 def _end(name: str, before: Json, after: Json, signs: list[Sign], turn: int, whole: bool) -> Html:
-    """A bot as it will stand, or only the number of the turn; one that has only turned shows how far."""
+    """A bot at its final hex, or the number of the turn alone; a bot that only turned shows an arc."""
     old, new = before["bots"][name], after["bots"][name]
     x, y = centre(*new["at"])
     if old["at"] != new["at"]:
@@ -346,7 +348,7 @@ def _end(name: str, before: Json, after: Json, signs: list[Sign], turn: int, who
 
 
 def _arc(steps: int) -> Html:
-    """From straight ahead by `steps` of 60 degrees, around the middle of the hex."""
+    """An arc from straight ahead by `steps` of 60 degrees, around the middle of the hex."""
     corners = {0: (38.0, 0.0), 1: (19.0, -32.9), 2: (-19.0, -32.9), 3: (-38.0, 0.0)}
     turned = max(-3, min(3, steps))
     x, y = corners[abs(turned)]
@@ -382,7 +384,7 @@ def _sign(sign: Sign) -> Html:
 
 
 def _beside(x: float, y: float, drawn: str) -> Html:
-    """A sign at the upper right of a hex as it is seen, however the board is turned."""
+    """A sign at the upper right of a hex as seen, whichever way the board is turned."""
     return tag("g", transform=f"translate({x} {y})")(upright(drawn))
 
 
@@ -395,7 +397,7 @@ def _zap(sign: Sign) -> Html:
     if not length or (sign.turn and not (hit and feels_zap(hit["kind"]))):
         return html()
     ux, uy = dx / length, dy / length
-    # From the bot's nose, zigzagging, up to the hex it reaches.
+    # A zigzag from the bot's nose to the last hex.
     count = max(4, round(length / 22) // 2 * 2)
     points = [(start[0] + ux * 30, start[1] + uy * 30)]
     for n in range(1, count):

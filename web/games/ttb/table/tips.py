@@ -1,7 +1,7 @@
-"""What a thing on the table is and does, in a few words: for a pointer, a holding finger or the focus on it.
+"""A few words on a thing on the table and its effect: for a pointer, a holding finger or the focus on it.
 
-A thing is named by a short text, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`,
-`track`, `pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`, `ahead`.
+A thing has a short name, its `data-tip`: `tile:ORDER`, `slot:BOT:N`, `score:COLOUR`, `hex:Q,R`, `track`,
+`pile`, `round`, `counters`, `double`, `doubled:COLOUR`, `face-down`, `ahead`.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from ttb_core.orders import ORDER
 
 STONES = CRYSTALS[1:]
 _DONE = ("move", "rotate", "load", "unload", "zap", "nothing", "stuck")
-"""What an order does, among its events."""
+"""The types of events that are the effect of an order."""
 
 
 class Tips(Frame):
-    """The tips of what is in `kinds`."""
+    """The tips for the things in `kinds`."""
 
     _changing = Need(Changing)
     _cursor = Need(Cursor)
@@ -92,14 +92,14 @@ class Tips(Frame):
         return self._order(order, marks.words(mark) if mark else "")
 
     def _doubled(self, colour: str) -> Html:
-        """What a colour has changed with Double Modification."""
+        """The changes a colour has made with Double Modification."""
         marks = self._marks
         last = marks.last_turn(colour)
         return (
             tip_of(self.app.t("ui.mark.double"), marks.change_words(colour, last)) if last.doubled else html()
         )
 
-    # Scores and what is left to come
+    # Scores and the remaining supply
 
     def _score(self, colour: str) -> Html:
         app, t, data = self.app, self.app.t, self.app.seen
@@ -133,7 +133,7 @@ class Tips(Frame):
         )
 
     def _together(self, colour: str) -> str:
-        """What a side has together; nothing for a colour on its own."""
+        """The score of a side; empty for a colour on its own."""
         data, t = self.app.seen, self.app.t
         together = side_of(data, colour)
         if len(together) < 2:
@@ -176,7 +176,7 @@ class Tips(Frame):
         return tip_of(title or element_name(texts, name), element_help(texts, name))
 
     def _hex(self, name: str) -> Html:
-        """What lies on a hex; nothing for an empty one."""
+        """The pieces on a hex; empty for an empty hex."""
         data, at = self.app.seen, board.parse_hex(name)
         kinds = [f"crystal_{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
         kinds += [kind.element.name for kind, here in lying(data) if here == at]
@@ -192,7 +192,7 @@ class Tips(Frame):
         return tip_of(self._called(name), *lines)
 
     def _called(self, name: str) -> str:
-        """What lies on a hex; where that is, whoever asks for the tip sees."""
+        """The contents of a hex. The hex itself needs no name: the reader is pointing at it."""
         if named(self.app.texts):
             return self._cursor.names()(name)
         at = tuple(board.parse_hex(name))
@@ -200,7 +200,7 @@ class Tips(Frame):
         return words[0].upper() + words[1:]
 
     def _bot(self, bot: str) -> Html:
-        """A bot: its program, what it carries, and what its next order does."""
+        """A bot: its program, its cargo, and the effect of its next order."""
         app, texts = self.app, self.app.texts
         idle = not app.past and not app.screen and self._running.phase == "idle"
         mine = idle and bot[:-1] == app.shown.colour
@@ -232,7 +232,7 @@ class Tips(Frame):
         )
 
     def _next(self, position: ttb.Position, bot: str) -> str:
-        """What a bot's next order will do, in words."""
+        """The effect of a bot's next order, in words."""
         app, t = self.app, self.app.t
         events, sure = next_order(position, bot)
         if not events:
