@@ -1,6 +1,6 @@
-"""A puzzle on the table: a game in which a turn is the solver's, with what the others do until the next.
+"""A puzzle on the table: a turn is the solver's, with the moves of the others until the next one.
 
-Where the others do their best, they have turns of their own, which are found as those of computers are.
+If the others resist, they have turns of their own, computed like those of computer players.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from ttb_core.rules import as_data
 
 
 class PuzzleSession(Task):
-    """An attempt at `puzzle`; all special orders are in sight.
+    """An attempt at `puzzle`, with all special orders open.
 
-    `about` is the puzzle in the interchange form with what the page knows of it, such as its key; `outcome`
-    how it was solved, `moved` by how much it has changed the rating, None if it has not counted.
-    All of that goes with the attempt when it waits for something else.
+    `about` is the puzzle in the interchange form with the fields of the page, such as its key. `outcome` is
+    the result once solved, `moved` the change of the rating, None if the attempt has not counted. All of
+    these stay with the attempt while it waits for another session.
     """
 
     kind = "puzzle"
@@ -71,25 +71,25 @@ class PuzzleSession(Task):
         }
 
     def matters(self, data: Json) -> list[list[int]]:
-        """Where something lies at the start or in `data`, and the hex to reach."""
+        """The hexes with pieces at the start or in `data`, and the hex to reach."""
         aim = [parse_hex(self.aim)] if self.aim else []
         return [*occupied(TTB.data(self.puzzle.position)), *occupied(data), *aim]
 
     @property
     def attempt(self) -> Attempt:
-        """How far it has come."""
+        """The state of the attempt now."""
         return self._attempt(self.cursor)
 
     def _attempt(self, moment: int) -> Attempt:
         return Attempt(self.puzzle, self.position_at(moment), self.puzzle.turns - self.own(moment), [])
 
     def own(self, moment: int) -> int:
-        """How many of the first `moment` turns are the solver's."""
+        """The number of the solver's turns among the first `moment` turns."""
         return -(-moment // (1 + len(self.seats)))
 
     @property
     def count(self) -> int:
-        """How many turns the solver has played."""
+        """The number of turns the solver has played."""
         return self.own(self.cursor)
 
     @property
@@ -117,7 +117,7 @@ def data_of_puzzle(puzzle: Puzzle) -> Json:
 
 
 def key_of(data: Json) -> str:
-    """A short text that is the same for equal tasks, whatever they are called."""
+    """A short text that is the same for equal tasks, whatever their titles."""
     import json
     from zlib import crc32
 

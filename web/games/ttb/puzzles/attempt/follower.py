@@ -1,4 +1,4 @@
-"""What a feature can have to do with the puzzle on the table: `Puzzles` asks it, and tells it how it ends."""
+"""The role of features that `Puzzles` asks about the puzzle on the table and notifies of its end."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from shell.app.feature import Feature
 
 
 class Ended:
-    """How the puzzle on the table was solved: in how many `turns`, what it has cost (`trial`), and whether
-    for the `first` time.
+    """The result of a solved puzzle.
+
+    `turns` is the number of turns, `trial` the effort, `first` true for the first solution on this device.
     """
 
     __slots__ = ("first", "trial", "turns")
@@ -21,27 +22,27 @@ class Follower(Feature):
     """A feature that follows the puzzle on the table."""
 
     def puzzle_solved(self, ended: Ended) -> None:
-        """It has just been solved."""
+        """Called when the puzzle has just been solved."""
 
     def puzzle_failed(self) -> None:
-        """It has just not been solved."""
+        """Called when the attempt has just failed."""
 
     def comes_with_the_game(self, key: str) -> bool:
-        """Whether a puzzle is known here to come with the game: such a one is never among a person's own."""
+        """True if the puzzle is known here to come with the game; it is then never listed as an own one."""
         return False
 
     def strength_of(self, key: str) -> int | None:
-        """How hard a puzzle is, on the scale of ratings, if that is known here."""
+        """The difficulty of a puzzle on the scale of ratings, or None if this feature does not know it."""
         return None
 
     def solution_of(self, key: str) -> list[str]:
-        """A shortest solution of a puzzle, a turn each in the notation, if one is known here; else none."""
+        """A shortest solution, one turn in the notation per entry; empty if none is known here."""
         return []
 
     def day(self) -> str:
-        """What day it is, if the page has said so."""
+        """The present day, or empty if the page has not reported it."""
         return ""
 
     def for_the_streak(self) -> bool:
-        """Whether what was just solved counts for the streak, which has a moment of its own."""
+        """True if the puzzle just solved counts for the streak, which has a celebration of its own."""
         return False

@@ -1,4 +1,4 @@
-"""The puzzle on the table: which one, how the attempt goes on, and what becomes of it."""
+"""The puzzle on the table: choosing it, the course of the attempt, and its result."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from ground.errors import GameError
 
 
 class Puzzles(Shareable, Challenges[PuzzleSession]):
-    """`kept` and `record` are what the device remembers. What depends on other features, it asks of each that
-    is a `Follower`.
+    """The puzzles on the table, with the device's memory of them in `kept` and `record`.
+
+    Facts that depend on other features come from every `Follower`.
     """
 
     GROUP = "puzzles"
@@ -48,22 +49,22 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
 
     @property
     def data(self) -> Json:
-        """The puzzle on the table with what the page knows of it; empty if there is none."""
+        """The puzzle on the table with the fields of the page; empty without a puzzle."""
         return self.session.about if self.session is not None else {}
 
     @property
     def outcome(self) -> Ended | None:
-        """How the puzzle on the table was solved, once it was."""
+        """The result of the puzzle on the table, or None until it is solved."""
         return self.session.outcome if self.session is not None else None
 
     @property
     def current(self) -> Json | None:
-        """The puzzle on the table in the interchange form, if there is one."""
+        """The puzzle on the table in the interchange form, or None."""
         return plain(self.app.texts, self.data) if self.session is not None else None
 
     @property
     def key(self) -> str:
-        """The key of the puzzle on the table; nothing if there is none."""
+        """The key of the puzzle on the table, or empty."""
         return str(self.data.get("key", ""))
 
     @property
@@ -71,33 +72,31 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         return list(self.app.having(Follower))
 
     def strength_of(self, key: str) -> int | None:
-        """How hard a puzzle is, on the scale of ratings, if anybody knows."""
+        """The difficulty of a puzzle on the scale of ratings, or None if unknown."""
         known = (follower.strength_of(key) for follower in self._followers)
         return next((strength for strength in known if strength is not None), None)
 
     def solution_of(self, key: str) -> list[str]:
-        """A shortest solution of a puzzle, a turn each in the notation; none if nobody knows one."""
+        """A shortest solution of a puzzle, one turn in the notation per entry; empty if unknown."""
         return next(filter(None, (follower.solution_of(key) for follower in self._followers)), [])
 
     def comes_with_the_game(self, key: str) -> bool:
-        """Whether a puzzle is known to come with the game."""
+        """True if the puzzle is known to come with the game."""
         return any(follower.comes_with_the_game(key) for follower in self._followers)
 
     def hinted(self, steps: int = 1) -> None:
-        """So many steps of a hint were given for the puzzle on the table. Of one that was solved before, that
-        costs nothing.
-        """
+        """Count steps of a hint for the puzzle on the table; free of charge if it was solved before."""
         session = self.session
         if session is not None and self.key not in self.kept.best:
             self._has_moved(session, self.record.hinted(self.key, self.strength_of(self.key), steps))
 
     def _has_moved(self, session: PuzzleSession, change: int | None) -> None:
-        """The rating has changed by so much, if at all, by what happened in this attempt."""
+        """Note a change of the rating, if any, by this attempt."""
         if change is not None:
             session.moved = change
 
     def calm(self) -> None:
-        """The puzzle on the table does not belong to a storm any more."""
+        """Take the puzzle on the table out of its storm."""
         self.data.pop("storm", None)
 
     def note(self, session: PuzzleSession) -> None:
@@ -106,7 +105,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
             self._end(session)
 
     def _end(self, session: PuzzleSession) -> None:
-        """An attempt has come to its end."""
+        """Settle an attempt that has just ended."""
         key, turns = self.key, session.count
         first = key not in self.kept.best
         if not session.solved:
@@ -116,7 +115,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
                 follower.puzzle_failed()
             return
         self.kept.solved(key, turns)
-        # Solved once more by another way, it has cost what it cost.
+        # A second solution by another way keeps the effort of the first.
         before = session.outcome
         trial = before.trial if before else Trial()
         if first and not self.rushed:
@@ -142,14 +141,16 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
 
     @property
     def rushed(self) -> bool:
-        """Whether the puzzle on the table belongs to a storm, in which only the number counts."""
+        """True if the puzzle on the table belongs to a storm, in which only the number solved counts."""
         return bool(self.data.get("storm"))
 
-    # Which puzzle
+    # Choosing a puzzle
 
     def open(self, data: Json, turns: Sequence[Json] = (), shown: bool = False, ended: bool = False) -> None:
-        """Put a puzzle on the table, from the beginning or after some turns. With `shown` they are a solution
-        to be seen, with `ended` it is known already how the attempt has ended. Raises `GameError`.
+        """Put a puzzle on the table, from the beginning or after some turns. Raises `GameError`.
+
+        With `shown` the turns are a solution to watch, with `ended` the end of the attempt has been noted
+        already.
         """
         puzzle = puzzle_of(bare(data))
         full = data_of_puzzle(puzzle)
@@ -163,9 +164,10 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         self.put(session)
 
     def keep_and_open(self, data: Json, anew: bool = True) -> None:
-        """Put a puzzle on the list of one's own and on the table. Raises `GameError`.
+        """Put a puzzle on the list of own puzzles and on the table. Raises `GameError`.
 
-        Unless `anew`, an attempt at it that lies on the table, or waits while a link is looked at, goes on.
+        Unless `anew`, an attempt at it is continued if it is on the table, or waits while a link is looked
+        at.
         """
         full = with_key(data)
         key = str(full["key"])
@@ -180,7 +182,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
             self.app.say("ui.puzzles.full", n=MOST_OWN)
 
     def _open(self, text: str) -> None:
-        """Open and keep the puzzle of a JSON text. An attempt at it that is going on goes on."""
+        """Open and keep the puzzle of a JSON text. An attempt at it in progress is continued."""
         try:
             self.keep_and_open(json_from_text(text), anew=False)
         except GameError as error:
@@ -191,7 +193,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
             self.open(self.data)
 
     def again(self) -> None:
-        """Another try does not move the rating any more."""
+        """Take the last turn back; the next attempt shows no change of the rating."""
         if self.session is not None:
             self.session.moved = None
         super().again()
@@ -218,7 +220,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
 
 
 def _checked(data: Json) -> Json:
-    """A puzzle from storage, of which what a title is made of is in order. Raises ValueError."""
+    """A puzzle from storage, with the fields of its title checked. Raises ValueError."""
     for name in ("grade", "number"):
         if name in data and type(data[name]) is not int:
             raise ValueError(f"{name} is no number.")
@@ -227,5 +229,5 @@ def _checked(data: Json) -> Json:
             raise ValueError(f"{name} is no day.")
     if "endless" in data and (data["endless"] is not True or "grade" not in data):
         raise ValueError("This is no puzzle that was made here.")
-    # Before puzzles were called by their numbers, they were by their `place` in their grade.
+    # Older entries have the `place` in a grade in place of a number.
     return {name: value for name, value in data.items() if name not in ("storm", "place")}

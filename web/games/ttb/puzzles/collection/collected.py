@@ -1,6 +1,6 @@
-"""The puzzles that come with the game: what is in their two files (docs/ttb/PUZZLES.md).
+"""The puzzles that come with the game: the contents of their two files (docs/ttb/PUZZLES.md).
 
-A puzzle is a link with its strength and what it is about; the link is read when the puzzle is opened.
+A puzzle is a link with its strength and themes; the link is decoded when the puzzle is opened.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ WEEK = 7
 class Collected:
     """A puzzle that comes with the game.
 
-    `id` is its name for ever, `key` that of its task (`attempt.key_of`). `number` is its place in the list
-    from 1, by which it is called; 0 for one that is called by its day. `strength` is how hard it is, and
-    `grade` what follows from that, 1 to 5. `length` is the turns of its
-    solution, `themes` what happens in it (`ttb_core/making/themes.py`), `points` the orders and elements
-    that it is about, `solution` a turn each in the notation, `link` the puzzle. One that is `named` has a
-    title of its own, one that is `retired` is only found by its key or link, one `from_game` came up in a
-    game between computers.
+    `id` is its permanent name, `key` that of its task (`attempt.key_of`). `number` is its place in the list
+    from 1, used as its title; 0 for a puzzle titled by its day. `strength` is the difficulty on the scale of
+    ratings, and `grade` the grade derived from it, 1 to 5. `length` is the number of turns of its solution,
+    `themes` the motifs in it (`ttb_core/making/themes.py`), `points` the orders and elements it is about,
+    `solution` one turn in the notation per entry, `link` the puzzle. A `named` puzzle has a title of its own,
+    a `retired` one is found by its key or link alone, and one `from_game` came up in a game between
+    computers.
     """
 
     __slots__ = (
@@ -38,7 +38,7 @@ class Collected:
     )  # fmt: skip
 
     def __init__(self, number: int, fields: object, named: bool = False) -> None:
-        """From a line of a file. Raises ValueError for anything else."""
+        """Read a line of a file. Raises ValueError for anything else."""
         if not isinstance(fields, list) or len(fields) != 7:
             raise ValueError("A puzzle has seven fields.")
         name, strength, *texts = fields
@@ -60,7 +60,7 @@ class Collected:
         self.link: str = link
 
     def puzzle(self) -> Puzzle:
-        """The puzzle itself. Raises GameError, which the files that come with the game never do."""
+        """The puzzle itself. Raises GameError; the files that come with the game are always valid."""
         return puzzle_of(self.link)
 
     @property
@@ -69,7 +69,7 @@ class Collected:
         return COLOURS[self.puzzle().position.mover]
 
     def data(self) -> Json:
-        """The puzzle in the interchange form, with what it is called by and its grade."""
+        """The puzzle in the interchange form, with the fields of its title and its grade."""
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle
 
         data = {**data_of_puzzle(self.puzzle()), "id": self.id, "grade": self.grade}
@@ -83,12 +83,12 @@ class Collected:
 class Collection:
     """The collection.
 
-    `puzzles` in the order that never changes, `shelved` those of them that are not retired, also `by_grade`;
-    `named` a few with a title and a story, and `masterpieces` those that are shown first.
+    `puzzles` is in permanent order; `shelved` are those that are not retired, also `by_grade`; `named` are a
+    few with a title and a story, and `masterpieces` those shown first.
     """
 
     def __init__(self, text: str) -> None:
-        """Raises ValueError if the text is no collection."""
+        """Read a file. Raises ValueError if the text is no collection."""
         lists = rows(text, FORMAT, "puzzles", "named", "retired", "games", "masterpieces")
         puzzles, named, retired, games, masterpieces = lists
         self.puzzles = [Collected(number, fields) for number, fields in enumerate(puzzles, 1)]
@@ -104,15 +104,15 @@ class Collection:
         self.by_key = {one.key: one for one in (*self.puzzles, *self.named)}
 
     def __iter__(self) -> Iterator[Collected]:
-        """All, the retired ones too."""
+        """All puzzles, retired ones included."""
         return iter((*self.named, *self.puzzles))
 
 
 class Days:
-    """The puzzles that are kept for the days: one for each, in the order of the days, from a Monday on."""
+    """The puzzles reserved for the days: one per day, in order, beginning with a Monday."""
 
     def __init__(self, text: str) -> None:
-        """Raises ValueError if the text has no puzzles for whole weeks."""
+        """Read a file. Raises ValueError if the text has no puzzles for whole weeks."""
         puzzles, games = rows(text, FORMAT_OF_DAYS, "puzzles", "games")
         self.puzzles = [Collected(0, fields) for fields in puzzles]
         for one in _with_ids({one.id: one for one in self.puzzles}, games):
@@ -123,7 +123,7 @@ class Days:
 
 
 def _with_ids(by_id: dict[str, Collected], ids: list[object]) -> Iterator[Collected]:
-    """The puzzles with these ids. Raises ValueError if there is none with one of them."""
+    """The puzzles with these ids. Raises ValueError for an unknown id."""
     for name in ids:
         if str(name) not in by_id:
             raise ValueError(f"There is no puzzle {name!r}.")

@@ -1,4 +1,4 @@
-"""The collection that comes with the game: fetched when somebody asks for it, and which puzzle comes next."""
+"""The collection that comes with the game: fetching it on demand, and choosing the next puzzle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEEDED = (
     "games.ttb.puzzles.attempt.attempt",
     "games.ttb.puzzles.room.shelves",
 )
-"""What it takes to read a file, to open a puzzle and to draw one."""
+"""The modules that are needed to read a file, to open a puzzle and to draw one."""
 T = TypeVar("T")
 
 
@@ -44,7 +44,7 @@ class File(Fetched[T]):
             self.serve()
 
     def _unpack(self, text: str) -> Iterator[None]:
-        """Read it, and load what it takes to show it: each piece is a task of its own."""
+        """Load the modules and read the text; each piece is a task of its own."""
         for module in NEEDED:
             yield
             import_module(module)
@@ -53,7 +53,7 @@ class File(Fetched[T]):
 
 
 class Stock(Following, Follower):
-    """The `collection` and the puzzles of the `days`, each None until its file has come."""
+    """The `collection` and the puzzles of the `days`, each None until its file has been fetched."""
 
     _puzzles = Need(Puzzles)
     _saves = Need(Saves)
@@ -68,17 +68,17 @@ class Stock(Following, Follower):
 
     @property
     def collection(self) -> Collection | None:
-        """The collection, if it has come."""
+        """The collection, or None before it has been fetched."""
         return self.collection_file.here
 
     @property
     def days(self) -> Days | None:
-        """The puzzles of the days, if they have come."""
+        """The puzzles of the days, or None before they have been fetched."""
         return self.days_file.here
 
     @property
     def missing(self) -> bool:
-        """Whether something could not be fetched."""
+        """True if a file could not be fetched."""
         return self.collection_file.missing or self.days_file.missing
 
     def actions(self) -> dict[str, Action]:
@@ -87,16 +87,16 @@ class Stock(Following, Follower):
 
     def position_changed(self) -> None:
         if not self.collection_file.asked and self._puzzles.session is not None:
-            self.collection_file.want()  # a hint may be wanted, and at the end a shortest way
+            self.collection_file.want()  # for hints, and for a shortest solution at the end
 
     def waiting(self) -> Html:
-        """HTML to stand where puzzles will be, or why there are none."""
+        """A note in place of the puzzles: they are loading, or the reason there are none."""
         loading = tag("p")(self.app.t("ui.puzzles.loading"))
         words = self._updates.instead("ui.puzzles.missing") if self.missing else loading
         return tag("div", class_="room-note", role="status")(words)
 
     def find(self, key: str) -> Collected | None:
-        """The puzzle with this key in what has come, if there is one."""
+        """The puzzle with this key in the fetched files, or None."""
         for file in (self.collection, self.days):
             if file is not None and key in file.by_key:
                 return file.by_key[key]
@@ -110,7 +110,7 @@ class Stock(Following, Follower):
         return one.strength if one is not None else None
 
     def through(self, grade: int) -> bool:
-        """Whether all puzzles of a grade are solved."""
+        """True if all puzzles of a grade are solved."""
         best = self._puzzles.kept.best
         shelf = self.collection.by_grade.get(grade, ()) if self.collection is not None else ()
         return bool(shelf) and all(one.key in best for one in shelf)
@@ -120,7 +120,7 @@ class Stock(Following, Follower):
         return one.solution if one is not None else []
 
     def _choose(self, key: str) -> None:
-        """Put a puzzle on the table, of the collection or of one's own."""
+        """Put a puzzle on the table, from the collection or from the own puzzles."""
         puzzles = self._puzzles
         one = self.find(key)
         if one is not None:
@@ -132,8 +132,10 @@ class Stock(Following, Follower):
                 return
 
     def following(self, key: str) -> str:
-        """The key of the next puzzle: of those with a story the next one, else of those that are not solved
-        the one nearest to the rating, by which that finds a person soonest.
+        """The key of the next puzzle, or empty.
+
+        After a puzzle with a story it is the next unsolved one with a story, otherwise the unsolved puzzle
+        nearest to the rating, so that the rating settles soonest.
         """
         if self.collection is None:
             return ""
@@ -147,7 +149,7 @@ class Stock(Following, Follower):
                 return stories[0]
 
         def how_near(one: Collected) -> tuple[bool, int, int]:
-            tried = record.trial(one.key)  # what has counted once cannot count again
+            tried = record.trial(one.key)  # a puzzle counts for the rating only once
             return bool(tried.failed or tried.hints), abs(one.strength - record.rating), one.number
 
         open_ = [one for one in self.collection.shelved if one.key not in best and one.key != key]

@@ -1,8 +1,8 @@
-"""How many lessons there are and what they earn: known before they have been fetched."""
+"""The number of lessons and their stars, known before the file of lessons is fetched."""
 
 from __future__ import annotations
 
 LESSONS = 22
 ENOUGH = 8
-"""After so many lessons one can play."""
+"""After this number of lessons a player can play a game."""
 MOST_STARS = 3

@@ -1,4 +1,4 @@
-"""A lesson on the table: a puzzle with as many turns as one needs, and a hand of what it is about."""
+"""A lesson on the table: a puzzle without a limit of turns, with a hand reduced to its subject."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ttb_core.puzzles import MOST_TURNS, Attempt, Puzzle
 from ttb_core.rules import turn_data
 
 NEAREST = 2
-"""The board of a lesson shows at least so many hexes around the centre."""
+"""The board of a lesson shows at least the hexes up to this distance from the centre."""
 
 
 class LessonSession(PuzzleSession):
@@ -51,16 +51,16 @@ class LessonSession(PuzzleSession):
 
     @property
     def stars(self) -> int:
-        """What it earns if it is solved now, or by the next turn. A turn with a hint counts twice."""
+        """The stars for solving it now, or by the next turn. A turn with a hint counts twice."""
         return self.lesson.stars(self.cursor + (not self.solved) + len(self.hinted))
 
     def given(self, data: Json) -> set[str]:
-        """Those of the lesson, and what has come back from the programs."""
+        """The orders of the lesson, and those that were removed from the programs."""
         return {*self.lesson.hand, *(_placed(TTB.data(self.start)) - _placed(data))}
 
     @property
     def goal(self) -> Json:
-        """What is asked, in the interchange form."""
+        """The goal, in the interchange form."""
         goal: Json = data_of_puzzle(self.puzzle)["goal"]
         return goal
 
@@ -72,11 +72,11 @@ class LessonSession(PuzzleSession):
 
     @property
     def ran_nothing(self) -> bool:
-        """Whether no bot had an order in the last turn."""
+        """True if no bot had an order in the last turn."""
         return not any(event["type"] == "order" for event in self.story())
 
     def advice(self) -> Json | None:
-        """The next turn of the shortest solution, where it still leads to the goal from here."""
+        """The next turn of the shortest solution if that still leads to the goal, or None."""
         solution = self.solution
         for ahead in (solution[self.cursor :], solution):
             if ahead and _solves(self.attempt, ahead):

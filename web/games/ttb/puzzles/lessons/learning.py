@@ -1,4 +1,4 @@
-"""Learning by lessons: which there are, the stars earned, and the one on the table."""
+"""Learning by lessons: the list, the stars earned, and the lesson on the table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PICTURE = Seen(
         "crystals": [{"at": [1, 0], "colour": "blue"}],
     }
 )
-"""What learning is about: a bot, and a crystal to bring home."""
+"""The subject of the lessons: a bot, and a crystal to deliver."""
 
 
 @cache
@@ -45,7 +45,7 @@ def _picture() -> Html:
 
 
 class Learning(Addressed, Beginning, Challenges[LessonSession]):
-    """The lessons are in a `file`; `stars` is what each has earned, by its name."""
+    """The lessons in `file`, and the `stars` that each has earned, by its name."""
 
     _changing = Need(Changing)
     _hints = Need(Hints)
@@ -97,24 +97,27 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         session = self.session
         if session is None:
             return {"data-lesson": ""}
-        # Laid out like a puzzle.
+        # laid out like a puzzle
         return {"data-lesson": session.lesson.id, "data-puzzle": "solved" if self.solved else "on"}
 
     @property
     def lessons(self) -> list[Lesson]:
-        """All of them; none as long as the file has not come."""
+        """All lessons; empty until the file has been fetched."""
         return self.file.here or []
 
     @property
     def following(self) -> Lesson | None:
-        """The first lesson, after that on the table, without stars; none if all have some."""
+        """The first lesson without stars after the one on the table, or None if all have stars."""
         session = self.session
         here = session.lesson.number if session else 0
         ahead = [*self.lessons[here:], *self.lessons[:here]]
         return next((lesson for lesson in ahead if lesson.id not in self.stars), None)
 
     def shortfall(self) -> list[str]:
-        """Why the last turn has not solved the lesson, in sentences; none before the first or once it has."""
+        """The reasons the last turn has not solved the lesson, in sentences.
+
+        Empty before the first turn and once the lesson is solved.
+        """
         session = self.session
         if session is None or not session.cursor or session.solved or self.running:
             return []
@@ -140,7 +143,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
 
             self.app.emit("announce", text=" ".join(map(as_sentence, missing)), urgent=False)
 
-    # Which lesson
+    # Choosing a lesson
 
     def _list(self) -> None:
         if not self.lessons:
@@ -149,7 +152,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         self.app.open("learn")
 
     def _renumber(self) -> None:
-        """The lessons have come: one that was kept may have had another place in the list."""
+        """Give a restored lesson its present number from the fetched file."""
         for lesson in self.lessons:
             if self.session is not None and lesson.id == self.session.lesson.id:
                 self.session.lesson.number = lesson.number
@@ -162,7 +165,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
                 return
 
     def again(self) -> None:
-        """From the beginning."""
+        """Begin the lesson again."""
         if self.session is not None:
             self._introduce(self.session.lesson)
 
@@ -173,7 +176,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         return session
 
     def _introduce(self, lesson: Lesson) -> None:
-        """Begin a lesson, and lead on whoever hears it or uses keys."""
+        """Begin a lesson, announce it, and move the keyboard focus to it."""
         from games.ttb.puzzles.lessons import pages
 
         app = self.app
@@ -184,20 +187,18 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         app.emit("focus", at='[data-region="lesson"] h2')
 
     def tell(self) -> None:
-        if not self.lessons:  # the page was opened over this one
+        if not self.lessons:  # the page was opened with this lesson on the table
             self.file.want(self._renumber)
         super().tell()
 
     def _hint(self) -> None:
-        """Say what went wrong, if something did; else, or asked again, put the right change into the
-        draft.
-        """
+        """Announce the mistake, if any; otherwise, or if asked again, put the right change into the draft."""
         app, session = self.app, self.session
         if session is None or session.over or self._running.phase != "idle":
             return
         told, self._asked = self._asked, True
         turn, missed = session.advice(), self.mistake
-        if missed and (turn is None or not told):  # what went wrong comes before what to do now
+        if missed and (turn is None or not told):  # the mistake comes before the next action
             app.emit("announce", text=missed, urgent=False)
         if turn is None or (missed and not told):
             return
@@ -207,7 +208,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
 
     @property
     def mistake(self) -> str:
-        """What went wrong in the attempt on the table, in words, once somebody has asked."""
+        """The mistake in the attempt on the table, in words, once a hint has been requested."""
         session = self.session
         if session is None or not self._asked:
             return ""
@@ -234,7 +235,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         session = self._begin(lesson, kept["turns"])
         session.hinted = {turn for turn in kept.get("hinted", []) if type(turn) is int}
         self.hold()
-        self.file.want(self._renumber)  # which number it has by now
+        self.file.want(self._renumber)  # its number may have changed
 
     # Drawing
 

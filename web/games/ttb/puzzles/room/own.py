@@ -1,4 +1,4 @@
-"""One's own puzzles in the room: made here, or come by link or by file."""
+"""Own puzzles in the room: made on this device, or imported by link or by file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The room of puzzles: the screen from which they are chosen, in parts, one of which is shown."""
+"""The room of puzzles: the screen for choosing one, in parts that are shown one at a time."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ LARGEST_FILE = 400_000
 
 
 class Room(Beginning, Working, Frame):
-    """`tab` is the part that is shown, `shelf` the one of the collection that is open (`best`, `named` or a
-    grade); `theme`, `turns` (0 for any number) and `show` say which of its puzzles.
+    """The room with its filters.
+
+    `tab` is the part that is shown, `shelf` the open shelf of the collection (`best`, `named` or a grade).
+    The puzzles are filtered by `theme`, `turns` (0 for any number) and `show`.
     """
 
     _daily = Need(Daily)
@@ -49,9 +51,9 @@ class Room(Beginning, Working, Frame):
     FOCUS = '.room-tab[aria-pressed="true"]'
     SHOWN = ("all", "open", "solved")
     TURNS = 4
-    """The filter by turns has one choice for each number up to this, the last of which takes in all more."""
+    """The filter by turns has a choice for each number up to this; the last includes all higher numbers."""
     PARTS = 10
-    """Regions among which the open shelf is dealt out, so that none takes long to draw."""
+    """The number of regions that share the open shelf, so that none takes long to draw."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -83,7 +85,7 @@ class Room(Beginning, Working, Frame):
         return {"escape": lambda: self.app.follow("endless-stop")} if making else super().own_actions()
 
     def ways(self) -> tuple[Way, ...]:
-        """The room, with what waits there: of the path what comes back today, else one's own mistakes."""
+        """The room, with the number of puzzles due on the path today, or else of the stored mistakes."""
         t, daily, turns = self.app.t, self._daily, len(self._mistakes.kept.mistakes)
         due = len(self._path.due()) if daily.today else 0
         if due:
@@ -105,7 +107,7 @@ class Room(Beginning, Working, Frame):
     # Coming and going
 
     def came_in(self, value: str) -> None:
-        """`value` may be the part to show."""
+        """Tidy up, show the part `value` if it names one, and fetch the files."""
         self._puzzles.kept.forget_for_good()
         self._mistakes.kept.forget_for_good()
         if value in TABS:
@@ -118,7 +120,7 @@ class Room(Beginning, Working, Frame):
             self._endless.rest()
         super().leave()
 
-    # What is shown
+    # The filters
 
     def _choose_tab(self, value: str) -> None:
         if value in TABS and value != self.tab:
@@ -127,7 +129,7 @@ class Room(Beginning, Working, Frame):
 
     def _show(self, tab: str) -> None:
         if tab != "endless":
-            self._endless.rest()  # nobody waits there any more
+            self._endless.rest()  # the search there stops
         self.tab = tab
 
     def _choose_shelf(self, value: str) -> None:
@@ -145,10 +147,10 @@ class Room(Beginning, Working, Frame):
         if show in self.SHOWN:
             self.show = show
 
-    # One's own
+    # Own puzzles
 
     def _read(self, text: str) -> None:
-        """A file was picked: whatever it holds is opened as a link would be."""
+        """Open a picked file as a link would be opened."""
         opening = self._opening
         if not opening.elsewhere(text):
             opening.read(text)
@@ -164,7 +166,7 @@ class Room(Beginning, Working, Frame):
 
     @property
     def look(self) -> tuple[object, ...]:
-        """All on which the look of the room depends."""
+        """A key of everything that the look of the room depends on."""
         puzzles, stock = self._puzzles, self._stock
         mistakes, path = self._mistakes, self._path
         return (
@@ -209,7 +211,7 @@ class Room(Beginning, Working, Frame):
         )
 
     def _body(self) -> Html:
-        # What only the room draws is loaded when it is first opened.
+        # The modules that draw only the room are loaded when it is first opened.
         if self.tab == "today":
             from games.ttb.puzzles.daily import today
 
@@ -236,7 +238,7 @@ class Room(Beginning, Working, Frame):
         return Shelves(self, self._stock, self._puzzles)
 
     def _draw_endless(self) -> Html:
-        """What changes while one waits for a puzzle."""
+        """The region that changes during the wait for an endless puzzle."""
         if not self.open or self.tab != "endless":
             return html()
         from games.ttb.puzzles.endless.page import state
@@ -244,7 +246,7 @@ class Room(Beginning, Working, Frame):
         return state(self._endless)
 
     def _part(self, number: int) -> Html:
-        """A part of the shelf that is open."""
+        """A part of the open shelf."""
         if not self.open or self.tab != "collection" or not self.shelf:
             return html()
         return self.app.memo(f"room-part-{number}", self.look, lambda: self._shelves().part(number))

@@ -1,4 +1,4 @@
-"""The collection as it is shown: masterpieces with their pictures, a few with a story, and the grades."""
+"""The collection on its shelves: masterpieces with pictures, a few with a story, and the grades."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from games.ttb.puzzles.room.room import Room
 
 FEW = 60
-"""Puzzles that are shown all together where a filter has left no more."""
+"""Up to this number of puzzles left by a filter are shown without opening the shelves."""
 LISTS = {"best": "cards", "named": "puzzles"}
-"""How a shelf shows its puzzles: as boards, as lines; any other as numbers."""
+"""The style of a shelf's list: boards, or lines; any other shelf has numbers."""
 
 
 class Shelves:
-    """Draws the collection as the room shows it: by its filter, with one of the shelves open."""
+    """Draws the collection for the room: filtered, with one shelf open."""
 
     def __init__(self, room: Room, stock: Stock, puzzles: Puzzles) -> None:
         self._room, self._stock, self._puzzles = room, stock, puzzles
         self._t, self._best = room.app.t, puzzles.kept.best
 
     def body(self) -> Html:
-        """The HTML of this part of this part of the room."""
+        """The HTML of this part of the room."""
         collection = self._stock.collection
         if collection is None:
             return self._stock.waiting()
@@ -44,7 +44,7 @@ class Shelves:
         )
 
     def part(self, number: int) -> Html:
-        """One of the parts of the shelf that is open: as many puzzles in each."""
+        """One part of the open shelf; the puzzles are shared equally among the parts."""
         collection = self._stock.collection
         if collection is None:
             return html()
@@ -53,7 +53,7 @@ class Shelves:
         return html(*self._items(self._room.shelf, found[number * size : (number + 1) * size]))
 
     def _on_shelves(self, collection: Collection) -> dict[str, tuple[str, Sequence[Collected]]]:
-        """What each shelf is called, and its puzzles."""
+        """The title and the puzzles of each shelf."""
         t = self._t
         shelves: dict[str, tuple[str, Sequence[Collected]]] = {
             "best": (t("ui.puzzles.best"), collection.masterpieces),
@@ -67,7 +67,7 @@ class Shelves:
         room, shelves = self._room, self._on_shelves(collection)
         chosen = {name: self._chosen(puzzles) for name, (_, puzzles) in shelves.items()}
         filtered = bool(room.theme or room.turns) or room.show != "all"
-        # With a filter few are left: show them without having to open one shelf after the other.
+        # A filter leaves few puzzles: show them without the need to open one shelf after the other.
         all_open = filtered and sum(len(found) for name, found in chosen.items() if name != "best") <= FEW
         drawn = []
         for name, (title, every) in shelves.items():
@@ -83,7 +83,7 @@ class Shelves:
         return drawn or [tag("p", class_="room-note", role="status")(self._t("ui.puzzles.none"))]
 
     def _parted(self, name: str) -> Html:
-        """The lists of the open shelf, each of which is a region."""
+        """The lists of the open shelf, each a region."""
         return tag("div", class_=f"shelf-parts {LISTS.get(name, 'numbers')}")(
             *(_list(name, region=f"room-part-{n}") for n in range(self._room.PARTS))
         )
@@ -96,7 +96,7 @@ class Shelves:
         return [self._number(one) for one in found]
 
     def _another(self, grade: int) -> Html:
-        """How it goes on where all of a grade are solved."""
+        """A button for an endless puzzle of a grade if all its puzzles are solved."""
         if not self._stock.through(grade):
             return html()
         words = self._t("ui.endless.another")
@@ -104,7 +104,7 @@ class Shelves:
         return tag("p", class_="shelf-next")(step)
 
     def _chosen(self, puzzles: Sequence[Collected]) -> list[Collected]:
-        """Those that the filter leaves."""
+        """The puzzles that pass the filter."""
         room = self._room
         return [
             one
@@ -175,7 +175,7 @@ def _list(name: str, *items: Html, region: str | None = None) -> Html:
 
 
 def _mark(puzzles: Puzzles, key: str) -> str:
-    """How far somebody has come with a puzzle, in words."""
+    """The progress with a puzzle, in words."""
     t, best = puzzles.app.t, puzzles.kept.best.get(key)
     return t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
 
@@ -188,7 +188,7 @@ def grade_sign(name: object) -> Html:
 def shelf_head(
     sign: str, title: str, told: tuple[str, int, int], action: str, value: str, *, opened: bool, key: str
 ) -> Html:
-    """The heading of a shelf, which opens and closes it: `told` is how many are solved (see `progress`)."""
+    """The heading of a shelf, which opens and closes it; `told` are the arguments of `progress`."""
     inside = html(
         sign,
         tag("b")(title),
@@ -255,5 +255,5 @@ def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, acti
 
 @cache
 def picture(one: Collected) -> Html:
-    """A small picture of a puzzle's board: of the masterpieces, and of days."""
+    """A small picture of a puzzle's board, for masterpieces and days."""
     return puzzle_scene(one.puzzle())

@@ -1,4 +1,4 @@
-"""The dialog at the end of an attempt: whether it is solved, and what can be done next."""
+"""The dialog at the end of an attempt: its result, and the ways to continue."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from shell.drawing.html import Html, button, html, icon, note, piece, tag
 
 
 class Over:
-    """Draws the dialog `puzzle-over`; `address` is that of the page, for what is shared."""
+    """Draws the dialog `puzzle-over`; `address` is that of the page, for shared results."""
 
     def __init__(
         self,
@@ -79,13 +79,13 @@ class Over:
         )
 
     def _prize(self, session: PuzzleSession) -> Html:
-        """The bots that have done it, and between them a star of the streak, or a crystal."""
+        """The two bots of the solver, and between them a star of the streak, or a crystal."""
         kept = self._daily.counted(self._puzzles.key)
         between = icon("star-full", "icon star earned") if kept else piece("crystal-green", "hero-stone")
         return bots(session.solver, between)
 
     def _first(self, solved: bool) -> Html:
-        """The one thing to do next: another puzzle, of those that a storm has left first, or another try."""
+        """The main button: another try, or the next puzzle, those missed in a storm first."""
         t, puzzles = self._t, self._puzzles
         if not solved:
             return button("puzzle-again", t("ui.puzzle.undo"), sign="undo", class_="primary")
@@ -96,12 +96,12 @@ class Over:
                 "puzzles", t("ui.room.path"), value="path", sign="star", class_="primary"
             )
         following = self._storm.following(puzzles.key) or self._stock.following(puzzles.key)
-        if not following:  # all are solved that come with the game
+        if not following:  # all puzzles of the game are solved
             return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
         return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
 
     def _along(self, class_: str) -> Html:
-        """A button that leads on along the path; nothing if there is nothing to go on with now."""
+        """A button for the next puzzle of the path; empty if there is none now."""
         if self._path.following(self._puzzles.key) is None:
             return html()
         words = self._t("ui.puzzle.next")
@@ -136,7 +136,7 @@ class Over:
         )
 
     def _counted(self) -> Html:
-        """What it has counted for on its day: the streak."""
+        """The streak, if the puzzle has counted for it on its day."""
         if not self._daily.counted(self._puzzles.key):
             return html()
         words = self._t("ui.result.streak_kept", n=self._daily.streak)

@@ -1,4 +1,4 @@
-"""The puzzle on the table beside the board: its name, its goal, what is left, what can be done."""
+"""The puzzle on the table beside the board: name, goal, turns left, actions."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
         small.append(t("ui.puzzle.others_" + data["others"]))
     shelf = "path" if data.get("path") else "storm" if puzzles.key in storm.missed else ""
     prove = proved = ""
-    if "endless" in data:  # proved by whoever made it
+    if "endless" in data:  # its maker has proved it
         proved = proofs.line(puzzles.key)
         prove = button("endless-keep", t("ui.endless.keep"), sign="plus", class_="prove", key="endless-keep")
-    elif "id" not in data:  # those that come with the game are proved
+    elif "id" not in data:  # puzzles of the game are proved
         proved = proofs.line(puzzles.key)
         prove = button("prove", t("ui.proof"), sign="info", class_="prove", key="puzzle-prove")
     return (
@@ -65,7 +65,7 @@ def _restart(t: Callable[[str], str]) -> Html:
 
 
 def _hurried(puzzles: Puzzles, storm: Storm) -> Html:
-    """In a storm: the time and what is solved, the goal, and two ways on."""
+    """The panel in a storm: the clock and the number solved, the goal, and two ways on."""
     app, data = puzzles.app, puzzles.data
     t = app.t
     title = t("ui.puzzles.grade", grade=data["grade"])

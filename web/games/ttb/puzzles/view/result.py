@@ -1,4 +1,4 @@
-"""A result as plain text to send on: what was solved and how well, without giving anything away."""
+"""A result as plain text to share: the puzzle and its outcome, without spoilers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from shell.texts.texts import Texts
 
 
 def words(puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> str:
-    """The result of the puzzle on the table: its name, how it went, its link on the page at this address."""
+    """The result of the puzzle on the table: name, outcome, and its link on the page at this address."""
     data, texts, trial = puzzles.data, puzzles.app.texts, ended.trial
     t = texts.t
     told = [t("ui.result.solved", n=ended.turns)]
@@ -30,7 +30,7 @@ def words(puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> str:
 
 
 def buttons(texts: Texts, text: str) -> Html:
-    """Send it or copy it, as a link is."""
+    """Buttons to send or copy the result, like those for a link."""
     t = texts.t
     return html(
         button(

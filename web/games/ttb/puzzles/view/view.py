@@ -1,4 +1,4 @@
-"""Draws the puzzle on the table, with all that the other features know of it."""
+"""Draws the puzzle on the table, with the knowledge of the other features."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from shell.sharing.sharing import Sharing
 
 
 class PuzzleView(Feature):
-    """The region `puzzle` and the dialog `puzzle-over`. What draws them is loaded with the first puzzle."""
+    """The region `puzzle` and the dialog `puzzle-over`; their drawing modules load with the first puzzle."""
 
     _daily = Need(Daily)
     _guide = Need(Guide)
