@@ -1,4 +1,4 @@
-"""The days of the puzzle of the day as a calendar: a month, and how each of its days went."""
+"""The calendar of the puzzle of the day: a month, with the outcome of each day."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from shell.drawing.html import Html, bare_button, button, html, icon, tag
 from shell.texts.texts import Texts
 
 SIGNS = {"on": icon("star-full"), "late": icon("check"), "open": tag("span", class_="day-open")()}
-"""What marks a day, by how it went."""
+"""The sign of a day, by its outcome."""
 
 
 def calendar(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
-    """The month that is chosen, as HTML. The days of the last week are buttons, all others only told."""
+    """The chosen month as HTML. The days of the last week are buttons, all others plain text."""
     t = texts.t
     first, last = daily.months
     heads = html(*(_weekday(texts, number) for number in range(1, WEEK + 1)))
@@ -52,9 +52,9 @@ def calendar(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
 
 
 def weeks(daily: Daily) -> Iterator[list[int]]:
-    """The numbers of the days that are shown, a week from Monday to Sunday each.
+    """The numbers of the days shown, each list a week from Monday to Sunday.
 
-    In the month of today that begins early enough to hold all days that can be played.
+    The present month begins early enough to include all days that can be played.
     """
     year, month = map(int, daily.month.split("-"))
     begin = date(year, month, 1).toordinal()
@@ -75,21 +75,23 @@ def _last(year: int, month: int) -> int:
 
 
 def _beside(month: str, step: int) -> str:
-    """The month before or after another."""
+    """The month `step` months after another, before it if negative."""
     year, number = map(int, month.split("-"))
     months = 12 * year + number - 1 + step
     return f"{months // 12:04}-{months % 12 + 1:02}"
 
 
 def state_of(daily: Daily, puzzles: Puzzles, day: str) -> str:
-    """How a day went: `on` if it was solved on the day itself, `late` if later, `open` if it can be played,
-    `missed`, `before` the first day that is kept, or still `ahead`.
+    """The outcome of a day.
+
+    It is `on` if solved on the day itself, `late` if later, `open` if it can be played, `missed`, `before`
+    the first recorded day, or still `ahead`.
     """
     if day > daily.today:
         return "ahead"
     if day in puzzles.record.days:
         return "on"
-    if day == daily.today:  # solved before it came it is still to be solved
+    if day == daily.today:  # a solution before its day does not count
         return "open"
     if day < daily.first:
         return "before"

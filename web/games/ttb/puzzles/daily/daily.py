@@ -1,6 +1,6 @@
 """The puzzle of the day: put on the table, counted for its day, and the streak (docs/ttb/PUZZLES.md).
 
-The page tells the date, by the calendar of the place where it is; Python asks no clock.
+The page reports the local date; Python reads no clock.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from shell.drawing.html import Html, html
 
 MEMORY, VERSION = "today", 1
 GRACE = 1
-"""Days after its own on which a puzzle that was begun on its day still counts for it."""
+"""The number of days after its own on which a puzzle begun on its day still counts for it."""
 
 
 def streak(days: Days[str], today: str) -> int:
-    """How many days in a row have been solved, up to today, or to yesterday as long as today is open.
+    """The number of consecutive days solved, counted back from today, or from yesterday if today is open.
 
     >>> streak({"2026-02-27", "2026-02-28", "2026-03-01"}, "2026-03-02")
     3
@@ -46,7 +46,7 @@ def streak(days: Days[str], today: str) -> int:
 
 
 def longest(days: Days[str]) -> int:
-    """The longest row of days that there has been.
+    """The greatest number of consecutive days solved.
 
     >>> longest({"2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"})
     3
@@ -60,7 +60,7 @@ def longest(days: Days[str]) -> int:
 
 
 def _drawn(link: str) -> Html:
-    """The board of a puzzle; nothing if the link is of none."""
+    """The board of the puzzle of a link; empty for any other link."""
     from games.ttb.puzzles.packed import puzzle_of
 
     from ground.errors import GameError
@@ -72,10 +72,10 @@ def _drawn(link: str) -> Html:
 
 
 class Daily(Beginning, Following, Follower):
-    """`today` is what the page has said last; nothing before it has. `month` is that of the calendar, as
-    `2026-11`.
+    """The puzzle of the day and its calendar.
 
-    The puzzle of today is kept, so that the front door shows its board without a file of puzzles.
+    `today` is the day last reported by the page, empty before; `month` is that of the calendar, as `2026-11`.
+    The puzzle of today is stored, so that the front door shows its board without a file of puzzles.
     """
 
     _door = Need(Door)
@@ -118,7 +118,7 @@ class Daily(Beginning, Following, Follower):
         )  # fmt: skip
 
     def _picture(self) -> str:
-        """The board of today's puzzle, if it is known."""
+        """The board of today's puzzle, or empty if unknown."""
         if self.today and self._scene[0] != self.today:
             one = self.of(self.today)
             link = one.link if one is not None else self._kept()
@@ -127,31 +127,31 @@ class Daily(Beginning, Following, Follower):
         return self._scene[1] if self._scene[0] == self.today else ""
 
     def _kept(self) -> str:
-        """The puzzle that was kept as that of today, if one was. Nothing about it is trusted."""
+        """The link of the stored puzzle of today, or empty. Its contents are not trusted."""
         kept = self._single.recall()
         link = kept.get("link")
         return link if kept.get("day") == self.today and isinstance(link, str) else ""
 
     def _want(self) -> None:
-        """Have the puzzle of today fetched for the picture at the door."""
+        """Fetch the puzzle of today for the picture at the door."""
         if self.today and not self._picture():
             self._fetch(self.today, self._keep)
 
     def _fetch(self, day: str, then: Callable[[], None]) -> None:
-        """Do something once the file with the puzzle of this day has come."""
+        """Call `then` once the file with the puzzle of this day has been fetched."""
         stock = self._stock
         (stock.days_file if is_reserved(day) else stock.collection_file).want(then)
 
     def _keep(self) -> None:
-        """It has come."""
+        """Store the puzzle of today, which has just been fetched."""
         one = self.of(self.today) if self.today else None
         if one is not None:
             self._single.keep(day=self.today, link=one.link)
 
     def _today(self) -> None:
-        """Put the puzzle of today on the table; an attempt at it that lies there goes on.
+        """Put the puzzle of today on the table, or continue an attempt at it there.
 
-        As long as it has not come one waits in the room, which says so.
+        Until the puzzle has been fetched, the room shows that it is loading.
         """
         app, one = self.app, self.of(self.today) if self.today else None
         puzzles = self._puzzles
@@ -164,7 +164,7 @@ class Daily(Beginning, Following, Follower):
             self._open(self.today)
 
     def _told(self, day: str) -> None:
-        """The page tells the date."""
+        """Take the date reported by the page."""
         if not is_day(day):
             return
         screen = self.app.screen
@@ -172,18 +172,18 @@ class Daily(Beginning, Following, Follower):
             self.today, self.month = day, day[:7]
             if self._door.open:
                 self._want()
-        if screen is not None and screen.PLACE == "puzzles":  # the week is seen there
+        if screen is not None and screen.PLACE == "puzzles":  # the room shows the week
             for one in (self.week[0], day):
                 self._fetch(one, self._begin)
         due, self._due = self._due, None
         if due is not None:
             begun, key, ended = due
-            # Who began it before midnight has solved the puzzle of the day on which it was begun.
+            # A puzzle begun before midnight counts for the day on which it was begun.
             own = begun if begun and 0 < number_of(day) - number_of(begun) <= GRACE else day
             self._fetch(own, lambda: self._count(own, key, ended))
 
     def _begin(self) -> None:
-        """Put the puzzle of today on the table if somebody waits for it in the room, and it is known."""
+        """Put the puzzle of today on the table if it was requested, is known, and the room is still shown."""
         screen = self.app.screen
         if self._wanted and self.today and self.of(self.today) is not None:
             self._wanted = False
@@ -191,7 +191,7 @@ class Daily(Beginning, Following, Follower):
                 self._open(self.today)
 
     def _count(self, day: str, key: str, ended: Ended) -> None:
-        """A puzzle was solved on this day: the day counts if it is the day's own, wherever it was opened."""
+        """Count a solved puzzle for this day if it is the puzzle of the day, wherever it was opened."""
         one = self.of(day)
         record = self._puzzles.record
         if one is not None and one.key == key and day not in record.days:
@@ -200,9 +200,9 @@ class Daily(Beginning, Following, Follower):
 
     @property
     def week(self) -> list[str]:
-        """Today and the days before, the oldest first; none before the page has said what day it is.
+        """Today and the days before, the oldest first; empty before the page has reported the day.
 
-        Less than a week right after `FIRST_DAY`, to which a device goes back that has forgotten the time.
+        Right after `FIRST_DAY`, the date of a device that has lost the time, the list is shorter than a week.
         """
         if not self.today:
             return []
@@ -210,18 +210,18 @@ class Daily(Beginning, Following, Follower):
         return [day for back in reversed(range(WEEK)) if is_day(day := day_of(number - back))]
 
     def of(self, day: str) -> Collected | None:
-        """The puzzle of a day, if its file has come."""
+        """The puzzle of a day, or None until its file has been fetched."""
         stock = self._stock
         return puzzle_of_day(day, stock.collection, stock.days)
 
     @property
     def months(self) -> tuple[str, str]:
-        """The first and the last month of the calendar, from the first day that is kept to today."""
+        """The first and the last month of the calendar, from the first recorded day to today."""
         return min(self.first, self.today)[:7], self.today[:7]
 
     @property
     def first(self) -> str:
-        """The first day that is kept, or that can be played."""
+        """The first day that is recorded, or that can be played."""
         return min([*self._puzzles.record.days, *self.week[:1]], default="")
 
     def _browse(self, month: str) -> None:
@@ -232,12 +232,12 @@ class Daily(Beginning, Following, Follower):
 
     @property
     def streak(self) -> int:
-        """The streak: days in a row on which the puzzle of the day was solved."""
+        """The streak: the number of consecutive days on which the puzzle of the day was solved."""
         days = self._puzzles.record.days
         return streak(days, self.today) if self.today else 0
 
     def counted(self, key: str) -> bool:
-        """Whether a puzzle is that of today, and today has counted."""
+        """True if the puzzle is that of today, and today has been counted."""
         one = self.of(self.today) if self.today in self._puzzles.record.days else None
         return one is not None and one.key == key
 
@@ -245,7 +245,7 @@ class Daily(Beginning, Following, Follower):
         return self.today
 
     def for_the_streak(self) -> bool:
-        """Whether the puzzle on the table is about to count as that of today, once the page has said so."""
+        """True if the puzzle just solved will count as that of today, once the page has reported the day."""
         due, one = self._due, self.of(self.today) if self.today else None
         open_today = self.today not in self._puzzles.record.days
         return due is not None and one is not None and one.key == due[1] and open_today
@@ -259,10 +259,10 @@ class Daily(Beginning, Following, Follower):
     def position_changed(self) -> None:
         day = self._puzzles.data.get("day", "")
         if is_reserved(day) and not self._stock.days_file.asked:
-            self._fetch(day, lambda: None)  # a hint may be wanted, and at the end a shortest way
+            self._fetch(day, lambda: None)  # for hints, and for a shortest solution at the end
 
     def puzzle_solved(self, ended: Ended) -> None:
-        """Have the page say what day it is by now."""
+        """Ask the page for the present day."""
         puzzles = self._puzzles
         self._due = puzzles.data.get("begun", ""), puzzles.key, ended
         self.app.emit("day")

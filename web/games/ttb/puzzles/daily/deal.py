@@ -1,4 +1,4 @@
-"""Which puzzle is of which day: the same for everybody, and for ever (docs/ttb/PUZZLES.md)."""
+"""The puzzle of each day: the same for everybody, permanently (docs/ttb/PUZZLES.md)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from games.ttb.puzzles.record.record import is_day
 
 WEEK = 7
 RESERVED = "2026-11-25"
-"""From this day on each day has a puzzle that is kept for it; before, one of the collection."""
+"""From this day on each day has a reserved puzzle; before, one of the collection."""
 MONDAY = 739_943
-"""The number of 2026-11-23, from which those that are kept for days are counted."""
+"""The number of 2026-11-23, from which the reserved puzzles are counted."""
 DEALT = 307
-"""The puzzles of the collection that have a day before that, for ever the first ones of the list."""
+"""The number of puzzles of the collection used for earlier days, permanently the first of the list."""
 SALT = "puzzle of the day "
 FIRST = 738_521
-"""The number of 2023-01-01, on which the round through these begins."""
+"""The number of 2023-01-01, on which the cycle through these begins."""
 
 
 def number_of(day: str) -> int:
-    """A day, as `2026-11-22`, counted from the year 1. Raises ValueError if there is none such.
+    """The number of a day, given as `2026-11-22`, counted from the year 1. Raises ValueError for other texts.
 
     >>> number_of("2023-01-01"), number_of("2023-01-02")
     (738521, 738522)
@@ -33,12 +33,12 @@ def number_of(day: str) -> int:
 
 
 def day_of(number: int) -> str:
-    """The day with this number, the other way round."""
+    """The day with this number, the inverse of `number_of`."""
     return date.fromordinal(number).isoformat()
 
 
 def weekday_of(day: str) -> int:
-    """Which day of the week it is, from 1 for Monday to 7 for Sunday.
+    """The day of the week, from 1 for Monday to 7 for Sunday.
 
     >>> weekday_of("2026-11-22")
     7
@@ -47,14 +47,14 @@ def weekday_of(day: str) -> int:
 
 
 def is_reserved(day: str) -> bool:
-    """Whether the puzzle of this day is one of those that are kept for days."""
+    """True if this day has a reserved puzzle."""
     return day >= RESERVED
 
 
 def puzzle_of_day(day: str, collection: Collection | None, days: Days | None) -> Collected | None:
-    """The puzzle of a day, if the file has come in which it stands. Raises ValueError if it is no day.
+    """The puzzle of a day, or None until its file has been fetched. Raises ValueError for other texts.
 
-    After the last of those that are kept for days the first comes again, on the same day of the week.
+    After the last reserved puzzle the first returns, on the same day of the week.
     """
     number = number_of(day)
     if is_reserved(day):
@@ -64,5 +64,5 @@ def puzzle_of_day(day: str, collection: Collection | None, days: Days | None) ->
 
 @lru_cache(maxsize=1)
 def _dealt(collection: Collection) -> list[Collected]:
-    """The first `DEALT`, shuffled once and for all: by a checksum of their ids, which never change."""
+    """The first `DEALT`, shuffled permanently: by a checksum of their ids, which never change."""
     return sorted(collection.puzzles[:DEALT], key=lambda one: (crc32((SALT + one.id).encode()), one.id))

@@ -57,7 +57,7 @@ def _day(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
 
 
 def _in_the_week(texts: Texts, day: str) -> str:
-    """How hard the puzzle of a day is among those of its week, in words."""
+    """The difficulty of a day's puzzle among those of its week, in words."""
     weekday = weekday_of(day)
     hard = {1: "easiest", 7: "hardest"}.get(weekday, "harder")
     return with_capital(texts.t(f"ui.day.{hard}", weekday=texts.t(f"weekday.{weekday}")))

@@ -12,15 +12,15 @@ FORMAT = "ttb-lessons/1"
 class Lesson:
     """A lesson.
 
-    `id` is its name for ever, `number` its place from 1, `page` the rule in the help that it belongs to
-    (`rule.PAGE`), `hand` the orders that the hand need hold, `solution` a shortest one, a turn each in the
-    notation, `link` the puzzle, `fields` its line in the file.
+    `id` is its permanent name, `number` its place from 1, `page` the rule in the help that it belongs to
+    (`rule.PAGE`), `hand` the orders needed in the hand, `solution` a shortest solution, one turn in the
+    notation per entry, `link` the puzzle, `fields` its line in the file.
     """
 
     __slots__ = ("fields", "hand", "id", "link", "number", "page", "solution")
 
     def __init__(self, number: int, fields: object) -> None:
-        """From a line of the file. Raises ValueError for anything else."""
+        """Read a line of the file. Raises ValueError for anything else."""
         if (
             not isinstance(fields, list)
             or len(fields) != 5
@@ -40,24 +40,24 @@ class Lesson:
 
     @property
     def text(self) -> str:
-        """The key of its one or two sentences."""
+        """The key of its text of one or two sentences."""
         return f"lesson.{self.id}.text"
 
     @property
     def length(self) -> int:
-        """The turns of a shortest solution."""
+        """The number of turns of a shortest solution."""
         return len(self.solution)
 
     def stars(self, turns: int) -> int:
-        """What solving it in so many turns earns: 3 for the shortest, 2 for one turn more, else 1."""
+        """The stars for a solution in `turns` turns: 3 for a shortest one, 2 for one turn more, else 1."""
         return max(1, 3 - max(0, turns - self.length))
 
     def puzzle(self) -> Puzzle:
-        """The position and what is asked; `turns` are those of the shortest solution."""
+        """The position and the goal; `turns` is the number of turns of a shortest solution."""
         return puzzle_of(self.link)
 
 
 def read_lessons(text: str) -> list[Lesson]:
-    """The lessons of their file, in their order. Raises ValueError if it is none."""
+    """The lessons of their file, in order. Raises ValueError for any other text."""
     (lessons,) = rows(text, FORMAT, "lessons")
     return [Lesson(number, fields) for number, fields in enumerate(lessons, 1)]

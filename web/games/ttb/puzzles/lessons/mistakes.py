@@ -1,4 +1,4 @@
-"""What went wrong in a lesson, in words: the idea that somebody has missed."""
+"""The mistake made in a lesson, in words: the idea that was missed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttb_core.rules import turn_data
 
 
 def mistake(session: LessonSession, texts: Texts) -> str:
-    """How the first turn that left the shortest solution differs from it; nothing while none has."""
+    """The first difference from the shortest solution, in words; empty if there is none."""
     for n, (played, right) in enumerate(zip(session.turns[: session.cursor], session.solution, strict=False)):
         wanted = turn_data(right)
         if {**wanted, **played} != wanted:
@@ -45,7 +45,7 @@ def _difference(played: Json, wanted: Json, bots: Json, texts: Texts) -> str:
 
 
 def _tile(made: Json, right: Json, program: list[str | None], texts: Texts) -> str:
-    """Another tile than the right one on the right bot, or the same one on another slot of its program."""
+    """The words for a wrong tile on the right bot, or for the right tile on a wrong slot."""
     here, there = made["slot"], right["slot"]
     if made["order"] == right["order"]:
         between = [order for order in program[min(here, there) + 1 : max(here, there)] if order]

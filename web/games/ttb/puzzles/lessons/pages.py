@@ -1,4 +1,4 @@
-"""What is seen of lessons: the list, what stands beside the board, and how one ended."""
+"""The pages of lessons: the list, the panel beside the board, and the dialog at the end."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def goal_of(learning: Learning) -> str:
-    """What the lesson on the table asks for, in words."""
+    """The goal of the lesson on the table, in words."""
     session = learning.session
     return goal_spoken(learning.app.texts, session.goal) if session else ""
 
 
 def text_of(texts: Texts, lesson: Lesson) -> str:
-    """What the lesson says, with the names of the buttons that it speaks of."""
+    """The text of a lesson, with the names of the buttons in it filled in."""
     return texts.t(
         lesson.text,
         remove=texts.t("ui.tool.remove").replace(SOFT, ""),
@@ -38,7 +38,7 @@ def text_of(texts: Texts, lesson: Lesson) -> str:
 
 
 def _stars(texts: Texts, n: int, key: str = "ui.lesson.stars") -> Html:
-    """So many stars of three, as a picture with its words."""
+    """The first `n` of three stars earned, as a picture with its words."""
     drawn = html(
         *(
             icon("star-full" if number < n else "star", "icon star" + (" earned" if number < n else ""))
@@ -105,7 +105,7 @@ def _row(learning: Learning, lesson: Lesson, first: bool) -> Html:
 
 
 def panel(learning: Learning, session: LessonSession) -> Html:
-    """The lesson on the table: its title and text, or why the last turn has not solved it."""
+    """The lesson on the table: its title and text, or the reasons the last turn has not solved it."""
     app, lesson = learning.app, session.lesson
     t, missing = app.t, learning.shortfall()
     solved = learning.solved
@@ -137,11 +137,11 @@ def panel(learning: Learning, session: LessonSession) -> Html:
     )
 
 
-# How it ended
+# The end
 
 
 def over(learning: Learning, session: LessonSession) -> Html:
-    """The dialog at the end: the stars, or what is missing, and where to go from here."""
+    """The dialog at the end: the stars, or the shortfall, and the ways to continue."""
     app, lesson = learning.app, session.lesson
     t, solved = app.t, session.solved
     following = learning.following
@@ -167,7 +167,7 @@ def over(learning: Learning, session: LessonSession) -> Html:
 
 
 def _steps(learning: Learning, session: LessonSession, ready: bool) -> Html:
-    """What to do next, the one thing first: the next lesson, a game once one can play, or another try."""
+    """The ways to continue, the main one first: a game if ready, the next lesson, or another try."""
     t, lesson, following = learning.app.t, session.lesson, learning.following
     ways = [("first-steps", t("ui.learn.game"), "play", "")] if ready else []
     if session.solved and following is not None:

@@ -1,4 +1,4 @@
-"""Why a turn has not solved a lesson: what stopped the bots, and what is missing, in words."""
+"""The reasons a turn has not solved a lesson: obstacles to the bots, and the rest of the goal, in words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
 MOST = 2
-"""Reasons that are told: more would only confuse."""
+"""The most reasons given: more would only confuse."""
 
 
 def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]) -> list[str]:
-    """Sentences about the last turn: the orders that did nothing and why, then what the goal lacks."""
+    """Sentences about the last turn: orders without effect and their reasons, then the rest of the goal."""
     mover = TTB.data(session.start)["to_move"]
     events = session.story()
     if session.ran_nothing:
@@ -35,17 +35,17 @@ def shortfall(session: LessonSession, texts: Texts, player: Callable[[str], str]
 
 
 def as_sentence(words: str) -> str:
-    """Words with a capital letter in front and a mark at the end."""
+    """Words as a sentence: with a capital letter, and a full stop unless they have a mark."""
     return words[:1].upper() + words[1:] + ("" if words[-1:] in ".!?" else ".")
 
 
 def short_name(texts: Texts, bot: str) -> str:
-    """One of one's own bots as the subject of a sentence: `bot 2`."""
+    """One of the player's bots as the subject of a sentence: `bot 2`."""
     return texts.t("bot.own", n=int(bot[-1]))
 
 
 def _stopped(event: Json, texts: Texts) -> str:
-    """An order that did nothing, or less than it could, and why."""
+    """An order that did nothing, or less than it could, with the reason."""
     words = {
         "bot": short_name(texts, event["bot"]),
         "order": plain_name(texts, event["order"]),
@@ -85,6 +85,6 @@ def _missing(goal: Json, data: Json, events: list[Json], texts: Texts) -> str:
 
 
 def _came_by(goal: Json, events: list[Json]) -> bool:
-    """Whether the bot has gone over the hex that it was to stop on."""
+    """True if the bot has passed the hex it was to stop on."""
     moves = [move for event in events if event["type"] == "move" for move in event["moves"]]
     return any(move["piece"] == goal["bot"] and list(move["to"]) == list(goal["at"]) for move in moves)

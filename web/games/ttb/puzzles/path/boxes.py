@@ -1,7 +1,7 @@
-"""What somebody has failed at, and when it comes back: after three other puzzles, then on the next day, then
-after three days. What was solved each time stays away; what was failed begins again.
+"""The review of failed puzzles: they return after three others, then the next day, then after three days.
 
-This is what the device keeps of the path: a puzzle that is solved and lies in no box is mastered.
+A puzzle solved each time does not return again; after a failure it starts over. This is the device's memory
+of the path: a solved puzzle in no box is mastered.
 """
 
 from __future__ import annotations
@@ -15,16 +15,18 @@ from shell.storage.jsontext import Json
 MEMORY, VERSION = "path", 1
 MOST, LONGEST_KEY = 300, 20
 OTHERS = 3
-"""Other puzzles that come before one that was failed comes again."""
+"""The number of other puzzles before a failed puzzle returns."""
 DAYS = (1, 1, 3)
-"""After how many days what lies in each box comes back; in the first one it may be sooner, by `OTHERS`."""
+"""The days after which a puzzle in each box returns; in the first box `OTHERS` may make it sooner."""
 LAST_DAY = 3_652_059
-"""The number of 9999-12-31: no calendar here goes further."""
+"""The number of 9999-12-31, the last day of the calendar."""
 
 
 class Box:
-    """Where a puzzle lies: in the box with this `number`, from 0. It comes back on the `day`, counted from
-    the year 1, and in box 0 also when so many `others` have been played.
+    """The place of a puzzle under review.
+
+    It is in the box `number`, from 0, and returns on the `day`, counted from the year 1; in box 0 also after
+    `others` more puzzles.
     """
 
     __slots__ = ("day", "number", "others")
@@ -33,9 +35,9 @@ class Box:
         self.number, self.others, self.day = number, others, day
 
     def due(self, today: int) -> bool:
-        """Whether it comes back now; `today` is 0 if it is not known.
+        """True if it returns now; `today` is 0 if the day is unknown.
 
-        A day further off than any can be is of a clock that was wrong.
+        A day further ahead than any box reaches comes from a wrong clock, and counts as due.
         """
         if self.number == 0 and self.others == 0:
             return True
@@ -43,7 +45,7 @@ class Box:
 
 
 class Boxes:
-    """`boxes` by the keys of puzzles, in the order in which they came into them."""
+    """The `boxes` by the keys of puzzles, in the order of entry."""
 
     def __init__(self, app: App) -> None:
         self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
@@ -51,20 +53,20 @@ class Boxes:
 
     @property
     def boxes(self) -> dict[str, Box]:
-        """All that is to come back."""
+        """All puzzles under review."""
         return self.entry.value
 
     def due(self, today: int) -> list[str]:
-        """The keys of what comes back now, what was failed last comes last."""
+        """The keys of the puzzles that are due, the last failed one last."""
         return [key for key, box in self.boxes.items() if box.due(today)]
 
     def failed(self, key: str, today: int) -> None:
-        """It is to come back, from the beginning."""
+        """Put a failed puzzle into the first box."""
         with self.entry.changing() as boxes:
             _put(boxes, key, Box(0, OTHERS, today + DAYS[0]))
 
     def solved(self, key: str, today: int) -> None:
-        """It was solved: if it was due it moves on. Solved right after a failure it still comes back."""
+        """Move a solved puzzle on if it was due. Solved right after a failure it stays."""
         with self.entry.changing() as boxes:
             box = boxes.get(key)
             if box is None or not box.due(today):
@@ -75,7 +77,7 @@ class Boxes:
                 del boxes[key]
 
     def played(self, key: str) -> None:
-        """A puzzle was played to its end: the others are nearer. Tried again and again it counts once."""
+        """Count a puzzle played to its end for the others in the first box; repeated tries count once."""
         if key == self._last:
             return
         self._last = key
@@ -85,21 +87,21 @@ class Boxes:
                     box.others -= 1
 
     def keep_only(self, keys: Collection[str]) -> None:
-        """What is not among these is no part of the path, or not any more."""
+        """Drop the puzzles that are not part of the path, or no longer."""
         with self.entry.changing() as boxes:
             for key in [key for key in boxes if key not in keys]:
                 del boxes[key]
 
 
 def _put(boxes: dict[str, Box], key: str, box: Box) -> None:
-    """Put a puzzle last; of too many the first goes."""
+    """Put a puzzle last; if there are too many the first is dropped."""
     boxes.pop(key, None)
     boxes[key] = box
     keep_last(boxes, MOST)
 
 
 def _joined(here: dict[str, Box], there: dict[str, Box]) -> dict[str, Box]:
-    """All that is here, and of the rest as much as there is room for."""
+    """All boxes from here, and as many of the others as fit."""
     new = [(key, box) for key, box in there.items() if key not in here]
     return {**dict(new[max(0, len(new) - (MOST - len(here))) :]), **here}
 
@@ -109,7 +111,7 @@ def _fields(boxes: dict[str, Box]) -> Json:
 
 
 def _in_order(kept: Json) -> dict[str, Box]:
-    """What is in order of an entry; everything else counts as none."""
+    """The valid boxes of an entry; anything else is ignored."""
     boxes = kept.get("boxes")
     found = {}
     for key, numbers in list(boxes.items())[-MOST:] if isinstance(boxes, dict) else []:

@@ -1,4 +1,4 @@
-"""The path in the room: what to go on with, and the themes with how far one has come in each."""
+"""The path in the room: the next puzzle, and the themes with the progress in each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def body(stock: Stock, path: Path, current: str) -> Html:
 
 
 def _next(path: Path) -> Html:
-    """What comes back today, or what is next, with the one button; nothing else is to be done first."""
+    """The puzzles due today, or the next theme, with the one main button."""
     t, steps = path.app.t, path.steps
     mastered = sum(map(path.mastered, steps))
     due, following = len(path.due()), path.following()
@@ -43,7 +43,7 @@ def _next(path: Path) -> Html:
 
 
 def _step(path: Path, current: str, number: int, step: Step) -> Html:
-    """A theme with its bar; the one that is open with its puzzles."""
+    """A theme with its bar, and if open with its puzzles."""
     t = path.app.t
     safe, whole = sum(path.safe(one.key) for one in step.puzzles), len(step.puzzles)
     done, shown = safe == whole, path.open_step == step.theme
@@ -66,7 +66,7 @@ def _step(path: Path, current: str, number: int, step: Step) -> Html:
 
 
 def _number(path: Path, current: str, number: int, one: Collected) -> Html:
-    """A puzzle as its number in the step, with a dot for each turn: solved, coming back, or open."""
+    """A puzzle as its number in the step, with a dot for each turn: solved, under review, or open."""
     t = path.app.t
     box, solved = path.kept.boxes.get(one.key), path.safe(one.key)
     back = box is not None

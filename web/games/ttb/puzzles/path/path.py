@@ -1,4 +1,4 @@
-"""The path by themes: which puzzle is next, what is mastered, and what comes back (docs/ttb/PUZZLES.md)."""
+"""The path by themes: the next puzzle, mastered steps, and puzzles under review (docs/ttb/PUZZLES.md)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from shell.app.roles import Following
 
 
 class Path(Following, Follower):
-    """`kept` is what comes back; `shown` the theme whose puzzles the room shows, None for the one that is
-    next.
+    """The path; `kept` are the puzzles under review.
+
+    `shown` is the theme with its puzzles shown in the room, None for the theme of the next puzzle.
     """
 
     _daily = Need(Daily)
@@ -40,11 +41,11 @@ class Path(Following, Follower):
     def actions(self) -> dict[str, Action]:
         return {"path": self._open, "path-go": self._go, "path-step": self._show}
 
-    # What it is made of, and how far somebody has come
+    # Steps and progress
 
     @property
     def steps(self) -> list[Step]:
-        """The path; empty as long as the collection has not come."""
+        """The steps of the path; empty until the collection has been fetched."""
         collection = self._stock.collection
         if collection is not self._of and collection is not None:
             self._of, self._steps = collection, steps_of(collection.shelved)
@@ -53,31 +54,30 @@ class Path(Following, Follower):
 
     @property
     def today(self) -> int:
-        """The number of today: as long as the page has not said which day it is, of that in Greenwich, and 0
-        if that is not known, either.
-        """
+        """The number of today: as reported by the page, else the day in Greenwich, else 0."""
         day = self._daily.today or self.app.now()[:10]
         return number_of(day) if is_day(day) else 0
 
     def due(self) -> list[str]:
-        """The keys of what comes back today."""
+        """The keys of the puzzles due today."""
         return self.kept.due(self.today)
 
     def safe(self, key: str) -> bool:
-        """Whether a puzzle is solved, and does not come back."""
+        """True if a puzzle is solved and not under review."""
         return key in self._puzzles.kept.best and key not in self.kept.boxes
 
     def mastered(self, step: Step) -> bool:
-        """Whether all puzzles of a step were solved, each without failing or when it came back."""
+        """True if all puzzles of a step are solved, at the first attempt or on review."""
         return all(self.safe(one.key) for one in step.puzzles)
 
     def step_of(self, key: str) -> Step | None:
-        """The step that a puzzle is in."""
+        """The step that contains a puzzle, or None."""
         return next((step for step in self.steps if any(one.key == key for one in step.puzzles)), None)
 
     def following(self, key: str = "") -> Collected | None:
-        """What to go on with: first what comes back, then what is new, from the step of the puzzle with this
-        key on. What has just been solved or failed is neither.
+        """The next puzzle: first those due, then new ones, starting in the step of the puzzle `key`; or None.
+
+        A puzzle just solved or failed is neither due nor new.
         """
         steps, step = self.steps, self.step_of(key)
         by_key = {one.key: one for each in steps for one in each.puzzles}
@@ -100,7 +100,7 @@ class Path(Following, Follower):
                     return
 
     def _go(self) -> None:
-        """Go on: with the attempt on the table, if that is at what comes next."""
+        """Continue with the next puzzle, or with the attempt at it on the table."""
         puzzles = self._puzzles
         one = self.following(puzzles.key if self.on else "")
         if one is None:
@@ -117,7 +117,7 @@ class Path(Following, Follower):
 
     @property
     def open_step(self) -> str:
-        """The theme whose puzzles are shown."""
+        """The theme whose puzzles are shown, or empty."""
         if self.shown is not None:
             return self.shown
         one = self.following()
@@ -126,10 +126,10 @@ class Path(Following, Follower):
 
     @property
     def on(self) -> bool:
-        """Whether the puzzle on the table was opened on the path."""
+        """True if the puzzle on the table was opened on the path."""
         return bool(self._puzzles.data.get("path"))
 
-    # What happens on the table
+    # Following the table
 
     def position_changed(self) -> None:
         if self._puzzles.session is not None:
@@ -153,7 +153,7 @@ class Path(Following, Follower):
             self.kept.failed(key, self.today)
 
     def _ended(self) -> str:
-        """The key of the puzzle on the table, which has come to its end; nothing in a storm."""
+        """The key of the puzzle on the table, which has just ended, counted as played; empty in a storm."""
         puzzles = self._puzzles
         if puzzles.rushed:
             return ""
@@ -161,7 +161,7 @@ class Path(Following, Follower):
         return puzzles.key
 
     def said(self) -> str:
-        """What becomes of the puzzle on the table, which has ended, in words; nothing off the path."""
+        """The future of the puzzle on the table, which has ended, in words; empty off the path."""
         t, key = self.app.t, self._puzzles.key
         box = self.kept.boxes.get(key)
         if not self.on or self.step_of(key) is None:
@@ -173,5 +173,3 @@ class Path(Following, Follower):
         if self._told[0] == key and self._told[1]:
             return t("ui.path.mastered", theme=t(f"theme.{self._told[1]}"))
         return ""
-
-    # The file of all games

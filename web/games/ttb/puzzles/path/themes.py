@@ -1,4 +1,4 @@
-"""Which puzzles the path is made of: some of every theme, from easy to hard."""
+"""The puzzles of the path: some of every theme, from easy to hard."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ THEMES = (
     "zap_unload", "relay", "zap_rival", "steal", "reset", "dash_row", "double", "anti_zap", "anti_theft",
     "two_crystals", "first_turn", "lift", "end",
 )  # fmt: skip
-"""The themes in the order of the path: what one does by oneself, the ground, Zaps, then the others' turns."""
+"""The themes in the order of the path: own bots, the ground, Zaps, then the others' turns."""
 LEAST, MOST = 3, 8
-"""Puzzles of a theme: of one that has fewer there is no step."""
+"""The least and the most puzzles of a theme; a theme with fewer has no step."""
 
 
 class Step(NamedTuple):
@@ -25,13 +25,13 @@ class Step(NamedTuple):
 
 
 def steps_of(puzzles: Sequence[Collected]) -> list[Step]:
-    """The path through these puzzles. None is in two steps: the rarer theme has it."""
+    """The path through these puzzles. Each puzzle is in one step at most: that of its rarer theme."""
     of_theme = {theme: [one for one in puzzles if theme in one.themes] for theme in THEMES}
     taken: set[str] = set()
     chosen: dict[str, list[Collected]] = {}
     for theme in sorted(THEMES, key=lambda theme: (len(of_theme[theme]), THEMES.index(theme))):
         free = [one for one in of_theme[theme] if one.key not in taken]
-        # Of equally hard ones that which is about less else shows the theme best.
+        # Of equally hard puzzles, one with fewer other themes shows the theme best.
         free.sort(key=lambda one: (one.strength, len(one.themes), one.number))
         chosen[theme] = _spread(free[: max(MOST, int(_share(theme) * len(free)))])
         taken |= {one.key for one in chosen[theme]}
@@ -39,14 +39,12 @@ def steps_of(puzzles: Sequence[Collected]) -> list[Step]:
 
 
 def _share(theme: str) -> float:
-    """How much of a theme's puzzles the path takes its own from: the easiest third at its beginning, all at
-    its end.
-    """
+    """The easiest part of a theme to choose puzzles from: a third for the first theme, all for the last."""
     return (1 + 2 * THEMES.index(theme) / (len(THEMES) - 1)) / 3
 
 
 def _spread(puzzles: list[Collected]) -> list[Collected]:
-    """`MOST` of them, evenly from the first to the last."""
+    """`MOST` of the puzzles, evenly spread from the first to the last."""
     if len(puzzles) <= MOST:
         return puzzles
     return [puzzles[n * (len(puzzles) - 1) // (MOST - 1)] for n in range(MOST)]

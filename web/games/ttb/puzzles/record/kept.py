@@ -1,4 +1,4 @@
-"""What a person's device keeps of puzzles: their own, and in how few turns each was solved."""
+"""The device's memory of puzzles: the own ones, and the fewest turns in which each was solved."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ LONGEST_KEY = 20
 
 
 class _Puzzles:
-    """What the entry holds: one's own puzzles, and the fewest turns by a puzzle's key."""
+    """The contents of the entry: own puzzles, and the fewest turns by a puzzle's key."""
 
     def __init__(self, best: dict[str, int], own: list[Json]) -> None:
         self.best, self.own = best, own
 
 
 class Kept:
-    """`own` are puzzles that came by link, by file or from the editor, the newest first; `best` the fewest
-    turns by a puzzle's key.
+    """The puzzles stored on this device.
+
+    `own` are puzzles that came by link, by file or from the editor, the newest first; `best` the fewest turns
+    by a puzzle's key.
     """
 
     def __init__(self, app: App) -> None:
@@ -31,22 +33,22 @@ class Kept:
 
     @property
     def own(self) -> list[Json]:
-        """One's own puzzles."""
+        """The own puzzles."""
         return self.entry.value.own
 
     @property
     def best(self) -> dict[str, int]:
-        """In how many turns a puzzle was solved, by its key."""
+        """The fewest turns in which a puzzle was solved, by its key."""
         return self.entry.value.best
 
     def solved(self, key: str, turns: int) -> None:
-        """A puzzle was solved: remember it if it was never done in fewer turns."""
+        """Note the number of turns of a solution if it is the lowest so far."""
         with self.entry.changing() as kept:
             if turns < kept.best.get(key, MOST_BEST):
                 kept.best[key] = turns
 
     def add(self, data: Json) -> bool:
-        """Put a puzzle with its key on the list of one's own; False if that is full, for none is dropped."""
+        """Put a puzzle with its key on the list of own ones; False if the list is full: none is dropped."""
         with self.entry.changing() as kept:
             others = [one for one in kept.own if one["key"] != data["key"]]
             if len(others) >= MOST_OWN:
@@ -56,15 +58,16 @@ class Kept:
 
     @property
     def forgotten(self) -> tuple[int, Json] | None:
-        """Where what was taken off last stood, and what it was; None if it cannot be put back: it has come
-        again, or there is no room.
+        """The place and data of the puzzle removed last, or None if it cannot be put back.
+
+        It cannot if it has been added again, or if the list is full.
         """
         if self._forgotten is None or len(self.own) >= MOST_OWN:
             return None
         return None if any(one["key"] == self._forgotten[1]["key"] for one in self.own) else self._forgotten
 
     def forget(self, key: str) -> None:
-        """Take one off the list."""
+        """Remove a puzzle from the list."""
         with self.entry.changing() as kept:
             for n, data in enumerate(kept.own):
                 if data["key"] == key:
@@ -73,11 +76,11 @@ class Kept:
                     return
 
     def forget_for_good(self) -> None:
-        """What was taken off last cannot be put back any more."""
+        """Make the last removal final."""
         self._forgotten = None
 
     def unforget(self) -> None:
-        """Put back what was taken off last."""
+        """Put back the puzzle removed last."""
         with self.entry.changing() as kept:
             if self.forgotten is not None:
                 kept.own.insert(*self.forgotten)
@@ -89,21 +92,21 @@ def _fields(kept: _Puzzles) -> Json:
 
 
 def _joined(here: _Puzzles, there: _Puzzles) -> _Puzzles:
-    """All that is here, and of the rest as much as there is room for."""
+    """All data from here, and as much of the rest as fits."""
     best = {key: min(turns, there.best.get(key, turns)) for key, turns in here.best.items()}
     new_best = [(key, turns) for key, turns in there.best.items() if key not in best]
     room = max(0, MOST_BEST - len(best))
     known = {data["key"] for data in here.own}
     new_own = {data["key"]: data for data in there.own if data["key"] not in known}
     return _Puzzles(
-        # What was solved first goes first when there are too many: not what is here.
+        # If there are too many, the oldest solutions from there are dropped, never those from here.
         {**dict(new_best[max(0, len(new_best) - room) :]), **best},
         [*here.own, *list(new_own.values())[: MOST_OWN - len(here.own)]],
     )
 
 
 def _in_order(kept: Json) -> _Puzzles:
-    """What is in order of an entry, the fewest turns and the puzzles; everything else is ignored."""
+    """The valid turns and puzzles of an entry; anything else is ignored."""
     best, own = kept.get("best", {}), kept.get("own", [])
     if not isinstance(best, dict) or not isinstance(own, list):
         return _Puzzles({}, [])

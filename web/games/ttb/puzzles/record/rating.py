@@ -1,7 +1,7 @@
-"""A rating for who solves puzzles, as in Glicko's: a number, and how far it may be off (docs/ttb/PUZZLES.md).
+"""A rating of solvers by Glicko's method: a number and its deviation (docs/ttb/PUZZLES.md).
 
-A puzzle has a strength on the same scale: who is rated so solves it at the first attempt half of the time.
-The less is known of a person, the more a puzzle moves their rating.
+A puzzle has a strength on the same scale: a solver of the same rating solves it at the first attempt half of
+the time. The less is known of a person, the more a puzzle moves their rating.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ from math import exp, log, sqrt
 START = 1000
 LOWEST, HIGHEST = 100, 3000
 UNSURE, SURE = 350.0, 45.0
-"""How far a rating may be off at the beginning, and at the least: it goes on moving with a person."""
+"""The deviation of a rating at the beginning, and the least one: a rating never stops moving."""
 FROM_BEFORE = 200.0
-"""How far one is taken to be off that comes from an earlier version, which knew of nothing but grades."""
+"""The deviation of a rating from an earlier version, which knew only grades."""
 MOST = 150
-"""No puzzle moves a rating by more: a slip at an easy one tells less than the model believes."""
+"""The most points by which a puzzle moves a rating.
+
+A slip at an easy puzzle says less than the model assumes.
+"""
 Q = log(10) / 400
 
 
 def expected(rating: int, strength: int) -> float:
-    """How likely somebody with this rating solves a puzzle at the first attempt.
+    """The probability that a solver with this rating solves a puzzle at the first attempt.
 
     >>> expected(1200, 1200), round(expected(1000, 1600), 2)
     (0.5, 0.03)
@@ -29,7 +32,7 @@ def expected(rating: int, strength: int) -> float:
 
 
 def after(rating: int, deviation: float, strength: int, solved: bool) -> tuple[int, float]:
-    """The rating, and how far it may be off, after a puzzle of this strength.
+    """The rating and its deviation after a puzzle of this strength.
 
     >>> [round(number) for number in after(1000, 350, 1000, True)]
     [1150, 247]

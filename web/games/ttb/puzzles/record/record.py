@@ -1,6 +1,6 @@
-"""What the device keeps of a person as a solver: the rating, tries, days and the best storm.
+"""The device's memory of a person as a solver: rating, tries, days and the best storm.
 
-All lies in one entry, read when it is first asked for; what is not in order there counts as none.
+All is in one entry, read on demand; invalid parts of it are ignored.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ MOST_DAYS = 1000
 MOST_MISSED = 12
 MOST = 9999
 FIRST_DAY = "2000-01-01"
-"""No clock that is set right shows an earlier day, and there are days before it to count back to."""
+"""The first day accepted: any correct clock shows a later one, and earlier days exist to count back to."""
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class Trial:
-    """What a puzzle has cost so far: attempts that failed, and steps of hints."""
+    """The effort spent on a puzzle so far: failed attempts, and steps of hints."""
 
     __slots__ = ("failed", "hints")
 
@@ -33,7 +33,7 @@ class Trial:
 
 
 class _Standing:
-    """What the entry holds, as it is written."""
+    """The contents of the entry, as written."""
 
     __slots__ = ("days", "deviation", "missed", "rated", "rating", "storm", "trials")
 
@@ -52,13 +52,14 @@ class _Standing:
 
 
 class Record:
-    """`rating` after `rated` puzzles, which may be off by its `deviation`; trials of puzzles that are not
-    solved yet, by key; `days` on which the puzzle of the day was solved, with turns, failed attempts and
-    hints; `storm` is the best one, and `missed` are the keys of the puzzles that the last one has left
-    unsolved.
+    """The record of a person as a solver.
 
-    A puzzle counts for the rating once: as solved when it is solved at the first attempt without a hint,
-    otherwise as not solved, as soon as an attempt fails or a hint is given.
+    `rating` after `rated` puzzles, with its `deviation`; trials of puzzles not solved yet, by key; `days` on
+    which the puzzle of the day was solved, with turns, failed attempts and hints; `storm` is the best storm,
+    and `missed` are the keys of the puzzles that the last storm left unsolved.
+
+    A puzzle counts for the rating once: as solved if it is solved at the first attempt without a hint,
+    otherwise as not solved, at the first failed attempt or hint.
     """
 
     def __init__(self, app: App) -> None:
@@ -72,44 +73,44 @@ class Record:
 
     @property
     def deviation(self) -> float:
-        """How far the rating may be off."""
+        """The deviation of the rating."""
         return self.entry.value.deviation
 
     @property
     def rated(self) -> int:
-        """How many puzzles have counted."""
+        """The number of puzzles that have counted."""
         return self.entry.value.rated
 
     @property
     def storm(self) -> int:
-        """The most puzzles that were solved in a storm."""
+        """The most puzzles solved in a storm."""
         return self.entry.value.storm
 
     @property
     def missed(self) -> list[str]:
-        """The keys of the puzzles that the last storm has left unsolved."""
+        """The keys of the puzzles that the last storm left unsolved."""
         return self.entry.value.missed
 
     @property
     def days(self) -> dict[str, list[int]]:
-        """The days on which the puzzle of the day was solved."""
+        """The days on which the puzzle of the day was solved, with turns, failed attempts and hints."""
         return self.entry.value.days
 
     def trial(self, key: str) -> Trial:
-        """What a puzzle has cost so far."""
+        """The effort spent on a puzzle so far."""
         return Trial(*self.entry.value.trials.get(key, ()))
 
-    # What happens
+    # Events
 
     def failed(self, key: str, strength: int | None) -> int | None:
-        """An attempt at a puzzle that was never solved has failed: by how much the rating changes.
+        """Note a failed attempt at a puzzle never solved; returns the change of the rating.
 
-        None if it does not count: because it has cost something before, or its strength is not known.
+        None if it does not count, because the puzzle has counted before or its strength is unknown.
         """
         return self._cost(key, strength, failed=1)
 
     def hinted(self, key: str, strength: int | None, steps: int = 1) -> int | None:
-        """So many steps of hints were given for one that was never solved: as for `failed`."""
+        """Note steps of hints for a puzzle never solved; returns as `failed`."""
         return self._cost(key, strength, hints=steps)
 
     def _cost(self, key: str, strength: int | None, failed: int = 0, hints: int = 0) -> int | None:
@@ -121,9 +122,9 @@ class Record:
             return _rate(kept, strength, False) if before is None and strength is not None else None
 
     def solved(self, key: str, strength: int | None) -> tuple[Trial, int | None]:
-        """A puzzle was solved for the first time: what it has cost, and by how much the rating changes.
+        """Note the first solution of a puzzle; returns the effort spent, and the change of the rating.
 
-        None if it does not count, as for `failed`.
+        The change is None if it does not count, as for `failed`.
         """
         with self.entry.changing() as kept:
             trial = kept.trials.pop(key, None)
@@ -131,19 +132,19 @@ class Record:
             return Trial(*trial or ()), change
 
     def solved_on(self, day: str, turns: int, trial: Trial) -> None:
-        """The puzzle of the day was solved on its day; the first time counts."""
+        """Note the puzzle of the day as solved on its day; only the first solution counts."""
         with self.entry.changing() as kept:
             kept.days.setdefault(day, [turns, trial.failed, trial.hints])
             for old in sorted(kept.days)[:-MOST_DAYS]:
                 del kept.days[old]
 
     def stormed(self, count: int) -> None:
-        """A storm is over: remember it if it is the best one."""
+        """Save the result of a finished storm if it is the best so far."""
         with self.entry.changing() as kept:
             kept.storm = max(kept.storm, count)
 
     def missing(self, keys: list[str]) -> None:
-        """What a storm has left unsolved by now."""
+        """Note the puzzles that a storm has left unsolved so far."""
         with self.entry.changing() as kept:
             kept.missed = keys[-MOST_MISSED:]
 
@@ -154,14 +155,15 @@ class Record:
             kept.trials = {}
 
     def _joined(self, here: _Standing, there: _Standing) -> _Standing:
-        """The rating of the side on which more puzzles have counted, and the rest as far as there is room,
-        for nothing that is here goes. No day is taken in that is still to come.
+        """The rating of the side with more rated puzzles; of the rest all from here, and more as it fits.
+
+        Days in the future are ignored.
         """
-        latest = tomorrow(self._app.now())  # the clocks of two devices may differ by their zones
+        latest = tomorrow(self._app.now())  # the clocks of two devices may be in different time zones
         trials = [(key, counts) for key, counts in there.trials.items() if key not in here.trials]
         days = sorted(day for day in there.days if day not in here.days and day <= latest)
         room_for_trials, room_for_days = MOST_TRIALS - len(here.trials), MOST_DAYS - len(here.days)
-        # The first ones go when there are too many: not those that are here.
+        # If there are too many, the oldest from there are dropped, never those from here.
         trials = trials[max(0, len(trials) - room_for_trials) :]
         days = days[max(0, len(days) - room_for_days) :]
         rated = there if there.rated > here.rated else here
@@ -188,7 +190,7 @@ def _fields(kept: _Standing) -> Json:
 
 
 def _in_order(kept: Json) -> _Standing:
-    """What is in order of an entry; everything else counts as none."""
+    """The valid parts of an entry; anything else is ignored."""
     missed, rated = kept.get("missed"), _number(kept.get("rated"))
     return _Standing(
         max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START))),
@@ -202,7 +204,7 @@ def _in_order(kept: Json) -> _Standing:
 
 
 def is_day(text: str) -> bool:
-    """Whether this is a day that the calendar has, written like 2026-11-22, since `FIRST_DAY`."""
+    """True if the text is a day of the calendar from `FIRST_DAY` on, written as 2026-11-22."""
     from datetime import date
 
     try:
@@ -212,19 +214,19 @@ def is_day(text: str) -> bool:
 
 
 def _number(value: object, other: int = 0) -> int:
-    """A number as it is kept, else `other`."""
+    """A stored number, or `other` if invalid."""
     return value if type(value) is int and 0 <= value <= MOST else other
 
 
 def _deviation(value: object, other: float) -> float:
-    """How far a rating may be off as it is kept, else `other`."""
+    """A stored deviation, or `other` if invalid."""
     if not isinstance(value, int | float) or not rating.SURE <= value <= rating.UNSURE:
         return other
     return float(value)
 
 
 def _entries(value: Json | object, count: int) -> list[tuple[str, list[int]]]:
-    """The entries of an object that are lists of so many numbers."""
+    """The entries of an object that are lists of `count` valid numbers."""
     if not isinstance(value, dict):
         return []
     good = []
