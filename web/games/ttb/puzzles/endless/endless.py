@@ -1,7 +1,7 @@
-"""Puzzles without end: "Another one" takes one that is made already, or has one made by the worker.
+"""Endless puzzles: "Another one" takes a stored puzzle, or has the worker make one.
 
-What is asked for is made while one looks at the room. While a puzzle that was made here lies on the table,
-and nothing else is to be done, a few more are made ahead.
+The requested puzzle is made while the room is open. While a puzzle made here is on the table and the worker
+is idle, a few more are made in advance.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from shell.storage.jsontext import Json
 from ground.errors import GameError
 
 SECONDS = 20
-"""How long a puzzle is made that is just what is wished for; after that the nearest is taken."""
+"""The seconds to search for a puzzle that fits the wish exactly; after that the nearest is taken."""
 MOST_IN_VAIN = 3
-"""After so many times that nothing came of it no more is made ahead before something is asked for."""
+"""After this many attempts without result no more are made in advance until the next request."""
 
 
 class Endless(Following, Working, Follower):
-    """`making` as long as somebody waits for a puzzle, `failed` if none was found; `told` is the last
-    report.
+    """The making of puzzles: `making` is true while a player waits for one, `failed` if none was found.
+
+    `told` is the last report.
     """
 
     _proofs = Need(Proofs)
@@ -48,7 +49,7 @@ class Endless(Following, Working, Follower):
 
     @property
     def supply(self) -> Supply:
-        """What the device keeps, loaded when it is first asked for."""
+        """The supply stored on the device, loaded on demand."""
         if self._supply is None:
             from games.ttb.puzzles.endless.supply import Supply
 
@@ -57,7 +58,7 @@ class Endless(Following, Working, Follower):
 
     @property
     def look(self) -> tuple[object, ...]:
-        """All on which the look of its part of the room depends, besides what changes while one waits."""
+        """A key of the look of its part of the room, without the progress shown during the wait."""
         return self.version, self.supply.entry.version
 
     def actions(self) -> dict[str, Action]:
@@ -76,12 +77,12 @@ class Endless(Following, Working, Follower):
 
     def position_changed(self) -> None:
         if self.making:
-            self.rest()  # something else lies on the table
+            self.rest()  # another session is on the table
 
-    # Asking for one
+    # Requesting a puzzle
 
     def _another(self, value: str) -> None:
-        """Put another one on the table, or have it made; `value` may be its grade, as `grade=3`."""
+        """Put another puzzle on the table, or have it made; `value` may be its grade, as `grade=3`."""
         if value:
             self._choose_grade(value)
             self._choose_theme("")
@@ -114,33 +115,33 @@ class Endless(Following, Working, Follower):
             self.rest()
 
     def _stop(self) -> None:
-        """Somebody does not want to wait any longer."""
+        """Stop waiting for a puzzle."""
         if self.making:
             self.rest()
             self.app.emit("focus", at='.room [data-action="endless"]')
 
     def rest(self) -> None:
-        """Nobody waits any more, and what is being made is for what is wished for then."""
+        """Stop waiting, and restart any work in progress for the wish then."""
         self.making = self.failed = False
         self._seed, self.told, self._in_vain = "", {}, 0
         self.version += 1
 
     def _again(self, key: str) -> None:
-        """Put one of the last ones on the table once more."""
+        """Put one of the last puzzles on the table again."""
         for one in self.supply.lately:
             if one.key == key:
                 self._put(one)
                 return
 
     def _keep(self) -> None:
-        """Put the one on the table on the list of one's own."""
+        """Put the puzzle on the table on the list of own puzzles."""
         puzzles = self._puzzles
         if puzzles.current is not None and "endless" in puzzles.data:
             title = self.app.t("ui.endless.graded", grade=puzzles.data["grade"])
             kept = puzzles.kept.add(with_key({**puzzles.current, "title": title}))
             self.app.say("ui.endless.kept" if kept else "ui.puzzles.full", n=MOST_OWN)
 
-    # What the table asks
+    # Answers for the table
 
     def strength_of(self, key: str) -> int | None:
         return self.supply.strength_of(key)
@@ -148,17 +149,17 @@ class Endless(Following, Working, Follower):
     def solution_of(self, key: str) -> list[str]:
         return next((one.solution for one in self.supply.lately if one.key == key), [])
 
-    # Having one made
+    # Making a puzzle
 
     def job(self) -> Job | None:
-        """More is made ahead while one that was made here is played."""
+        """The job that makes puzzles in advance while one made here is played."""
         puzzles = self._puzzles
         if self.app.screen or "endless" not in puzzles.data:
             return None
         return self._job() if self._may_make_ahead else None
 
     def job_in_room(self) -> Job | None:
-        """What is to be done while one looks at this part of the room."""
+        """The job while this part of the room is shown."""
         return self._job() if self.making or self._may_make_ahead else None
 
     @property
@@ -166,7 +167,7 @@ class Endless(Following, Working, Follower):
         return self._in_vain < MOST_IN_VAIN and self.supply.wanting
 
     def _job(self) -> Job:
-        """Asked for or ahead, it is the same work, and goes on."""
+        """The job that makes a puzzle: the same whether requested or in advance, so that it continues."""
         self._seed = self._seed or self.app.entropy()
         theme, grade = self.supply.wish
         return Job("make", f"{theme}-{grade}-{self._seed}", self._request, self._hear)
@@ -199,10 +200,10 @@ class Endless(Following, Working, Follower):
             self.app.emit("focus", at='.room [data-action="endless"]')
             self.app.emit("announce", text=self.app.t("ui.endless.none"), urgent=False)
 
-    # Serving it
+    # Serving a puzzle
 
     def _serve(self) -> bool:
-        """Put one that is made already on the table, if there is one that is just what is wished for."""
+        """Put a stored puzzle on the table that fits the wish exactly; False if there is none."""
         while True:
             one = self.supply.take()
             if one is None:
@@ -211,7 +212,7 @@ class Endless(Following, Working, Follower):
                 return True
 
     def _serve_nearest(self, found: list[Fresh]) -> bool:
-        """Put the one on the table that is nearest to the wish, and say what it is."""
+        """Put the puzzle nearest to the wish on the table, and say the difference; False if none is valid."""
         wish, t = self.supply.wish, self.app.t
         for one in sorted(found, key=wish.away):
             self.supply.drop(one)
@@ -227,7 +228,7 @@ class Endless(Following, Working, Follower):
         return False
 
     def _put(self, one: Fresh) -> bool:
-        """Put a puzzle on the table with its proof; False if it turns out to be none."""
+        """Put a puzzle on the table with its proof; False if it turns out to be invalid."""
         from games.ttb.puzzles.solver.solution import played
 
         try:

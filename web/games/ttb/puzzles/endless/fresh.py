@@ -1,4 +1,4 @@
-"""A puzzle that was made here, as the worker tells of it and as it is kept; and what somebody wishes for."""
+"""A puzzle made on this device, as the worker reports it and as it is stored; and the wish for one."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ MOST_TURNS, MOST_THEMES, LONGEST_TURN = 12, 30, 200
 
 
 class Fresh:
-    """A puzzle that was made here.
+    """A puzzle made on this device.
 
-    `key` is that of its task (`attempt.key_of`), `strength` how hard it is, 400 to 2400, `grade` what follows
-    from that, `themes` what its one solution is about, `solution` a turn each in the notation, `deed`
-    the same for puzzles in which one does the same, `nodes` the turns that were played to prove it, `link`
-    the puzzle without texts.
+    `key` is that of its task (`attempt.key_of`), `strength` the difficulty, 400 to 2400, `grade` the grade
+    derived from it, `themes` the motifs of its only solution, `solution` one turn in the notation per entry,
+    `deed` equal for puzzles with the same solver's actions, `nodes` the turns that were played to prove it,
+    `link` the puzzle without texts.
     """
 
     __slots__ = ("deed", "grade", "key", "link", "nodes", "solution", "strength", "themes")
 
     def __init__(self, fields: object) -> None:
-        """From what `fields` answers. Raises ValueError for anything else, as far as it can be seen without
-        reading the link: what is to be played is read when the puzzle is opened.
+        """Read the result of `fields`. Raises ValueError for anything else.
+
+        The link itself is only decoded when the puzzle is opened.
         """
         if not isinstance(fields, list) or len(fields) != 7:
             raise ValueError("A puzzle has seven fields.")
@@ -59,7 +60,7 @@ class Fresh:
 
     @property
     def fields(self) -> list[object]:
-        """All of it as plain data."""
+        """All fields as plain data."""
         return [
             self.key,
             self.strength,
@@ -71,12 +72,13 @@ class Fresh:
         ]
 
     def puzzle(self) -> Puzzle:
-        """The puzzle itself. Raises GameError if the link is none."""
+        """The puzzle itself. Raises GameError for an invalid link."""
         return puzzle_of(self.link)
 
     def data(self) -> Json:
-        """The puzzle in the interchange form, with what it is called by. Raises GameError, and ValueError if
-        it is another one than the key says.
+        """The puzzle in the interchange form, with the fields of its title.
+
+        Raises GameError for an invalid link, and ValueError if the link is of another puzzle than the key.
         """
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
 
@@ -86,7 +88,7 @@ class Fresh:
         return {**data, "grade": self.grade, "endless": True}
 
     def proof(self) -> Json:
-        """What the maker has proved, as `solver.solve` answers it."""
+        """The proof by its maker, in the form of `solver.solve`."""
         return {
             "turns": len(self.solution),
             "least": len(self.solution),
@@ -100,16 +102,16 @@ class Fresh:
 
 
 class Wish(NamedTuple):
-    """What somebody wants a puzzle to be: about a `theme` (any if empty), of a `grade` (any if 0)."""
+    """The requested puzzle: about a `theme` (any if empty), of a `grade` (any if 0)."""
 
     theme: str = ""
     grade: int = 0
 
     def fits(self, one: Fresh) -> bool:
-        """Whether a puzzle is just what is wished for."""
+        """True if a puzzle fits the wish exactly."""
         return not any(self.away(one))
 
     def away(self, one: Fresh) -> tuple[int, int]:
-        """How far a puzzle is from the wish: whether the theme is missing, and the grades between them."""
+        """The distance of a puzzle from the wish: 1 if the theme is missing, and the grades in between."""
         missing = bool(self.theme) and self.theme not in one.themes
         return int(missing), abs(one.grade - self.grade) if self.grade else 0

@@ -1,4 +1,4 @@
-"""What can be wished for: the themes that puzzles made here can be about, and what to begin with for each."""
+"""The themes that puzzles made here can be about, and the ideas to begin with for each."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ ABOUT: dict[str, tuple[str, ...]] = {
     "decoy": ("",),
     "pass": ("rearrange", "lift", "order:jump", "order:back_up"),
 }
-"""The themes by their ids, each with the beginnings of the ideas (`ttb_core.making.compose.IDEAS`) from which
-puzzles about it come.
+"""The themes by their ids, each with the beginnings of the ideas that lead to puzzles about it.
+
+The ideas are those of `ttb_core.making.compose.IDEAS`.
 """
 TURNS: dict[int, tuple[int, ...]] = {0: (2, 3, 1), 1: (1,), 2: (2, 1), 3: (2,), 4: (2, 3), 5: (3, 2)}
-"""How many turns puzzles of a grade take, one after the other; 0 is any grade."""
+"""The numbers of turns of puzzles of a grade, to be tried in turn; 0 is any grade."""

@@ -1,6 +1,6 @@
-"""Making puzzles as long work: a kind of the desk (`games.ttb.desk`), over the makers of the rules.
+"""Making puzzles as a long computation: a job of the desk (`games.ttb.desk`), by the makers of the rules.
 
-What makes puzzles is loaded when it is first asked for.
+The modules that make puzzles are loaded on demand.
 """
 
 from __future__ import annotations
@@ -16,21 +16,23 @@ from ground.steps import part
 from ttb_core.making.made import Made
 
 ATTEMPTS = {1: 24, 2: 8, 3: 3}
-"""Positions that are looked at for puzzles of so many turns before it goes on to another number of turns:
-each of these takes about as long.
+"""The number of positions examined for puzzles of a number of turns before the next number is tried.
+
+Each of these takes about as long.
 """
 PATIENCE = 0.5
-"""The part of the time after which, if nothing is found about the theme, anything is better than nothing."""
+"""The part of the time after which, if no puzzle about the theme is found, any theme will do."""
 MOST_TOLD = 4
-"""Puzzles that are answered at most: the nearest to the wish, and others that were found on the way."""
+"""The most puzzles in an answer: the nearest to the wish, and others found on the way."""
 
 
 def make(asked: Json) -> Iterator[Json]:
-    """Make a puzzle: `made` to `{"seed", "theme", "grade", "seconds", "deeds"}`, the nearest to the wish
-    first, each as `Fresh.fields`; `tried` positions and puzzles `found` until it is there.
+    """Job `make`: the puzzles `made` for `{"seed", "theme", "grade", "seconds", "deeds"}`, as `Fresh.fields`.
 
-    One position after the other is looked at until a puzzle is about the theme (any if empty), of the grade
-    (any if 0) and does none of `deeds`, or the seconds are over.
+    The nearest to the wish comes first; until then the number of positions `tried` and of puzzles `found`.
+
+    Positions are examined until a puzzle is about the theme (any if empty), of the grade (any if 0) and has
+    none of the `deeds`, or the seconds are over.
     """
     from games.ttb.puzzles.endless.fresh import Wish
     from games.ttb.puzzles.endless.ideas import ABOUT, TURNS
@@ -46,7 +48,7 @@ def make(asked: Json) -> Iterator[Json]:
         passed = monotonic() - begun
         if passed > seconds or (found and wish.fits(found[0])):
             break
-        # Where nothing turns up for long, something else is better than nothing.
+        # With no result for long, another theme is better than nothing.
         theme = wish.theme if found or passed < PATIENCE * seconds else ""
         wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS[turns], ideas=ABOUT.get(theme, ()))
         steps = making(f"{asked['seed']} {number}", wanted)
@@ -67,7 +69,7 @@ def make(asked: Json) -> Iterator[Json]:
 
 
 def _fresh(made: Made) -> Fresh:
-    """What the page is told of a puzzle."""
+    """The data of a puzzle for the page."""
     from games.ttb.puzzles.attempt.attempt import data_of_puzzle, key_of
     from games.ttb.puzzles.endless.fresh import Fresh
 

@@ -1,4 +1,4 @@
-"""Puzzles without end in the room: what is wished for, the button, and the last ones."""
+"""Endless puzzles in the room: the wish, the button, and the last puzzles."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def body(endless: Endless, puzzles: Puzzles) -> Html:
 
 
 def _wish(endless: Endless) -> Html:
-    """What is wished for: a theme and a grade."""
+    """The requested theme and grade."""
     t, wish = endless.app.t, endless.supply.wish
     names = sorted(((t(f"theme.{theme}"), theme) for theme in ABOUT), key=lambda pair: pair[0].casefold())
     themes = {"": t("ui.puzzles.theme.all"), **{theme: name for name, theme in names}}
@@ -42,7 +42,7 @@ def _wish(endless: Endless) -> Html:
 
 
 def state(endless: Endless) -> Html:
-    """The button, or how far it is while one waits."""
+    """The button, or the progress during the wait."""
     t = endless.app.t
     if not endless.making:
         words = tag("p", class_="room-note", role="status")(t("ui.endless.none"))
@@ -68,7 +68,7 @@ def state(endless: Endless) -> Html:
 
 
 def _lately(endless: Endless, puzzles: Puzzles) -> Html:
-    """The last ones, to be played again or at last."""
+    """The last puzzles, to be played again or for the first time."""
     cards = html(*(_card(puzzles, one) for one in endless.supply.lately if _picture(one)))
     if not cards:
         return html()
@@ -90,7 +90,7 @@ def _drawn(link: str) -> Html:
 
 
 def _picture(one: Fresh) -> Html:
-    """A small picture of its board; nothing if the link is none, as it may be in storage."""
+    """A small picture of its board; empty if the stored link is invalid."""
     try:
         return _drawn(one.link)
     except GameError:

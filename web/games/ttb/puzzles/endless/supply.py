@@ -1,7 +1,6 @@
-"""What the device keeps of the puzzles that are made on it: a few made ahead, the last ones played, and by
-what all that were had are known again.
+"""The device's memory of puzzles made on it: a few made in advance, the last ones, and marks of earlier ones.
 
-All lies in one entry, read when it is first asked for; what is not in order there counts as none.
+All is in one entry, read on demand; invalid parts of it are ignored.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from ttb_core.making.grading import HIGHEST, LOWEST
 
 MEMORY, VERSION = "endless", 1
 AHEAD = 2
-"""Puzzles made ahead of each grade, at most, and of what is wished for."""
+"""The most puzzles made in advance of each grade, and for the wish."""
 LATELY = 4
 MOST_HAD = 400
-"""Puzzles that are known again: their keys, deeds and strengths."""
+"""The most puzzles remembered as played: their keys, deeds and strengths."""
 
 
 class _Kept:
-    """What the entry holds; `had` are deed and strength by key."""
+    """The contents of the entry; `had` are deed and strength by key."""
 
     def __init__(
         self, wish: Wish, ahead: list[Fresh], lately: list[Fresh], had: dict[str, tuple[str, int]]
@@ -33,13 +32,15 @@ class _Kept:
 
     @property
     def deeds(self) -> list[str]:
-        """What one did in the puzzles that were had or are made already."""
+        """The deeds of the puzzles that were played or are stored."""
         return [deed for deed, _ in self.had.values()] + [one.deed for one in self.ahead]
 
 
 class Supply:
-    """`wish` is what was wanted last, `ahead` what is made already, the oldest first, `lately` the last ones
-    that were put on the table, the newest first.
+    """The stored puzzles.
+
+    `wish` is the last wish, `ahead` are the puzzles made in advance, the oldest first, `lately` the last ones
+    put on the table, the newest first.
     """
 
     def __init__(self, app: App) -> None:
@@ -47,55 +48,56 @@ class Supply:
 
     @property
     def wish(self) -> Wish:
-        """What was wished for last."""
+        """The last wish."""
         return self.entry.value.wish
 
     @property
     def ahead(self) -> list[Fresh]:
-        """What is made already."""
+        """The puzzles made in advance."""
         return self.entry.value.ahead
 
     @property
     def lately(self) -> list[Fresh]:
-        """The last ones that were put on the table."""
+        """The last puzzles put on the table."""
         return self.entry.value.lately
 
     def strength_of(self, key: str) -> int | None:
-        """How hard a puzzle is that was had here; None if it is not known."""
+        """The difficulty of a puzzle played here, or None if unknown."""
         known = self.entry.value.had.get(key)
         return known[1] if known else None
 
     @property
     def deeds(self) -> list[str]:
-        """What one did in the puzzles that were had or are made already."""
+        """The deeds of the puzzles that were played or are stored."""
         return self.entry.value.deeds
 
     @property
     def wanting(self) -> bool:
-        """Whether more of what is wished for is to be made ahead."""
+        """True if more puzzles for the wish should be made in advance."""
         return sum(map(self.wish.fits, self.ahead)) < AHEAD
 
     def choose(self, wish: Wish) -> None:
-        """Something else is wished for."""
+        """Store another wish."""
         with self.entry.changing() as kept:
             kept.wish = wish
 
     def add(self, one: Fresh) -> bool:
-        """Lay a puzzle by; False if it is known already. There are two of each grade; of more the oldest goes
-        that is not what is wished for.
+        """Store a puzzle; False if it is known already.
+
+        `AHEAD` of each grade are kept; of more the oldest is dropped, those that do not fit the wish first.
         """
         with self.entry.changing() as kept:
             if one.deed in kept.deeds or one.key in kept.had:
                 return False
             kept.ahead.append(one)
             of_grade = [other for other in kept.ahead if other.grade == one.grade]
-            of_grade.sort(key=kept.wish.fits)  # of equal ones the oldest first
+            of_grade.sort(key=kept.wish.fits)  # stable: of equal ones the oldest first
             for other in of_grade[:-AHEAD]:
                 kept.ahead.remove(other)
         return True
 
     def take(self) -> Fresh | None:
-        """One that is just what is wished for, which then is not there any more; None if there is none."""
+        """Remove and return a puzzle that fits the wish exactly, or None."""
         with self.entry.changing() as kept:
             found = next(filter(kept.wish.fits, kept.ahead), None)
             if found is not None:
@@ -103,12 +105,12 @@ class Supply:
         return found
 
     def drop(self, one: Fresh) -> None:
-        """It is not there any more."""
+        """Remove a puzzle from those made in advance."""
         with self.entry.changing() as kept:
             kept.ahead = [other for other in kept.ahead if other.key != one.key]
 
     def had(self, one: Fresh) -> None:
-        """It was put on the table: it never comes again."""
+        """Note a puzzle put on the table, so that it is never served again."""
         with self.entry.changing() as kept:
             kept.had.pop(one.key, None)
             kept.had[one.key] = (one.deed, one.strength)
@@ -128,7 +130,7 @@ def _fields(kept: _Kept) -> Json:
 
 
 def _joined(here: _Kept, there: _Kept) -> _Kept:
-    """The wish of this side, and the puzzles of both, as far as there is room."""
+    """The wish of this side, and as many puzzles of both as fit."""
     had = dict(list({**there.had, **here.had}.items())[-MOST_HAD:])
     lately = {one.key: one for one in (*here.lately, *there.lately)}
     ahead = {one.key: one for one in (*here.ahead, *there.ahead) if one.key not in had}
@@ -136,7 +138,7 @@ def _joined(here: _Kept, there: _Kept) -> _Kept:
 
 
 def _in_order(kept: Json) -> _Kept:
-    """What is in order of an entry; everything else counts as none."""
+    """The valid parts of an entry; anything else is ignored."""
     theme, grade, had = kept.get("theme"), kept.get("grade"), kept.get("had")
     wish = Wish(
         theme if isinstance(theme, str) and theme in ABOUT else "",
@@ -152,7 +154,7 @@ def _in_order(kept: Json) -> _Kept:
 
 
 def _puzzles(kept: object, most: int) -> list[Fresh]:
-    """So many puzzles at most of a list, those that are in order."""
+    """The valid puzzles among the first `most` of a list."""
     found: dict[str, Fresh] = {}
     for fields in kept[:most] if isinstance(kept, list) else ():
         try:
@@ -164,7 +166,7 @@ def _puzzles(kept: object, most: int) -> list[Fresh]:
 
 
 def _is_had(data: object) -> bool:
-    """Whether this is what a puzzle is known by again."""
+    """True if the data are key, deed and strength of a played puzzle."""
     if not isinstance(data, list) or len(data) != 3:
         return False
     key, deed, strength = data

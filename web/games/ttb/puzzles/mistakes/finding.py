@@ -1,6 +1,6 @@
-"""After a game: which turns of those who play on this device have cost most, put on the list of mistakes.
+"""After a game: the costliest turns of the players on this device are put on the list of mistakes.
 
-Looking back (`Review`) has valued the turns by then; the worker makes of each what is kept (`weighing.py`).
+The `Review` has valued the turns by then; the worker prepares the data to be stored (`weighing.py`).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from shell.seats.seats import HERE, Seats
 from shell.storage.jsontext import Json
 
 DEAR = 1.5
-"""Points that a turn has to cost to be worth a puzzle: clearly more than those within which one is right."""
+"""The points that a turn has to cost to become a puzzle: clearly more than the margin of a right turn."""
 DIALOGS = ("finish", "review")
-"""Where it is worked at, and where what was found is offered."""
+"""The dialogs during which the search runs, and which offer its results."""
 
 
 class Finding(Working, Offering):
-    """What was found belongs to the game on the table."""
+    """The mistakes found in the game on the table."""
 
     _daily = Need(Daily)
     _mistakes = Need(Mistakes)
@@ -45,7 +45,7 @@ class Finding(Working, Offering):
 
     @property
     def _numbers(self) -> list[int]:
-        """The turns of people here that have cost most, of each person up to three."""
+        """The costliest turns of the people on this device, up to three of each person."""
         review = self._review
         people = [colours for colours in review.people if self._seats.of(colours[0]).kind == HERE]
         worst = [number for colours in people for number in review.worst(colours)]
@@ -53,13 +53,13 @@ class Finding(Working, Offering):
 
     @property
     def looking(self) -> bool:
-        """Whether the turns of the game on the table are still being gone through for it."""
+        """True if the search through the turns of the game on the table is unfinished."""
         review = self._review
         return review.possible and bool(self._seats.here) and (review.going or self._due)
 
     @property
     def _due(self) -> bool:
-        """Whether all turns are valued, and the dearest of them are not on the list yet."""
+        """True if all turns are valued, and the costliest of them are not on the list yet."""
         review = self._review
         valued = review.possible and len(review.found) >= review.turns
         return valued and self._of != self._here and bool(self._numbers)
@@ -103,14 +103,14 @@ class Finding(Working, Offering):
 
     @property
     def open(self) -> list[str]:
-        """The ids of what was found in the game on the table and is still to be solved."""
+        """The ids of the mistakes in the game on the table that are still to be solved."""
         if self._of != self._here:
             return []
         kept = self._mistakes.kept
         return [name for name in self._found if kept.find(name) is not None]
 
     def offer(self) -> Html:
-        """A button that leads to what was found."""
+        """A button that leads to the first of these mistakes."""
         found = self.open
         if not found:
             return html()
@@ -118,6 +118,6 @@ class Finding(Working, Offering):
         return button("mistake", words, value=found[0], sign="star", class_="quiet-step", key="mistakes-find")
 
     def line(self) -> Html:
-        """That it is being worked at, for the dialog at the end."""
+        """A note that the search is running, for the dialog at the end."""
         words = self.app.t("ui.mistakes.looking")
         return tag("p", class_="finish-looking")(words) if self.looking else html()

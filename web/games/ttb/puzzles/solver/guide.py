@@ -1,4 +1,4 @@
-"""Hints in three steps: which bot, which order, which slot; from a shortest way to the goal."""
+"""Hints in three steps, from a shortest solution: the bot, then the order, then the slot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STEPS = 3
 
 
 class Guide(Following, Working):
-    """`given` are the steps told of the turn to come; it is forgotten with the position."""
+    """Hints for the next turn: `given` are those given so far; they are forgotten with the position."""
 
     _puzzles = Need(Puzzles)
     _running = Need(Running)
@@ -37,14 +37,14 @@ class Guide(Following, Working):
         return {"puzzle-hint": in_present(self._hint)}
 
     def position_changed(self) -> None:
-        # What has been said of a puzzle that waits meanwhile is said still.
+        # Hints for a waiting puzzle stay.
         if self._puzzles.session is not None and self._at != self._here:
             self._at = self._here
             self._turn, self._count, self.asking = None, 0, False
 
     @property
     def given(self) -> list[str]:
-        """What has been said, in the language spoken now."""
+        """The hints given so far, in the present language."""
         return steps(self.app.texts, self._turn)[: self._count] if self._turn is not None else []
 
     @property
@@ -53,7 +53,7 @@ class Guide(Following, Working):
         return session.key, session.cursor, session.waiting is None
 
     def _hint(self) -> None:
-        """One step more."""
+        """Give one more hint."""
         session = self._puzzles.session
         if session is None or session.over or self._running.phase != "idle" or self.asking:
             return
@@ -71,7 +71,7 @@ class Guide(Following, Working):
             self.app.say("ui.guide.looking")
 
     def _known(self) -> Json | None:
-        """The next turn of the solution that is known, if that has led here."""
+        """The next turn of the known solution if the attempt has followed it, or None."""
         from ttb_core.notation import parse_turn
         from ttb_core.puzzles import start
 
@@ -79,7 +79,7 @@ class Guide(Following, Working):
         solution, session = puzzles.solution_of(puzzles.key), puzzles.session
         if session is None or session.cursor >= len(solution):
             return None
-        if session.seats and session.cursor:  # what follows depends on how the others have answered
+        if session.seats and session.cursor:  # the next turn depends on the answers of the others
             return None
         turns = [parse_turn(text) for text in solution]
         attempt = start(session.puzzle)
@@ -89,7 +89,7 @@ class Guide(Following, Working):
             return None
         return turn_data(turns[session.cursor])
 
-    # Looking for a way
+    # Searching for a solution
 
     def job(self) -> Job | None:
         session = self._puzzles.session
@@ -117,7 +117,7 @@ class Guide(Following, Working):
             self.app.say("ui.guide.none", "refused")
         self.asking = False
 
-    # Telling
+    # Giving hints
 
     def _begin(self, turn: Json) -> None:
         self._turn = turn
@@ -132,7 +132,7 @@ class Guide(Following, Working):
 
 
 def steps(texts: Texts, turn: Json) -> list[str]:
-    """What to say of a turn, one step after the other: which bots, which orders, which slots."""
+    """The hints for a turn, in order: its bots, its orders, its slots."""
     t, changes = texts.t, turn["change"]
     if not changes:
         return [t("ui.guide.pass") + _answers(texts, turn)]
@@ -166,7 +166,7 @@ def _where(texts: Texts, change: Json) -> str:
 
 
 def _answers(texts: Texts, turn: Json) -> str:
-    """How to answer the Zaps of a turn."""
+    """The sentence with the answers to the Zaps of a turn, or empty."""
     orders = [choice["zap"] for choice in turn["choices"] if choice.get("zap")]
     if not orders:
         return ""

@@ -1,7 +1,8 @@
-"""Can it be solved, in how few turns, in how many ways? Asked of the puzzle on the table or in the editor.
+"""Proofs about the puzzle on the table or in the editor: solvable, in how few turns, in how many ways.
 
-What did not come with the game is asked about as soon as it lies on the table, whoever sent it. The answer is
-sought in the worker, can be left at any time, and is kept on the device with the puzzle's key.
+A puzzle that did not come with the game is examined as soon as it is on the table, whatever its origin. The
+worker searches for the answer, the search can be left at any time, and the answer is stored by the puzzle's
+key.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ from ground.errors import GameError
 MEMORY, VERSION = "proofs", 1
 MOST_KEPT = 200
 NODES = 400_000
-"""Turns that are played at first: half a minute or so in the worker."""
+"""The number of turns that are played at first: about half a minute in the worker."""
 MOST_NODES = 3_200_000
-"""The most turns that are ever played: beyond that a browser may run out of memory."""
+"""The most turns ever played: with more a browser may run out of memory."""
 LONGEST = 200
-"""Characters of a turn in the notation: no turn has more."""
+"""The most characters of a turn in the notation."""
 
 
 class Proofs(Working):
-    """`puzzle` is the one that a person asks about, with its key; `answer` is what is known of it."""
+    """Proofs of puzzles: `puzzle` is the one asked about, with its key, `answer` the answer if known."""
 
     _puzzles = Need(Puzzles)
 
@@ -61,15 +62,15 @@ class Proofs(Working):
 
     @property
     def answer(self) -> Json | None:
-        """What is known of the puzzle that is asked about."""
+        """The answer about `puzzle`, or None."""
         return self.of(str(self.puzzle.get("key", "")))
 
     def of(self, key: str) -> Json | None:
-        """What is known of a puzzle: the fields of `solver.solve`, `solution` in the notation."""
+        """The answer about a puzzle, or None: the fields of `solver.solve`; `solution` is in the notation."""
         return self.known.get(key)
 
     def brief(self, key: str) -> str:
-        """What is proved of a puzzle in a few words; nothing if nothing is."""
+        """The answer about a puzzle in a few words; empty if there is none."""
         answer = self.of(key)
         if answer is None:
             return ""
@@ -82,7 +83,7 @@ class Proofs(Working):
         return self.app.t("ui.proof.known", n=answer["turns"])
 
     def line(self, key: str) -> Html:
-        """The same as HTML, or how far the puzzle on the table has been looked into; nothing if it is not."""
+        """The same as HTML, or the progress of examining the puzzle on the table; empty for other puzzles."""
         known = self.brief(key)
         if known:
             return tag("p", class_="puzzle-small")(known)
@@ -104,7 +105,7 @@ class Proofs(Working):
 
     @property
     def _on_table(self) -> Json:
-        """The puzzle on the table if nothing is known of it; nothing for one that came with the game."""
+        """The puzzle on the table if it needs a proof; empty if it has one or came with the game."""
         puzzles = self._puzzles
         session = puzzles.session
         if session is None or session.shown or not puzzles.key or "id" in puzzles.data:
@@ -112,13 +113,13 @@ class Proofs(Working):
         return {} if self.of(puzzles.key) else puzzles.data
 
     def _ask(self) -> None:
-        """About the puzzle on the table."""
+        """Ask about the puzzle on the table."""
         found = self._puzzles.current
         if found is not None:
             self.ask(found)
 
     def ask(self, data: Json) -> None:
-        """What is known of a puzzle is shown; if it is nothing, the answer is sought while one looks."""
+        """Show the answer about a puzzle; without one, search for it while the dialog is open."""
         try:
             self.puzzle = with_key(data)
         except GameError as error:
@@ -128,7 +129,7 @@ class Proofs(Working):
         self.app.open("proof")
 
     def _further(self) -> None:
-        """Begin again with more that may be tried."""
+        """Search again with a higher limit."""
         if self.puzzle and self._nodes < MOST_NODES:
             answer = self.answer
             self._nodes = min(MOST_NODES, 4 * max(self._nodes, answer["nodes"] if answer else 0))
@@ -141,7 +142,7 @@ class Proofs(Working):
         return self._job(found, NODES) if found else None
 
     def _job(self, puzzle: Json, nodes: int) -> Job:
-        """Asked for or not, it is the same work, and goes on."""
+        """The job for a puzzle: the same whether requested or in the background, so that it continues."""
         return Job(
             "solve",
             f"{puzzle['key']}-{nodes}",
@@ -162,7 +163,7 @@ class Proofs(Working):
         self._told = key, told
 
     def learn(self, key: str, answer: Json) -> None:
-        """Remember what is proved of a puzzle: the fields of `solver.solve`."""
+        """Store the answer about a puzzle: the fields of `solver.solve`."""
         with self.entry.changing() as known:
             known.pop(key, None)
             known[key] = answer
@@ -235,7 +236,7 @@ class Proofs(Working):
                 buttons(cancel),
             )
         words = html(*(tag("p")(sentence) for sentence in self._words(self.puzzle, answer)))
-        closing = button("close", t("ui.close"), class_="primary", key="proof-close")  # the focus stays on it
+        closing = button("close", t("ui.close"), class_="primary", key="proof-close")  # it keeps the focus
         more = html()
         if answer["turns"] is not None:
             more += button("prove-show", t("ui.proof.show"), sign="replay")
@@ -252,14 +253,14 @@ class Proofs(Working):
 
 
 def _in_order(kept: Json) -> dict[str, Json]:
-    """The answers in an entry, as far as they are in order."""
+    """The valid answers of an entry."""
     answers = kept.get("answers")
     found = list(answers.items())[-MOST_KEPT:] if isinstance(answers, dict) else []
     return {key: answer for key, answer in found if _is_answer(answer)}
 
 
 def _is_answer(data: object) -> bool:
-    """Whether what lies in storage is an answer, as far as anything depends on it."""
+    """True if data from storage have the fields of an answer with valid values."""
     if not isinstance(data, dict):
         return False
     turns, solution = data.get("turns"), data.get("solution")

@@ -1,4 +1,4 @@
-"""After a puzzle: what one has done beside a shortest way, both to be watched again."""
+"""A comparison after a puzzle: the player's solution beside a shortest one, both ready to be watched."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from ttb_core.rules import turn_data
 
 
 class Shortest(Following, Working):
-    """Knows a shortest way: that of whoever made the puzzle, or one that has been searched for. Puts it on
-    the table to be watched; the attempt waits, and comes back.
+    """A shortest solution of the puzzle on the table: its maker's, or one found by a search.
+
+    It can be put on the table to be watched; the attempt waits, and returns.
     """
 
     _puzzles = Need(Puzzles)
@@ -31,7 +32,7 @@ class Shortest(Following, Working):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._apart: tuple[object, int | None] | None = None
-        """The attempt that was compared, and from which turn on it took longer."""
+        """The compared attempt, and the turn from which it took longer."""
         self._found: tuple[str, list[Turn]] = ("", [])
         self.searching = False
 
@@ -42,9 +43,9 @@ class Shortest(Following, Working):
         self.searching = False
 
     def turns(self) -> list[Turn]:
-        """A shortest solution of the puzzle on the table; none as long as none is known.
+        """A shortest solution of the puzzle on the table, empty if none is known.
 
-        Where the others resist, with all that they do.
+        If the others resist, it includes their turns.
         """
         from ttb_core.notation import parse_turn
 
@@ -55,7 +56,7 @@ class Shortest(Following, Working):
             return [parse_turn(text) for text in known]
         return self._found[1] if self._found[0] == key else []
 
-    # Searching for one
+    # Searching
 
     def _search(self) -> None:
         if self._puzzles.session is not None and not self.turns():
@@ -92,11 +93,11 @@ class Shortest(Following, Working):
             if not found:
                 self.app.say("ui.puzzle.search_none")
 
-    # Where one's own took longer
+    # Comparing
 
     @property
     def longer(self) -> int | None:
-        """The turn, counted from 0, from which the solution on the table took longer, once that is known."""
+        """The turn, counted from 0, from which the solution on the table took longer, or None if unknown."""
         session = self._puzzles.session
         known = self._compared(session) if session is not None else None
         return known[1] if known is not None else None
@@ -119,10 +120,10 @@ class Shortest(Following, Working):
         if told["done"] and session is not None:
             self._apart = _made(session), told["longer"]
 
-    # Watching it
+    # Watching
 
     def _watch(self) -> None:
-        """Play a shortest way. To somebody who has not found one it counts as all hints."""
+        """Play a shortest solution. For a player without a solution it counts as all hints."""
         puzzles = self._puzzles
         mine, turns = puzzles.session, self.turns()
         if mine is None or mine.shown or not mine.over or not turns:
@@ -135,7 +136,7 @@ class Shortest(Following, Working):
     # Drawing
 
     def beside(self, session: PuzzleSession) -> Html:
-        """One's own solution beside a shortest one, as HTML; a button that searches where none is known."""
+        """The player's solution beside a shortest one, as HTML, or a button to search if none is known."""
         from games.ttb.puzzles.solver.telling import story
 
         import ttb_core as ttb
@@ -148,7 +149,7 @@ class Shortest(Following, Working):
             return tag("p", class_="result-share")(search)
         mine = [ttb.turn_from_json(turn) for turn in session.turns[: session.cursor]]
         own, least = session.count, session.own(len(shortest))
-        # Where the others resist, what one does depends on how they do it.
+        # If the others resist, the player's turns depend on theirs.
         same = bool(session.seats) or line_of(session.puzzle, mine) == line_of(session.puzzle, shortest)
         if own == least and same:
             return tag("p", class_="puzzle-shortest")(t("ui.puzzle.found_shortest"))
@@ -163,5 +164,5 @@ class Shortest(Following, Working):
 
 
 def _made(session: PuzzleSession) -> object:
-    """What tells one attempt from another: its turns."""
+    """A key of an attempt: its session and its turns."""
     return session.key, session.turns[: session.cursor]

@@ -1,6 +1,6 @@
-"""Solutions of puzzles as long work: kinds of the desk (`games.ttb.desk`), over the solver of the rules.
+"""Solving puzzles as long computations: jobs of the desk (`games.ttb.desk`), by the solver of the rules.
 
-All raise GameError for what is no puzzle.
+All raise GameError for an invalid puzzle.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from ttb_core.solving import CUTS, Against, Answer, Progress, resisting, solving
 
 Found = TypeVar("Found")
 NODES = 200_000
-"""Turns that are tried at most for a hint."""
+"""The most turns tried for a hint."""
 
 
 def solve(asked: Json) -> Iterator[Json]:
-    """Whether it can be solved: `answer` to `{"puzzle", "nodes"}`, with `turns` that are tried and `nodes`
-    played until it is there.
+    """Job `solve`: the `answer` to `{"puzzle", "nodes"}`.
+
+    Until then the number of `turns` being tried and of `nodes` played.
     """
     puzzle, most = puzzle_from_json(asked["puzzle"]), int(asked["nodes"])
     if puzzle.others == "best":
@@ -38,9 +39,9 @@ def solve(asked: Json) -> Iterator[Json]:
 
 
 def way(asked: Json) -> Iterator[Json]:
-    """A shortest way from where an attempt stands: `way` of a `puzzle`, its turns; None if none was found.
+    """Job `way`: the turns of a shortest solution of a `puzzle`, None if none was found.
 
-    Where the others resist, their turns are among them.
+    If the others resist, their turns are included.
     """
     puzzle = puzzle_from_json(asked["puzzle"])
     if puzzle.others == "best":
@@ -52,8 +53,10 @@ def way(asked: Json) -> Iterator[Json]:
 
 
 def resist(asked: Json) -> Iterator[Json]:
-    """How the others resist: `turn` of whoever has to decide in an attempt at a `puzzle`, at this `position`
-    and with so many turns of the solver `left`; with `turn`, how it goes on from a decision.
+    """Job `resist`: the `turn` of the player to decide in an attempt at a `puzzle` against resistance.
+
+    The request has the `position`, the number of the solver's turns `left`, and in `turn` None or a turn to
+    be continued after a decision.
     """
     puzzle, position = puzzle_from_json(asked["puzzle"]), ttb.position_from_json(asked["position"])
     attempt = Attempt(puzzle, position, int(asked["left"]), [])
@@ -63,17 +66,17 @@ def resist(asked: Json) -> Iterator[Json]:
 
 
 def _resisted(puzzle: Puzzle, most: int) -> Generator[Json, None, tuple[Answer, Sequence[Turn]]]:
-    """What is known of a puzzle in which the others resist, and the turns of all colours that solve it."""
+    """The answer about a puzzle in which the others resist, and the turns of all colours that solve it."""
     search = Against(puzzle, most, CUTS)
     answer = yield from _reported(search.solving(puzzle.turns), most)
     return answer, (yield from _reported(search.following(answer), most))
 
 
 def longer(asked: Json) -> Iterator[Json]:
-    """Where a solution took longer than it need: `longer`, the number of a turn, counted from 0.
+    """Job `longer`: the number of the turn, counted from 0, from which a solution took longer than necessary.
 
-    Asked with the `puzzle`, the `played` turns and the `least` number of turns. It is the first turn after
-    which the goal is too far for that number; None if that takes too long to tell.
+    The request has the `puzzle`, the `played` turns and the `least` number of turns. It is the first turn
+    after which the goal is too far for that number; None if the proof would take too long.
     """
     puzzle, least = puzzle_from_json(asked["puzzle"]), int(asked["least"])
     attempt = start(puzzle)
@@ -93,7 +96,7 @@ def longer(asked: Json) -> Iterator[Json]:
 
 
 def _reported(steps: Generator[Progress, None, Found], most: int) -> Generator[Json, None, Found]:
-    """A search of so many nodes at most, which tells how far it is."""
+    """A search of at most `most` nodes, with its progress."""
     return mapped(steps, lambda at: {"part": part(at.nodes, most), "turns": at.turns, "nodes": at.nodes})
 
 

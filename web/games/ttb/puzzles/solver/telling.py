@@ -1,4 +1,4 @@
-"""A solution in a list: for each turn the programs, then each order that does something, up to the goal."""
+"""A solution as a list: for each turn the programs, then each order with an effect, up to the goal."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from shell.storage.jsontext import Json
 from ttb_core import Turn
 
 QUIET = ("order", "nothing", "place", "swap", "remove", "reset", "double", "turn")
-"""Events by which nothing changes on the board: what was changed is seen in the programs."""
+"""The events that change nothing on the board: the programs show the changes."""
 
 
 def story(
     app: App, seats: Seats, session: PuzzleSession, turns: Sequence[Turn], longer: int | None = None
 ) -> Html:
-    """The HTML of the list. `longer`: the turn, counted from 0, from which it took longer than it need."""
+    """The HTML of the list; `longer` is the turn, counted from 0, from which it took too long."""
     from ttb_core.names import COLOURS
     from ttb_core.puzzles import Attempt
     from ttb_core.search import with_changes
@@ -51,7 +51,7 @@ def _mark(app: App, class_: str, sign: str, words: str) -> Html:
 
 
 def _orders(app: App, seats: Seats, events: list[Json]) -> Html:
-    """Each order that does something, once, with what it does."""
+    """Each order with an effect, once, with the effect."""
     lines = html()
     for step in app.game.telling.steps(events):
         if not app.game.telling.runs(step) or all(event["type"] in QUIET for event in step):

@@ -1,10 +1,10 @@
-"""A storm: as many puzzles as one can in three minutes, getting harder.
+"""A storm: as many puzzles as possible in three minutes, getting harder.
 
-Whether a puzzle was solved is shown for a moment before the next one comes; a tap goes on. What was missed
-can be solved afterwards, without the clock.
+The outcome of a puzzle is shown for a moment before the next one; a tap skips that. Missed puzzles can be
+solved afterwards, without the clock.
 
-The page keeps the time (`storm.js`): it is told that a storm is on, and how long it lasts, by
-`html[data-storm]`, and says when the time is over.
+The page keeps the time (`storm.js`): `html[data-storm]` starts it and sets its length, and the page reports
+when the time is up.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from shell.sharing.opening import Opening
 
 SECONDS = 180
 COST = 10
-"""Seconds that a failed attempt costs."""
+"""The seconds that a failed attempt costs."""
 MOMENT = 700
-"""Milliseconds for which it is shown whether a puzzle was solved."""
+"""The milliseconds for which the outcome of a puzzle is shown."""
 LADDER = ((1, 6), (2, 8), (3, 10), (4, 12), (5, 31))
-"""How many puzzles of each grade come before the next one."""
+"""The grades with the number of puzzles of each before the next one."""
 
 
 def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
-    """The puzzles of a storm in their order: shuffled by the seed within each grade, the easiest first."""
+    """The puzzles of a storm in order: of each grade some picked by the seed, the easiest first."""
     chosen: list[Collected] = []
     for grade, count in LADDER:
         of_grade = [one for one in puzzles if one.grade == grade]
@@ -47,8 +47,10 @@ def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
 
 
 class Storm(Following, Moving, Rooted, Follower):
-    """`on` as long as the time runs; `solved` and `failed` count in this storm, or in the last one. `verdict`
-    is `hit` or `miss` while it is shown how the puzzle on the table has ended.
+    """The storm on the table.
+
+    `on` is true while the time runs; `solved` and `failed` are the counts of this storm, or of the last one.
+    `verdict` is `hit` or `miss` while the outcome of the puzzle on the table is shown, otherwise empty.
     """
 
     _opening = Need(Opening)
@@ -98,7 +100,7 @@ class Storm(Following, Moving, Rooted, Follower):
         return bool(self.verdict)
 
     def settle(self) -> None:
-        """Anything else that is done ends the time for which the verdict is shown."""
+        """Cut the verdict short, as any other action does."""
         if self.verdict:
             self._forget_verdict()
             self._next()
@@ -107,12 +109,12 @@ class Storm(Following, Moving, Rooted, Follower):
         puzzles = self._puzzles
         if puzzles.rushed:
             self._attempt = puzzles.session
-            if not self.on:  # its time ran out while it waited for something else
+            if not self.on:  # its time ran out while it waited for another session
                 puzzles.calm()
         elif self.on and self._opening.waiting is not self._attempt:
-            self._over()  # something else was put on the table
+            self._over()  # another session was put on the table
 
-    # How it goes
+    # The course of a storm
 
     def _begin(self) -> None:
         self._stock.collection_file.want(self._start)
@@ -126,11 +128,11 @@ class Storm(Following, Moving, Rooted, Follower):
         self.solved = self.failed = 0
         self._puzzles.record.missing([])
         self.on = True
-        self.app.resting.wake(self)  # the collection has come in the course of other work
+        self.app.resting.wake(self)  # the collection has arrived during other work
         self._next()
 
     def _judge(self) -> None:
-        """An attempt is over: show how it went for a moment."""
+        """Show the outcome of an attempt for a moment."""
         session = self._puzzles.session
         if not self.on or self.verdict or session is None or not session.over:
             return
@@ -142,7 +144,7 @@ class Storm(Following, Moving, Rooted, Follower):
         self.app.animate(steps, self._moment, "storm-next", speed=1)
 
     def _go_on(self, ticket: str) -> None:
-        """The verdict has been seen. A dialog that was opened meanwhile stays."""
+        """Go on after the verdict. A dialog opened meanwhile stays."""
         if self.verdict and ticket == str(self._moment):
             dialog, self.verdict = self.app.dialog, ""
             self._next()
@@ -155,7 +157,7 @@ class Storm(Following, Moving, Rooted, Follower):
             self.app.emit("skip")
 
     def _next(self) -> None:
-        """The next puzzle; after the last one it is over."""
+        """Put the next puzzle on the table; after the last one the storm ends."""
         if not self.on:
             return
         if not self._ahead:
@@ -164,14 +166,14 @@ class Storm(Following, Moving, Rooted, Follower):
         self._puzzles.open({**self._ahead.pop(0).data(), "storm": True})
 
     def _skip(self) -> None:
-        """Leave a puzzle aside, which costs as much as failing."""
+        """Skip a puzzle, which costs as much as a failed attempt."""
         if self.on:
             self.failed += 1
             self._miss()
             self._next()
 
     def _miss(self) -> None:
-        """The puzzle on the table is left unsolved."""
+        """List the puzzle on the table as missed."""
         puzzles = self._puzzles
         puzzles.record.missing([*self.missed, puzzles.key])
 
@@ -185,7 +187,7 @@ class Storm(Following, Moving, Rooted, Follower):
             self._miss()
 
     def _time_is_up(self, ticket: str) -> None:
-        """The page says that the time is over, of the storm with this ticket."""
+        """End the storm with this ticket: the page reports that its time is up."""
         if self.on and ticket == self._ticket:
             puzzles = self._puzzles
             if puzzles.rushed and puzzles.session is not None and not puzzles.session.over:
@@ -194,7 +196,7 @@ class Storm(Following, Moving, Rooted, Follower):
             self._timed_out = True
 
     def _end(self) -> None:
-        """It is over, whatever is on the screen: the game that waits comes back."""
+        """End the storm, whatever is on the screen, and return to the waiting game."""
         session = self._puzzles.session
         self._over()
         if session is not None:
@@ -204,7 +206,7 @@ class Storm(Following, Moving, Rooted, Follower):
             self.app.emit("celebrate", kind="storm")
 
     def _stop(self) -> None:
-        """Somebody ends the storm early: what was solved counts."""
+        """End the storm early; the solved puzzles count."""
         if self.on:
             self._end()
 
@@ -213,15 +215,15 @@ class Storm(Following, Moving, Rooted, Follower):
         self.on = self._timed_out = False
         self._puzzles.record.stormed(self.solved)
 
-    # What was missed
+    # Missed puzzles
 
     @property
     def missed(self) -> list[str]:
-        """The keys of the puzzles that this storm, or the last one, has left unsolved."""
+        """The keys of the puzzles that this storm, or the last one, left unsolved."""
         return self._puzzles.record.missed
 
     def following(self, key: str) -> str:
-        """The next of those that were missed that is still to be solved, after one of them; maybe none."""
+        """The next missed puzzle still unsolved, after the missed puzzle `key`; empty if there is none."""
         if key not in self.missed:
             return ""
         best, at = self._puzzles.kept.best, self.missed.index(key) + 1
@@ -229,7 +231,7 @@ class Storm(Following, Moving, Rooted, Follower):
         return next((one for one in ahead if one not in best and one != key), "")
 
     def _boards(self) -> Html:
-        """What was missed as small boards, each a button that puts it on the table; nothing without any."""
+        """The missed puzzles as small boards, each a button that puts it on the table; empty without any."""
         found = [one for one in map(self._stock.find, self.missed) if one is not None]
         if not found:
             return html()
@@ -242,7 +244,7 @@ class Storm(Following, Moving, Rooted, Follower):
     # Drawing
 
     def body(self) -> Html:
-        """The part of the room from which a storm begins, with what the last one has left unsolved."""
+        """The part of the room from which a storm begins, with the puzzles missed in the last one."""
         t, best = self.app.t, self._puzzles.record.storm
         return tag("div", class_="storm-start")(
             tag("section", class_="figure-card")(
@@ -255,7 +257,7 @@ class Storm(Following, Moving, Rooted, Follower):
         )
 
     def clock(self) -> str:
-        """For the panel of a puzzle: the time, which the page fills in, and how many are solved."""
+        """The clock, filled in by the page, and the number of solved puzzles, for the panel of a puzzle."""
         t = self.app.t
         solved = tag("span")(icon("check"), t("ui.storm.solved", n=self.solved))
         return view.state(
@@ -273,7 +275,7 @@ class Storm(Following, Moving, Rooted, Follower):
         )
 
     def _verdict(self) -> Html:
-        """Over the board: how the puzzle has ended. A tap goes on."""
+        """The outcome of the puzzle, over the board; a tap goes on."""
         if not self.verdict:
             return html()
         words = self.app.t(f"ui.storm.{self.verdict}")
