@@ -8,7 +8,7 @@ from shell.storage.jsontext import Json
 
 
 class Task(Challenge, abstract=True):
-    """The questions that the table asks a puzzle or lesson."""
+    """A challenge with the facts that board, hand and coach ask for."""
 
     aim = ""
     """The hex to reach, in the form `1,-2`; empty unless the task is to reach a hex."""

@@ -1,7 +1,7 @@
-"""A position in the making: operations, undo, and what is still wrong with it. Knows no page.
+"""A position in the making: operations, undo, and its problems. Knows no page.
 
-The position is kept in the interchange form with every field written. Whatever the operations make of it has
-that form, but need not be possible: `layout` has everything that is wrong, and no position until nothing is.
+The position is stored in the interchange form with every field written. Every operation keeps that form, but
+the result may be impossible: `layout` lists all problems, and has no position until there are none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WAYS = tuple(board.STEP)
 STONES = CRYSTALS[1:]
 MOST_UNDO = 200
 MOST_CRYSTALS = 40
-"""Crystals that the editor lays on the track or into one base."""
+"""The most crystals that the editor puts on the track or into one base."""
 MOST_ROUND = 999
 
 
@@ -48,7 +48,7 @@ def regulars() -> list[str]:
 
 
 def mirrored(order: str | None) -> str | None:
-    """The order that does the same with left and right exchanged."""
+    """The order with left and right exchanged, or the order itself if there is none."""
     if order is None:
         return None
     of = ORDER[order]
@@ -58,7 +58,7 @@ def mirrored(order: str | None) -> str | None:
 
 
 def empty(arena: str = "small") -> Json:
-    """A board with nothing on it and nobody to play."""
+    """An empty board without players."""
     return {
         "format": "ttb-position/1",
         "arena": arena,
@@ -81,52 +81,52 @@ def empty(arena: str = "small") -> Json:
 
 
 class Editing:
-    """The position in the making, `data`, with everything that was done to it before.
+    """The position in the making, `data`, with its history.
 
-    Hexes are `[q, r]` of the arena; what does not fit (an unknown name, a hex off the board) changes nothing.
+    Hexes are `[q, r]` of the arena; invalid arguments (an unknown name, a hex off the board) change nothing.
     """
 
     def __init__(self, data: Json | None = None) -> None:
         self.history = History(open_again(data or empty()), MOST_UNDO)
         self._read: tuple[int, ttb.Layout] | None = None
 
-    # What it is
+    # State
 
     @property
     def data(self) -> Json:
-        """The position in the interchange form. Not to be changed."""
+        """The position in the interchange form; read only."""
         return self.history.now
 
     @property
     def layout(self) -> ttb.Layout:
-        """What the rules say to it."""
+        """The verdict of the rules on the position."""
         if self._read is None or self._read[0] != self.history.version:
             self._read = self.history.version, ttb.read_layout(self.data)
         return self._read[1]
 
     @property
     def position(self) -> ttb.Position | None:
-        """The position, or None as long as there are problems."""
+        """The position, or None if there are problems."""
         return self.layout.position
 
     def at(self, hex_: Hex) -> list[str]:
-        """What is on a hex, the object before the floor, each as in `pieces`."""
+        """The pieces on a hex, the object before the floor, named as in `pieces`."""
         return things(self.data, hex_)
 
-    # Back and forth
+    # History
 
     def become(self, data: Json) -> None:
-        """Replace the position; undo brings the one before back."""
+        """Replace the position; undo restores the one before."""
         if data == self.data:
             return
         self.history.do(data)
 
     def start_from(self, data: Json) -> None:
-        """Go on from a complete position in the interchange form. A game that is over goes on."""
+        """Replace the position by a complete one in the interchange form. A finished game is continued."""
         self.become(open_again(data))
 
     def begin(self, data: Json) -> None:
-        """Begin with a complete position, with nothing to take back."""
+        """Begin with a complete position, with nothing to undo."""
         self.history.begin(open_again(data))
 
     def _change(self, change: Callable[[Json], None]) -> None:
@@ -138,24 +138,24 @@ class Editing:
     # The board
 
     def put(self, piece: str, at: Hex) -> None:
-        """Put a piece on a hex in place of what it cannot share it with. Bots and bases move there."""
+        """Put a piece on a hex in place of pieces it cannot share it with. Bots and bases move there."""
         if piece in pieces() and on_board(self.data, at):
             self._change(lambda data: _put(data, piece, at))
 
     def erase(self, at: Hex) -> None:
-        """Take away the object on a hex; where there is none, the floor."""
+        """Remove the object on a hex, or without one the floor."""
         here = self.at(at)
         if here:
             self._change(lambda data: _take(data, here[0], at))
 
     def move(self, start: Hex, end: Hex) -> None:
-        """Move what is on a hex to another one, in place of what is there."""
+        """Move the first piece on a hex to another hex, in place of the pieces there."""
         here = self.at(start)
         if here and start != end and on_board(self.data, end):
             self._change(lambda data: _move(data, here[0], start, end))
 
     def arena(self, name: str) -> int:
-        """Change the size of the board. Answers how many pieces were off the smaller one and went away."""
+        """Change the size of the board. Returns the number of pieces dropped from a smaller board."""
         if name not in board.RADIUS:
             return 0
         data: Json = copied(self.data)
@@ -170,13 +170,13 @@ class Editing:
         return gone
 
     def rotate(self) -> None:
-        """Turn the board with all on it by 60 degrees to the left."""
+        """Turn the board with all pieces by 60 degrees to the left."""
         self._change(lambda data: _transform(data, lambda q, r: [q + r, -q], lambda way: turned(way, 1)))
 
     def mirror(self) -> None:
-        """Exchange west and east, and left and right in every order: the position plays as before.
+        """Exchange west and east, and left and right in every order, so that the position plays as before.
 
-        An order stays as it is if no other does the same the other way round.
+        An order without a mirrored counterpart stays.
         """
 
         def mirror(data: Json) -> None:
@@ -186,26 +186,26 @@ class Editing:
         self._change(mirror)
 
     def clear(self) -> None:
-        """Take everything off the board and everybody out of the game."""
+        """Remove all pieces and players."""
         self.become(empty(self.data["arena"]))
 
     # Bots
 
     def face(self, bot: str, way: str) -> None:
-        """Let a bot look in a direction."""
+        """Turn a bot to a direction."""
         if way in WAYS:
             self._bot(bot, "facing", way)
 
     def load(self, bot: str, stone: str) -> None:
-        """Give a bot a crystal; any other word takes it away."""
+        """Give a bot a crystal; any other word takes its crystal away."""
         self._bot(bot, "cargo", stone if stone in STONES else None)
 
     def stick(self, bot: str, stuck: bool) -> None:
-        """Let a bot on a floor that holds bots be stuck, or not."""
+        """Set whether a bot is stuck."""
         self._bot(bot, "stuck", stuck)
 
     def program(self, bot: str, slot: int, order: str) -> None:
-        """Put an order on a slot; any other word empties it."""
+        """Put an order on a slot; any other word empties the slot."""
         if bot in self.data["bots"] and slot in (0, 1, 2):
             program = list(self.data["bots"][bot]["program"])
             program[slot] = order if order in ORDER else None
@@ -215,20 +215,20 @@ class Editing:
         if bot in self.data["bots"]:
             self._change(lambda data: data["bots"][bot].__setitem__(field, value))
 
-    # Who plays
+    # Players
 
     def join(self, colour: str) -> None:
-        """Let a colour play."""
+        """Add a colour to the game."""
         if colour in COLOURS:
             self._change(lambda data: _join(data, colour))
 
     def leave(self, colour: str) -> None:
-        """Take a colour out of the game with all that is its own."""
+        """Remove a colour from the game, with its pieces and orders."""
         if colour in self.data["turn_order"]:
             self._change(lambda data: _leave(data, colour))
 
     def earlier(self, colour: str) -> None:
-        """Let a colour change places with the one before it; the first one becomes the last."""
+        """Exchange a colour with the one before it in the turn order; the first one becomes the last."""
         order = list(self.data["turn_order"])
         if colour in order:
             at = order.index(colour)
@@ -236,17 +236,17 @@ class Editing:
             self._set("turn_order", order)
 
     def to_move(self, colour: str) -> None:
-        """Let it be a colour's turn."""
+        """Make a colour the one to move."""
         if colour in self.data["turn_order"]:
             self._set("to_move", colour)
 
     def double(self, colour: str, unused: bool) -> None:
-        """Say whether a colour still has its Double Modification."""
+        """Set whether a colour still has its Double Modification."""
         if colour in self.data["hands"]:
             self._change(lambda data: data["hands"][colour].__setitem__("double_modification", unused))
 
     def side(self, colour: str) -> None:
-        """Let a colour play for the other side."""
+        """Move a colour to the other side."""
 
         def change(data: Json) -> None:
             for side in data["teams"]:
@@ -261,13 +261,13 @@ class Editing:
     # Supply and rules
 
     def add(self, where: str, stone: str) -> None:
-        """Lay a crystal at the end of the `track`, or into the base of a colour."""
+        """Put a crystal at the end of the `track`, or into the base of a colour."""
         stones = self._stones(where)
         if stones is not None and stone in STONES and len(stones) < MOST_CRYSTALS:
             self._lay_stones(where, [*stones, stone])
 
     def drop(self, where: str, number: int) -> None:
-        """Take a crystal away, counted from 0, from the `track` or the base of a colour."""
+        """Remove a crystal, by its index from 0, from the `track` or the base of a colour."""
         stones = self._stones(where)
         if stones is not None and 0 <= number < len(stones):
             self._lay_stones(where, [*stones[:number], *stones[number + 1 :]])
@@ -283,15 +283,17 @@ class Editing:
             self._set("banked", {**self.data["banked"], where: stones})
 
     def lay(self, order: str, place: str) -> None:
-        """Put a special order into the `pile` (at the end), into a colour's hand (`red`; `red+` if it was
-        seen), or nowhere (an empty text). It stays in programs that hold it.
+        """Put a special order into the `pile` (at the end), a hand, or nowhere (an empty place).
+
+        A hand is named by its colour, `red`, or `red+` for a revealed order. The order also stays in
+        programs.
         """
         colour = place.rstrip("+")
         if order in specials() and (place in ("", "pile") or colour in self.data["turn_order"]):
             self._change(lambda data: _lay(data, order, place))
 
     def lift(self, order: str) -> None:
-        """Let a special order of the pile be drawn one earlier; the first one becomes the last."""
+        """Move a special order of the pile one draw earlier; the first one becomes the last."""
         pile = list(self.data["pile"])
         if order in pile:
             at = pile.index(order)
@@ -299,16 +301,16 @@ class Editing:
             self._set("pile", pile)
 
     def round(self, number: int) -> None:
-        """The round that is played."""
+        """Set the present round, at least 1 and at most `MOST_ROUND`."""
         self._set("round", max(1, min(number, MOST_ROUND)))
 
     def counters(self, left: int | None) -> None:
-        """The counters left, 3 to 0; None before the end phase."""
+        """Set the counters left, 3 to 0; None before the end phase."""
         if left in (None, 0, 1, 2, 3):
             self._set("counters", left)
 
     def mode(self, mode: str) -> None:
-        """Who plays for whom; sides are made of every second colour."""
+        """Set the mode; new sides are made of every second colour."""
         if mode in MODES:
             self._change(lambda data: _set_mode(data, mode))
 
@@ -325,7 +327,7 @@ class Editing:
 
 
 def open_again(data: Json) -> Json:
-    """A copy of a position, every field written; if the game is over, it goes on with the first colour."""
+    """A copy of a position with every field; a finished game continues with the first colour."""
     data = {**without({}), **copied(data)}
     data["result"] = None
     if data["to_move"] is None and data["turn_order"]:
@@ -334,13 +336,13 @@ def open_again(data: Json) -> Json:
 
 
 def on_board(data: Json, at: Hex) -> bool:
-    """Whether a hex is one of the arena."""
+    """True if a hex is in the arena."""
     q, r = at
     return max(abs(q), abs(r), abs(q + r)) <= board.RADIUS[data["arena"]]
 
 
 def things(data: Json, at: Hex) -> list[str]:
-    """What is on a hex, the object before the floor, each as in `pieces`."""
+    """The pieces on a hex, the object before the floor, named as in `pieces`."""
     found = [bot for bot, state in data["bots"].items() if state["at"] == at]
     found += [f"base-{colour}" for colour, hex_ in data["bases"].items() if hex_ == at]
     found += [f"crystal-{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
@@ -349,12 +351,12 @@ def things(data: Json, at: Hex) -> list[str]:
 
 
 def turned(way: str, steps: int) -> str:
-    """A direction turned to the left by so many times 60 degrees."""
+    """A direction turned to the left by `steps` times 60 degrees."""
     return WAYS[(WAYS.index(way) + steps) % 6]
 
 
 def _all_hexes(data: Json) -> list[Hex]:
-    """Every hex on which something is, once for each thing."""
+    """The hex of every piece; a hex with several pieces comes several times."""
     found = [bot["at"] for bot in data["bots"].values()] + list(data["bases"].values())
     return found + [stone["at"] for stone in data["crystals"]] + [at for _, at in lying(data)]
 
@@ -382,12 +384,12 @@ def _put(data: Json, piece: str, at: Hex) -> None:
 
 
 def _element(piece: str) -> Element:
-    """The element of which this is a piece."""
+    """The element of a piece."""
     return next(kind.element for kind in kinds() if kind.name == piece)
 
 
 def _together(piece: str, other: str) -> bool:
-    """Whether two pieces can be on one hex: a floor lies under anything but a floor and what leads on."""
+    """True if two pieces can share a hex: a floor and another piece, except pieces that lead on."""
     floors = [kind.name for kind in kinds() if kind.element.is_floor]
     leads = [kind.name for kind in kinds() if leads_on(kind.element)]
     return (piece in floors) != (other in floors) and piece not in leads and other not in leads
@@ -465,7 +467,7 @@ def _set_mode(data: Json, mode: str) -> None:
 
 
 def _settle(data: Json) -> None:
-    """Nobody is stuck where nothing holds a bot."""
+    """Free the bots on hexes that do not hold bots."""
     sticky = holding(data)
     for bot in data["bots"].values():
         bot["stuck"] = bot["stuck"] and bot["at"] in sticky
@@ -488,7 +490,6 @@ def _transform(data: Json, place: Callable[[int, int], Hex], way: Callable[[str]
 
 def _rename(data: Json) -> None:
     """Exchange left and right in every order."""
-
     for bot in data["bots"].values():
         bot["program"] = [mirrored(order) for order in bot["program"]]
     data["pile"] = [mirrored(order) for order in data["pile"]]
@@ -498,7 +499,7 @@ def _rename(data: Json) -> None:
 
 
 def places(data: Json, order: str) -> list[str]:
-    """Where a special order is: bots' names (programs), `pile`, colours (hands), with `+` if it was seen."""
+    """The places of a special order: bots (in programs), `pile`, colours (in hands), with `+` if revealed."""
     found = [bot for bot, state in data["bots"].items() for one in state["program"] if one == order]
     found += ["pile" for one in data["pile"] if one == order]
     for colour, hand in data["hands"].items():

@@ -1,4 +1,4 @@
-"""The editor: a screen on which positions and puzzles are made. The game in progress waits, untouched."""
+"""The editor: the screen for making positions and puzzles. The game in progress waits, unchanged."""
 
 from __future__ import annotations
 
@@ -44,9 +44,11 @@ FILE = "twin-tin-bots-{}.json"
 
 
 class Editor(Beginning, Rooted, Shareable, Frame):
-    """`tool` is a piece, and `selected` the hex whose piece is looked at, which the next tap moves. `slot` is
-    that of its slots for which an order is chosen, `task` the puzzle's form, and while `aiming` the next tap
-    says where the goal is.
+    """The editor of positions and puzzles.
+
+    `tool` is the piece to put; `selected` the hex of the selected piece, which the next tap moves. `slot` is
+    the slot of that bot that gets the next order, `task` the form of the puzzle; while `aiming` the next tap
+    sets the hex of the goal.
     """
 
     TABS = editor_view.TABS
@@ -107,7 +109,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     @property
     def shown(self) -> Shown:  # type: ignore[override]
-        """The position in the making. Its `position` is the game's while it is not possible."""
+        """The position in the making. If it is impossible, `position` is that of the game instead."""
         editing, version = self.editing, self.editing.history.version
         if self._shown is None or self._shown[0] != version:
             position = editing.position or self.app.present.position
@@ -147,10 +149,10 @@ class Editor(Beginning, Rooted, Shareable, Frame):
     def own_regions(self) -> dict[str, Callable[[], Html]]:
         return {**super().own_regions(), "floor": self._floor, "pieces": self._pieces}
 
-    # Memory: what was made and not played is there again at the next visit
+    # Storage of unfinished work for the next visit
 
     def _keeping(self, name: str, do: Do) -> Do:
-        """An action after which the position is stored, if it has changed and is possible."""
+        """Wrap an action to store the position afterwards, if it has changed and is possible."""
 
         def act(value: str) -> None:
             before, was = self.editing.history.version, self.unfinished
@@ -170,16 +172,16 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     def _recall(self) -> None:
         kept = self._work.recall()
-        # Without a position, or with one that cannot be, the editor begins with an empty board.
+        # Without a valid stored position the editor begins with an empty board.
         with suppress(GameError):
             self.editing.begin(TTB.rules.data(ttb.position_from_json(kept.get("position"))))
             self.unfinished = kept.get("unfinished") is True
         self._recalled = True
 
     def begin_or_go_on(self, value: str) -> None:
-        """Open the editor with one's own unfinished work, else with what is on the screen.
+        """Open the editor with the unfinished work, or else with the position on the screen.
 
-        `puzzle` opens the part where a puzzle is made.
+        `puzzle` opens the part for puzzles.
         """
         app = self.app
         if app.screen is not self:
@@ -195,7 +197,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self.show()
 
     def _begin_from_table(self) -> None:
-        """Begin with the game or the puzzle that is on the table."""
+        """Begin with the game or the puzzle on the table."""
         app = self.app
         puzzle = self._puzzles.current
         if puzzle is not None:
@@ -204,12 +206,12 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self.editing.begin(puzzle["position"] if puzzle and at_start else filled(app.shown.data))
 
     def _close(self, value: str) -> None:
-        """Back to the game; what was made is there again when the editor is opened the next time."""
+        """Return to the game; the work is restored when the editor is opened again."""
         self.app.screen = None
         self.app.emit("focus", at='[data-action="edit"]')
 
     def _settle(self) -> None:
-        """Forget what was selected in another position."""
+        """Clear the selection, which belongs to another position."""
         self.tool = self.selected = ""
         self.slot, self.aiming = -1, False
         order = self.editing.data["turn_order"]
@@ -227,7 +229,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         if colour in COLOURS:
             self.version += 1
             self.colour = colour
-            # The tool goes with the colour.
+            # The tool changes its colour as well.
             for other in COLOURS:
                 if self.tool in (f"{other}1", f"{other}2"):
                     self.tool = colour + self.tool[-1]
@@ -235,7 +237,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
                 self.tool = f"base-{colour}"
 
     def _hex(self, name: str) -> None:
-        """A hex was tapped: aim the goal there, erase, put, select, or move what is selected there."""
+        """Handle a tap on a hex: set the goal, erase, put, select, or move the selected piece there."""
         at = board.parse_hex(name)
         here = self.editing.at(at)
         self.version += 1
@@ -259,7 +261,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             self.tab, self.tool = "board", ""
 
     def _drop(self, value: str) -> None:
-        """`hex:Q,R>hex:Q,R`, `piece:NAME>hex:Q,R`, or `hex:Q,R>erase`."""
+        """Drop `hex:Q,R>hex:Q,R`, `piece:NAME>hex:Q,R`, or `hex:Q,R>erase`."""
         what, _, where = value.partition(">")
         kind, _, name = what.partition(":")
         self.version += 1
@@ -289,14 +291,14 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         super().escape(value)
 
     def _say_problem(self) -> None:
-        """Let those who listen know at once what has become impossible."""
+        """Announce the first problem at once."""
         found = self.editing.layout.problems
         if found:
             self.app.emit("announce", text=editor_view.problem_words(self.app.texts, found[0]), urgent=True)
 
     @property
     def piece(self) -> str:
-        """What is selected, as in `pieces`."""
+        """The selected piece, named as in `pieces`, or empty."""
         if not self.selected:
             return ""
         here = self.editing.at(board.parse_hex(self.selected))
@@ -314,10 +316,10 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         super().back(go)
 
     def _do(self, value: str) -> None:
-        """`what:arguments` from a button: an operation of `Editing`."""
+        """Do an operation of `Editing` for a button: `OPERATION:ARGUMENTS`."""
         what, *words = value.split(":")
         editing = self.editing
-        named = {  # operations on what is named by one word
+        named = {  # operations with one name as argument
             "join": editing.join, "leave": editing.leave, "earlier": editing.earlier,
             "to_move": editing.to_move, "side": editing.side, "lift": editing.lift,
         }  # fmt: skip
@@ -341,7 +343,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self._say_problem()
 
     def _set(self, value: str) -> None:
-        """`field=text` from a field of the panel."""
+        """Set a field of the panel: `FIELD=TEXT`."""
         name, _, text = value.partition("=")
         name, _, of = name.partition(":")
         editing = self.editing
@@ -367,26 +369,26 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self._say_problem()
 
     def _slot(self, value: str) -> None:
-        """Choose the slot of the selected bot that gets an order."""
+        """Choose the slot of the selected bot for the next order."""
         self.version += 1
         self.slot = -1 if value not in ("0", "1", "2") or self.slot == int(value) else int(value)
 
     def _order(self, order: str) -> None:
-        """The order for the chosen slot, or nothing."""
+        """Put an order on the chosen slot, or empty it."""
         self.version += 1
         if self.slot >= 0:
             self.editing.program(self.piece, self.slot, order)
             self.slot = -1
             self._say_problem()
 
-    # Where to start
+    # Starting positions
 
     def _ask_start(self, value: str) -> None:
         self.error = None
         self.app.open("edit-start")
 
     def _from(self, value: str) -> None:
-        """`game`, `empty`, or the number of colours of a set-up."""
+        """Start from `game`, `empty`, or the set-up for a number of colours."""
         if value == "game":
             self.editing.start_from(filled(self.app.present.data))
         elif value == "empty":
@@ -406,7 +408,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self._read(self.pasted)
 
     def _read(self, text: str) -> None:
-        """Go on from what a link, a JSON text or a file holds; from a game, where it stands."""
+        """Start from the contents of a link, a JSON text or a file; from a game, its present position."""
         if self._opening.elsewhere(text):
             return
         arrival = Arrival(self.app.game, text)
@@ -431,10 +433,10 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self.editing.clear()
         self._settle()
 
-    # What becomes of it
+    # Using the result
 
     def _possible(self) -> ttb.Position | None:
-        """The position, if it is possible; else say why not."""
+        """The position, or None after announcing the reason that it is impossible."""
         position = self.editing.position
         if position is None:
             words = editor_view.problem_words(self.app.texts, self.editing.layout.problems[0])
@@ -442,31 +444,31 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         return position
 
     def _play(self, value: str) -> None:
-        """Begin a game here. The one in progress stays among the saved ones."""
+        """Begin a game here. The one in progress stays among the saved games."""
         position = self._possible()
         if position is not None:
             self._table.start(position)
             self.app.say("ui.edit.playing")
 
     def _made(self) -> tuple[str, Json]:
-        """`position` and it, or on the puzzle's page `puzzle` and it, to give away. Raises `GameError`."""
+        """The kind and data to share: on the puzzle's page `puzzle`, else `position`. Raises `GameError`."""
         if self.tab == "puzzle":
             return "puzzle", self.task.puzzle()
         return "position", TTB.data(self._position)
 
     @property
     def _position(self) -> ttb.Position:
-        """The position. Raises `GameError` if it is not possible."""
+        """The position. Raises `GameError` if it is impossible."""
         return self.editing.position or self.app.game.rules.position(self.editing.data)
 
     def offers(self) -> tuple[str, str, str]:
-        """What is made as link, text and file. Raises `GameError`."""
+        """The work as link, text and file. Raises `GameError`."""
         name, data = self._made()
         link = puzzle_link(data) if name == "puzzle" else position_link(self.app.game, self._position)
         return link, json.dumps(data), FILE.format(name)
 
     def _ready(self) -> bool:
-        """Whether what is made can be given away; if not, say why."""
+        """True if the work can be shared; otherwise announce the reason."""
         problem = self.task.problem(self.app.texts) if self.tab == "puzzle" else ""
         if problem:
             self.app.say("ui.edit.impossible", "refused", reason=problem)
@@ -481,7 +483,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
                 self.app.say_error(error)
 
     def _export(self, value: str) -> None:
-        """What would be shared, as a file. It holds what no link has room for, too."""
+        """Download the work as a file, which also holds data too large for a link."""
         if self._ready():
             name, data = self._made()
             self.app.emit("download", name=FILE.format(name), text=json.dumps(data, indent=1))
@@ -489,30 +491,30 @@ class Editor(Beginning, Rooted, Shareable, Frame):
     # A puzzle
 
     def _task(self, value: str) -> None:
-        """`field=text` from the puzzle's form."""
+        """Set a field of the puzzle's form: `FIELD=TEXT`."""
         name, _, text = value.partition("=")
         self.version += 1
         self.task.say(name, text)
 
     def _aim(self, value: str) -> None:
-        """The next tap on the board says where the bot has to get."""
+        """Let the next tap on the board set the hex to reach."""
         self.version += 1
         self.aiming = not self.aiming
         if self.aiming:
             self.app.emit("focus", at=f'[data-hex="{self._cursor.at}"]')
 
     def _try(self, value: str) -> None:
-        """Keep the puzzle among one's own and play it."""
+        """Store the puzzle among the own ones and play it."""
         if self._task_ready():
             self._puzzles.keep_and_open(self.task.puzzle())
 
     def _prove(self, value: str) -> None:
-        """Ask whether the puzzle that is made can be solved."""
+        """Search for a proof about the puzzle in the making."""
         if self._task_ready():
             self._proofs.ask(self.task.puzzle())
 
     def _task_ready(self) -> bool:
-        """Whether what is made is a puzzle; if not, say why."""
+        """True if the form makes a puzzle; otherwise announce the reason."""
         problem = self.task.problem(self.app.texts)
         if problem:
             self.app.say("ui.edit.impossible", "refused", reason=problem)
@@ -522,7 +524,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     @property
     def _seen(self) -> Seen:
-        """The position in the making: whoever makes it sees all of it."""
+        """The position in the making; its maker sees all of it."""
         return Seen(self.editing.data)
 
     def _floor(self) -> Html:

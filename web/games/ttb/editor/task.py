@@ -1,4 +1,4 @@
-"""The form of a puzzle: what is asked of who solves it, from the position in the making."""
+"""The form of a puzzle: the goal for the solver, from the position in the making."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ DRAFT: Json = {
     "author": "",
     "text": "",
 }
-"""What the form says at first; an empty colour or bot is one of the solver's."""
+"""The form at first; an empty colour or bot is one of the solver's."""
 
 
 class Task:
-    """The form over a position: `fields` is what it says, named as in `DRAFT`."""
+    """The form upon a position: `fields` are its values, named as in `DRAFT`."""
 
     def __init__(self, editing: Editing) -> None:
         self._editing = editing
@@ -42,7 +42,7 @@ class Task:
         self.fields = {**DRAFT, **told, **puzzle["goal"]}
 
     def say(self, name: str, text: str) -> None:
-        """Write into a field; what does not fit there is ignored or cut."""
+        """Set a field; an invalid value is ignored or cut."""
         from ttb_core import puzzles
 
         fields = self.fields
@@ -58,25 +58,25 @@ class Task:
 
     @property
     def aim(self) -> Sequence[int] | None:
-        """The hex to reach, if that is what is asked and one is chosen."""
+        """The hex to reach, or None if the goal is another or no hex is chosen."""
         at: Sequence[int] | None = self.fields["at"]
         return at if self.fields["kind"] == "reach" else None
 
     @property
     def colour(self) -> str:
-        """The colour whose base counts: the one chosen, if it is there, else the solver's."""
+        """The colour with the base that counts: the chosen one if valid, else the solver's."""
         colour, data = str(self.fields["colour"]), self._editing.data
         return colour if colour in data["bases"] else str(data["to_move"] or "red")
 
     @property
     def bot(self) -> str:
-        """The bot that has to get somewhere: the one chosen, if it is there, else one of the solver's."""
+        """The bot to reach a hex: the chosen one if valid, else one of the solver's."""
         bot, data = str(self.fields["bot"]), self._editing.data
         own = [name for name in data["bots"] if name[:-1] == data["to_move"]]
         return bot if bot in data["bots"] else next(iter(own or data["bots"]), "red1")
 
     def puzzle(self) -> Json:
-        """What the form says, in the interchange form. Raises `GameError` if that is no puzzle."""
+        """The puzzle of the form, in the interchange form. Raises `GameError` if it is none."""
         from ttb_core.puzzles import puzzle_from_json, puzzle_to_json
 
         fields = self.fields
@@ -98,7 +98,7 @@ class Task:
         return cast("Json", puzzle_to_json(puzzle_from_json(said)))
 
     def problem(self, texts: Texts) -> str:
-        """What keeps it from being a puzzle, in words; nothing if it is one."""
+        """The reason the form makes no puzzle, in words; empty if it does."""
         t, kind, data = texts.t, self.fields["kind"], self._editing.data
         if self._editing.position is None:
             return t("ui.edit.task.position")

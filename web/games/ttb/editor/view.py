@@ -1,4 +1,4 @@
-"""What the editor's panel and dialogs look like: functions from the editor's state to HTML."""
+"""The look of the editor's panel and dialogs: functions from the editor's state to HTML."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _ARROW = "M-8 0H7M1 -6L7 0L1 6"
 
 
 def problem_words(texts: Texts, problem: ttb.Problem) -> str:
-    """What is wrong, in words; only its code, where nothing that the editor does can lead to it."""
+    """A problem in words, or as its code if the editor cannot cause it."""
     key = f"ui.edit.problem.{problem.code}"
     if not texts.has(key):
         return texts.t("ui.edit.problem.other", code=problem.code)
@@ -64,7 +64,7 @@ def problem_words(texts: Texts, problem: ttb.Problem) -> str:
 
 
 def piece_words(texts: Texts, name: str) -> str:
-    """What a piece is called, as in `pieces`."""
+    """The name of a piece in words; pieces are named as in `pieces`."""
     kind, _, of = name.partition("-")
     if kind == "base":
         return texts.t("ui.edit.base_of", colour=texts.t(f"colour.{of}"))
@@ -74,7 +74,7 @@ def piece_words(texts: Texts, name: str) -> str:
 
 
 def drawing(name: str, class_: str = "edit-figure") -> Html:
-    """A piece as it is drawn on the board."""
+    """A piece as drawn on the board."""
     kind, _, of = name.partition("-")
     if kind == "base":
         inside = html(use("base"), tag("g", class_="base-emblem")(use("emblem-" + of, 24)))
@@ -83,7 +83,7 @@ def drawing(name: str, class_: str = "edit-figure") -> Html:
         return piece(name, class_)
     if name[:-1] in COLOURS:
         return piece(f"bot-{name[-1]}-empty", class_, name[:-1])
-    # What has a colour of its own takes it from this attribute.
+    # A piece with a colour of its own takes it from this attribute.
     return figure(element_drawing(name), class_, **{f"data_{kind}": of or None})
 
 
@@ -125,7 +125,7 @@ def _draw(editor: Editor) -> Html:
 
 
 def _state(editor: Editor) -> Html:
-    """Whether it can be played, and everything that is in the way."""
+    """The problems of the position or puzzle, or a line that it is fine."""
     t, texts = editor.app.t, editor.app.texts
     wrong = [problem_words(texts, problem) for problem in editor.editing.layout.problems]
     if not wrong and editor.tab == "puzzle":
@@ -156,7 +156,7 @@ def _actions(editor: Editor) -> str:
     )
 
 
-# The board's part: what to put, and what is selected
+# The board's part: the palette, and the selected piece
 
 
 def _board_tab(editor: Editor) -> Html:
@@ -287,7 +287,7 @@ def _slot(editor: Editor, bot: str, n: int, order: str | None, chosen: bool) -> 
 
 
 def _orders(editor: Editor) -> Html:
-    """Every order there is, to choose one for a slot."""
+    """All orders, to choose one for a slot."""
     if editor.slot < 0:
         return html()
     t, texts = editor.app.t, editor.app.texts
@@ -314,7 +314,7 @@ def _order_button(inside: str, order: str, label: str) -> Html:
 
 
 def _stones(editor: Editor, where: str, label: str) -> Html:
-    """A row of crystals, each of which a tap takes away, and buttons that add one."""
+    """A row of crystals, removed by a tap, with buttons that add one."""
     t, data, names = editor.app.t, editor.editing.data, _stone_names(editor)
     stones = data["track"] if where == "track" else data["banked"][where]
     lying = html(
@@ -367,7 +367,7 @@ def _arena(editor: Editor) -> Html:
     return field(t("ui.edit.arena"), _segments("edit-set", "arena", choices, arena))
 
 
-# Who plays
+# Players
 
 
 def _colours_tab(editor: Editor) -> Html:
@@ -524,7 +524,7 @@ def _puzzle_tab(editor: Editor) -> Html:
 
 
 def _resistance(editor: Editor) -> Html:
-    """What it means that the others resist, where they do."""
+    """An explanation of resistance, if the others resist."""
     if editor.task.fields["others"] != "best":
         return html()
     return tag("p", class_="field-help")(editor.app.t("ui.edit.others.best_help"))
@@ -569,7 +569,7 @@ def _goal(editor: Editor) -> Html:
 
 
 def start_dialog(editor: Editor) -> Html:
-    """Where to start from."""
+    """The dialog with the starting positions."""
     t = editor.app.t
     setups = html(
         *(

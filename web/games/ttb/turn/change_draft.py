@@ -123,8 +123,7 @@ class ChangeDraft:
         return None
 
     def takes(self, order: str) -> list[str]:
-        """The slots, `BOT:N`, that can take a tile of this order as one more change; empty once all are made.
-        """
+        """The slots, `BOT:N`, that can take a tile of this order as one more change; empty once all are made."""
         if self.over or self.spent:
             return []
         places = [

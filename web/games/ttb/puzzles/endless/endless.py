@@ -121,7 +121,7 @@ class Endless(Following, Working, Follower):
             self.app.emit("focus", at='.room [data-action="endless"]')
 
     def rest(self) -> None:
-        """Stop waiting, and restart any work in progress for the wish then."""
+        """Stop waiting; the work in progress is dropped, and the next is for the wish at that time."""
         self.making = self.failed = False
         self._seed, self.told, self._in_vain = "", {}, 0
         self.version += 1

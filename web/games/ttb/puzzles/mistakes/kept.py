@@ -1,4 +1,4 @@
-"""The list of turns to find a better one for, as the device keeps it. Nothing that is read is trusted."""
+"""The list of mistakes, turns to be improved, as stored on the device. All stored data are checked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ttb_core.rules import turn_data
 
 MEMORY, VERSION = "mistakes", 1
 MOST = 24
-"""Mistakes on the list: when more come, the oldest go."""
+"""The most mistakes on the list; the oldest are dropped."""
 MOST_DONE = 300
 LONGEST_LINK, LONGEST_TURN, LONGEST_TRACE = 2000, 3000, 8
 MOST_PAST = 60
@@ -28,12 +28,12 @@ MOST_ROUNDS, MOST_COST, MOST_TURNS = 999, 1000.0, 99
 
 
 class Mistake:
-    """A turn that cost much: `position` before it as a link, as its player saw it, what they `played`, and
-    what is `better` with the most important `reason` for it.
+    """A costly turn of a game.
 
-    `colour` and `name` say who, `round` and `day` when; the day may be unknown, and then it is nothing.
-    `cost` is in points. `past` and `share` are what it takes to weigh another turn in the same way
-    (`weighing.py`). `id` is a short text made of the position and the turn.
+    `position` is the position before it as a link, as its player saw it, `played` the turn, and `better` the
+    better turn with its main `reason`. `colour` and `name` are those of the player, `round` and `day` its
+    time; an unknown day is empty. `cost` is in points. `past` and `share` are needed to weigh another turn in
+    the same way (`weighing.py`). `id` is a short text made of the position and the turn.
     """
 
     __slots__ = (
@@ -42,7 +42,7 @@ class Mistake:
     )  # fmt: skip
 
     def __init__(self, data: object) -> None:
-        """From an entry of the list. Raises `GameError` and ValueError for anything that is none."""
+        """Read an entry of the list. Raises `GameError` and ValueError for invalid data."""
         if not isinstance(data, dict):
             raise ValueError("A mistake is an object.")
         self.position = _text(data.get("position"), LONGEST_LINK)
@@ -68,48 +68,50 @@ class Mistake:
         self.id = f"{crc32(json.dumps([self.position, self.played], sort_keys=True).encode()):08x}"
 
     def data(self) -> Json:
-        """What it is made of."""
+        """The entry for the list."""
         return {name: getattr(self, name) for name in self.__slots__ if name != "id"}
 
 
 class _Lists:
-    """What the entry holds: the mistakes, and the ids of those that are done."""
+    """The contents of the entry: the mistakes, and the ids of those that are done."""
 
     def __init__(self, mistakes: list[Mistake], done: list[str]) -> None:
         self.mistakes, self.done = mistakes, done
 
     def take_off(self, name: str) -> None:
-        """One is done: it does not come again."""
+        """Take a mistake off the list for good, as done."""
         self.mistakes = [one for one in self.mistakes if one.id != name]
         self.done = [*(other for other in self.done if other != name), name][-MOST_DONE:]
 
 
 class KeptMistakes:
-    """`mistakes`, the newest first; `done` are the ids of those that are not to come again: they were solved
-    or taken off.
+    """The stored mistakes.
+
+    `mistakes` is in order, the newest first; `done` are the ids of those solved or removed, which never
+    return.
     """
 
     def __init__(self, app: App) -> None:
         self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
         self.gone: tuple[int, Mistake] | None = None
-        """What was taken off last, and where it stood."""
+        """The place of the mistake removed last, and the mistake."""
 
     @property
     def mistakes(self) -> list[Mistake]:
-        """All that are still to be solved."""
+        """The mistakes still to be solved."""
         return self.entry.value.mistakes
 
     @property
     def done(self) -> list[str]:
-        """The ids of those that were solved or taken off, the newest last."""
+        """The ids of the mistakes solved or removed, the newest last."""
         return self.entry.value.done
 
     def find(self, name: str) -> Mistake | None:
-        """The one with this id, if it is on the list."""
+        """The mistake with this id on the list, or None."""
         return next((one for one in self.mistakes if one.id == name), None)
 
     def add(self, found: Iterable[Mistake]) -> None:
-        """Put these on the list, in front; what is there already, or is done, is left alone."""
+        """Put mistakes at the front of the list, except those listed or done already."""
         with self.entry.changing() as kept:
             known = {*kept.done, *(one.id for one in kept.mistakes)}
             new = {one.id: one for one in found if one.id not in known}
@@ -118,13 +120,13 @@ class KeptMistakes:
             self.gone = None
 
     def solved(self, name: str) -> None:
-        """A better turn was found for this one."""
+        """Take a solved mistake off the list."""
         with self.entry.changing() as kept:
             if any(one.id == name for one in kept.mistakes):
                 kept.take_off(name)
 
     def forget(self, name: str) -> None:
-        """Take one off the list; it can be put back until another one is."""
+        """Remove a mistake from the list; until the next removal it can be put back."""
         with self.entry.changing() as kept:
             for n, one in enumerate(kept.mistakes):
                 if one.id == name:
@@ -132,7 +134,7 @@ class KeptMistakes:
                     self.gone = n, one
 
     def unforget(self) -> None:
-        """Put back what was taken off last."""
+        """Put back the mistake removed last."""
         if self.gone is not None:
             n, one = self.gone
             self.gone = None
@@ -143,7 +145,7 @@ class KeptMistakes:
                 del kept.mistakes[MOST:]
 
     def forget_for_good(self) -> None:
-        """What was taken off last cannot be put back any more."""
+        """Make the last removal final."""
         self.gone = None
 
 
@@ -152,7 +154,7 @@ def _fields(kept: _Lists) -> Json:
 
 
 def _joined(here: _Lists, there: _Lists) -> _Lists:
-    """All that is here, and of the rest as much as there is room for, but for what is done here."""
+    """All from here, and as many of the others as fit, except those done here."""
     known = {*here.done, *(one.id for one in here.mistakes)}
     new = [one for one in there.mistakes if one.id not in known]
     known.update(one.id for one in new)
@@ -164,7 +166,7 @@ def _joined(here: _Lists, there: _Lists) -> _Lists:
 
 
 def _in_order(kept: Json) -> _Lists:
-    """What is in order of an entry; everything else counts as none."""
+    """The valid parts of an entry; anything else is ignored."""
     mistakes, done = kept.get("mistakes"), kept.get("done")
     names = [str(name)[:LONGEST_TRACE] for name in done[-MOST_DONE:]] if isinstance(done, list) else []
     found: dict[str, Mistake] = {}
@@ -178,7 +180,7 @@ def _in_order(kept: Json) -> _Lists:
 
 
 def reason_in_order(reason: object) -> Json:
-    """A reason that can be put into words (`advising.why`). Raises ValueError for anything else."""
+    """A reason that can be put into words (`reasons.why`). Raises ValueError for anything else."""
     if not isinstance(reason, dict) or reason.get("code") not in REASONS:
         raise ValueError("This is no reason.")
     kept: Json = {"code": reason["code"]}
@@ -193,11 +195,11 @@ def reason_in_order(reason: object) -> Json:
 
 
 def figure(value: object) -> float:
-    """A number of points or the like. Raises ValueError."""
+    """A number of points, or of a similar range. Raises ValueError."""
     if type(value) not in (int, float):
         raise ValueError("This is no number.")
     number = float(str(value))
-    if not 0 <= number <= MOST_COST:  # which nan is not, either
+    if not 0 <= number <= MOST_COST:  # also refuses nan
         raise ValueError("This is no number of points.")
     return number
 

@@ -1,4 +1,4 @@
-"""One's own mistakes: the list of them, and the one on the table, for which one looks for a better turn."""
+"""The player's mistakes: the list, and the one on the table, to be improved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ground.errors import GameError
 
 
 class Mistakes(Working, Hinting[Retake]):
-    """`kept` is the list."""
+    """The mistakes of the players on this device, listed in `kept`."""
 
     _hints = Need(Hints)
 
@@ -55,7 +55,7 @@ class Mistakes(Working, Hinting[Retake]):
         return {"data-puzzle": "solved" if self.solved else "on"}
 
     def note(self, session: Retake) -> None:
-        """A better turn that was found is not to be looked for any more."""
+        """Take an improved mistake off the list."""
         if session.earned:
             self.kept.solved(session.mistake.id)
 
@@ -63,10 +63,10 @@ class Mistakes(Working, Hinting[Retake]):
         name = session.mistake.id
         return {"id": name} if self.kept.find(name) is not None else None
 
-    # Which one
+    # Choosing a mistake
 
     def _open(self, name: str) -> None:
-        """Put a mistake on the table. One that cannot be read is taken off the list."""
+        """Put a mistake on the table; an unreadable one is removed from the list."""
         one = self.kept.find(name)
         if one is None:
             return
@@ -83,7 +83,7 @@ class Mistakes(Working, Hinting[Retake]):
 
     @property
     def following(self) -> Mistake | None:
-        """The next one to solve."""
+        """The next mistake to solve, or None."""
         session = self.session
         here = session.mistake.id if session is not None else ""
         return next((one for one in self.kept.mistakes if one.id != here), None)
@@ -94,7 +94,7 @@ class Mistakes(Working, Hinting[Retake]):
             raise ValueError("There is no such mistake.")
         self._begin(one, kept["turns"])
 
-    # Weighing the turn that was played
+    # Weighing the played turn
 
     def job(self) -> Job | None:
         session = self.session
@@ -122,7 +122,7 @@ class Mistakes(Working, Hinting[Retake]):
             self.honour()
 
     def tell(self) -> None:
-        """The turn has been run: say how good it is, as soon as that is known."""
+        """Show the verdict on the turn once it is known."""
         if self.session is not None and self.session.turn is not None:
             super().tell()
 
@@ -132,7 +132,7 @@ class Mistakes(Working, Hinting[Retake]):
     # Help
 
     def hints(self, session: Retake) -> list[str]:
-        """First what was played, then what the better turn is good for."""
+        """The hints: the turn that was played, then the purpose of the better turn."""
         texts, one = self.app.texts, session.mistake
         return [
             texts.t("ui.mistakes.played", what=session.in_words(texts, one.played)),
@@ -140,7 +140,7 @@ class Mistakes(Working, Hinting[Retake]):
         ]
 
     def _answer(self) -> None:
-        """Put the better turn into the change, for who would rather see it than find it."""
+        """Put the better turn into the change."""
         app, session = self.app, self.session
         if session is None:
             return
@@ -155,7 +155,7 @@ class Mistakes(Working, Hinting[Retake]):
     # Drawing
 
     def panel(self) -> Html:
-        """The mistake on the table beside the board; nothing if there is none."""
+        """The mistake on the table beside the board; empty without one."""
         session = self.session
         if session is None:
             return html()

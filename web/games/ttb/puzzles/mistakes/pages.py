@@ -1,4 +1,4 @@
-"""What is seen of one's own mistakes: the list, the one on the table, and what is said of the turn played."""
+"""The pages of the player's mistakes: the list, the panel on the table, and the verdict on a turn."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from games.ttb.puzzles.mistakes.mistakes import Mistakes
 
 MUCH = 0.5
-"""A turn that falls short by so many points less than the one that was played is said to be better."""
+"""A turn is called nearer if its cost is at least this many points lower than that of the played turn."""
 
 
 def name_of(texts: Texts, one: Mistake) -> str:
-    """What a mistake is called: when it was made, and what it has cost."""
+    """The title of a mistake: its round and its cost."""
     return texts.t("ui.review.turn", round=one.round, cost=cost_words(texts, one.cost))
 
 
@@ -31,7 +31,7 @@ def name_of(texts: Texts, one: Mistake) -> str:
 
 
 def section(mistakes: Mistakes) -> Html:
-    """The HTML of all that are to be solved, with what they are and how they come here."""
+    """The HTML of the list of mistakes, with an explanation of its purpose."""
     app, kept = mistakes.app, mistakes.kept
     t = app.t
     rows = html(*(_row(mistakes, one) for one in kept.mistakes))
@@ -96,7 +96,7 @@ def panel(mistakes: Mistakes, session: Retake) -> Html:
     )
 
 
-# What is said of the turn that was played
+# The verdict
 
 
 def over(mistakes: Mistakes, session: Retake) -> Html:
@@ -134,7 +134,7 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
 
 
 def _told(mistakes: Mistakes, session: Retake, verdict: Verdict) -> list[str]:
-    """What the turn is good for; of one that is not right by how much it falls short."""
+    """The purpose of the turn, or for a wrong turn its shortfall."""
     texts, cost = mistakes.app.texts, session.mistake.cost
     if session.solved:
         words = session.in_words(texts, session.turn or {}, verdict.reason)

@@ -1,4 +1,4 @@
-"""A mistake on the table: the position before the turn, in which one plays another one."""
+"""A mistake on the table: the position before the turn, for another attempt."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from shell.texts.texts import Texts
 from ttb_core import links
 
 MARGIN = 0.5
-"""A turn that falls short of the best one by no more points is right: so far nothing better is told in
-looking back, either (`valuing.WORTH_TELLING`).
+"""The most points that a right turn falls short of the best one.
+
+The review does not mention better turns within this margin, either (`valuing.WORTH_TELLING`).
 """
 
 
 class Verdict:
-    """What was found out about a turn: by how many points it falls short of the best one (`cost`), the most
-    important `reason` for it, and what is `better` with its reason.
+    """The verdict on a turn.
+
+    `cost` is the number of points by which it falls short of the best turn, `reason` its main reason;
+    `better` is the best turn, and `because` the reason for that.
     """
 
     __slots__ = ("because", "better", "cost", "reason")
@@ -33,10 +36,10 @@ class Verdict:
 
 
 class Retake(Task):
-    """One turn instead of the one that was played. `answered` is whether the better turn was shown, so that
-    playing it is not the person's doing. `verdict` is that of the turn on the table.
+    """An attempt at one turn in place of the one that was played.
 
-    Raises `GameError` if the position cannot be read.
+    `answered` is true if the better turn was shown, so that playing it earns nothing. `verdict` is on the
+    turn on the table. Raises `GameError` if the position cannot be read.
     """
 
     kind = "mistake"
@@ -54,7 +57,7 @@ class Retake(Task):
 
     @property
     def solved(self) -> bool:
-        """Whether the turn on the table is as good as the best one, as far as is known."""
+        """True if the turn on the table is as good as the best one, as far as known."""
         return self.verdict is not None and self.verdict.cost <= MARGIN
 
     @property
@@ -71,7 +74,7 @@ class Retake(Task):
 
     @property
     def turn(self) -> Json | None:
-        """The turn on the table, once one was played."""
+        """The turn on the table, or None."""
         return TTB.rules.turn(self.turns[0]) if self.cursor else None
 
     def matters(self, data: Json) -> list[list[int]]:
@@ -79,8 +82,9 @@ class Retake(Task):
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is known of the turn on the table: of the one that was played in the game, and of the better
-        one, from the beginning.
+        """The verdict on the turn on the table, or None.
+
+        For the turn played in the game, and for the better one, it is known from the beginning.
         """
         one, turn = self.mistake, self.turn
         if turn is None:
@@ -92,17 +96,17 @@ class Retake(Task):
         return next((verdict for weighed, verdict in self._verdicts if weighed == turn), None)
 
     def hear(self, verdict: Verdict) -> None:
-        """The turn on the table was weighed."""
+        """Note the verdict on the turn on the table."""
         if self.turn is not None:
             self._verdicts.append((self.turn, verdict))
 
     @property
     def repeated(self) -> bool:
-        """Whether it is the turn that was played in the game."""
+        """True if the turn is the one that was played in the game."""
         return self.turn == self.mistake.played
 
     def in_words(self, texts: Texts, turn: Json, reason: Json | None = None) -> str:
-        """A turn from here in sentences, and why."""
+        """A turn from this position in sentences, with its reason if given."""
         decided = TTB.telling.decided(
             TTB.play(self.start, turn).events, texts, lambda colour: texts.t(f"colour.{colour}")
         )

@@ -1,7 +1,7 @@
-"""The long work of one's own mistakes: kinds of the desk (`Desk`).
+"""The long computations about mistakes: jobs of the desk (`Desk`).
 
-What a turn was worth is found out as in looking back at a game, with the same share of work and the same
-past, so that the same turn is always worth the same.
+The value of a turn is computed as in the review of a game, with the same share of work and the same past, so
+that equal turns have equal values.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from ttb_core import bots
 from ttb_core.search import deal, unseen
 
 REMEMBERED = 60
-"""Positions of the game before a turn that are kept with it: ten rounds of six colours."""
+"""The number of positions before a turn that are stored with it: ten rounds of six colours."""
 
 
 def mistakes(asked: Json) -> Iterator[Json]:
-    """`before`: of each of the turns with these `numbers` the `number`, the `position` before it as a link,
-    the `past` that `Review` takes, and its `share` of work. Asked with the position `start` and all `turns`.
+    """Job `mistakes`: in `before` the data of the turns with these `numbers`.
 
-    The position is the one that the player saw: in the places that were hidden from them lie the first orders
-    that may lie there, whatever did.
+    The request has the position `start` and all `turns`. Each entry has the `number`, the `position` before
+    the turn as a link, the `past` for `Review`, and the `share` of work.
+
+    The position is as the player saw it: hidden special orders are replaced by the first ones possible.
     """
     from ttb_core import links
 
@@ -46,8 +47,11 @@ def mistakes(asked: Json) -> Iterator[Json]:
 
 
 def weigh(asked: Json) -> Iterator[Json]:
-    """`cost`, how many points a turn falls short of the best one, the `reasons` for it, and `better`, the
-    best turn with its `reasons`. Asked with the `turn`, and with `position`, `past` and `share` of a mistake.
+    """Job `weigh`: the value of a `turn` in the place of a mistake.
+
+    The request has the `turn`, and `position`, `past` and `share` of the mistake. The answer has `cost`, the
+    points by which the turn falls short of the best one, its `reasons`, and `better`, the best turn with its
+    `reasons`.
     """
     from ttb_core import links
 
