@@ -1,6 +1,6 @@
-"""The long work of computers for this game, over the bots of the rules: kinds of the desk (`Desk`).
+"""The computer opponents' long work in this game, as request kinds of a `Desk`.
 
-They raise `GameError` for a level that there is none of, and after the end.
+Each raises `GameError` if the level does not exist or the game is over.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from rally_core import answering, bots, full_turn
 
 
 def think(asked: Json) -> Iterator[Json]:
-    """`value` and `turn`: what a computer answers, and the turn with that answer.
+    """`value` and `turn`: the answer of a computer, and the turn with that answer.
 
-    Where all rest nobody answers anything, and the turn is an empty one.
+    If all robots rest there is no answer to give, and only an empty turn.
     """
     turn, pending = asked.get("turn"), asked.get("pending")
     if pending is None and bots.all_rest(asked["position"]):
@@ -43,8 +43,9 @@ def advise(asked: Json) -> Iterator[Json]:
 
 
 def _answered(turn: Json | None, question: bots.Question, answer: object) -> Json:
-    """An answer as the page's `value` says it, a program, the number of a card or null as JSON text, and the
-    turn with it.
+    """An answer as the page's `value`, and the turn with it.
+
+    The value is JSON text: a program, the number of a card, or null.
     """
     given = full_turn(turn or {})
     return {

@@ -1,4 +1,4 @@
-"""Where this game's long work is done: what the worker imports."""
+"""The desk that does this game's long work, imported by the worker."""
 
 from __future__ import annotations
 

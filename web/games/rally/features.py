@@ -1,4 +1,4 @@
-"""What the page can do with Rally, besides what the shell can, and the order in which it is drawn."""
+"""The features of Rally besides the shell's, and the order in which the regions are drawn."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FEATURES = (
     Editor,
 )
 
-# First what answers a tap or a key, last what nobody looks at first.
+# Regions that answer a tap or a key come first, those that players look at last come last.
 ORDER = (
     "dialog", "door", "drills", "courses", "help", "message", "board",
     "edit-still", "greens", "pieces", "track",

@@ -1,4 +1,4 @@
-"""What the page shows of this game while Python is still loading."""
+"""The drawing of this game that the page shows while Python is still loading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rally as the shell knows it: its `Game` over `rally_core` with its words and drawings."""
+"""Rally as the shell knows it: its `Game` over `rally_core`, with its words and drawings."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ SHORTCUTS = {
     "v": "replay", "n": "new-game", "l": "language", ",": "settings", "h": "help", "?": "keys",
 }  # fmt: skip
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {"track": (True, False), **lessons.PREFERENCES}
-"""`track` is whether the way of the robot alone is shown; the others are of the first steps."""
+"""`track`: the path of the robot alone is shown. The others belong to the first steps."""
 
 
 OPENING = ("turn", "register", "step", "card")
-"""The events that begin a step in which one can stop and look."""
+"""The types of events that begin a step."""
 
 
 class Words(Telling):
     """A turn in steps and in words."""
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
-        """The steps of the registers; in B1 one for each card."""
+        """The steps of the registers, in B1 one step for each card."""
         found: list[list[Json]] = []
         for event in events:
             if event["type"] == "next":
@@ -50,7 +50,7 @@ class Words(Telling):
         return found or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
-        """A run stands still after each register but the last, which the end of the turn follows."""
+        """Halt after each register but the last, which the end of the turn follows."""
         begun = [n for n, step in enumerate(self.steps(events)) if _begins_register(step)]
         return begun[1:]
 
@@ -64,7 +64,7 @@ class Words(Telling):
 
 
 class Moves(Motion):
-    """A turn as it moves."""
+    """The animations of a turn."""
 
     touched = motion.TOUCHED
 
@@ -91,7 +91,7 @@ class Sketches(Pictures):
 
 
 class Rally(Game):
-    """The game. Has no state: there is one, `GAME`."""
+    """The game, stateless; its only instance is `GAME`."""
 
     rules = rally.RULES
     telling = Words()
@@ -121,7 +121,7 @@ class Rally(Game):
         return position, {"colours": 2, "seed": seed, "course": FIRST}
 
     def answer(self, pending: Json, value: str) -> object:
-        """A program is JSON, a card a number or null."""
+        """Read an answer: a program as JSON, a card as a number or null."""
         try:
             found: object = json.loads(value)
         except ValueError:
@@ -134,9 +134,9 @@ def _begins_register(step: Sequence[Json]) -> bool:
 
 
 def _is_empty(step: Sequence[Json]) -> bool:
-    """Whether a step only opens another one."""
+    """True if a step only opens the next one."""
     return all(event["type"] in ("turn", "register", "step") for event in step)
 
 
 GAME = Rally()
-"""What the page asks for: every game calls it so."""
+"""The instance that the page imports; every game has one of this name."""

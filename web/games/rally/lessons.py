@@ -1,4 +1,4 @@
-"""What the first steps teach, and where it is remembered that it has been understood."""
+"""The lessons of the first steps, and the preferences that remember which are learned."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from shell.storage.preferences import Value
 
 LESSONS = ("lift", "lay", "track", "run", "watch", "flag")
-"""Each is learned by doing it once."""
+"""A lesson is learned by doing it once."""
 PREFERENCES: Mapping[str, tuple[Value, ...]] = {
     "coach": (True, False),
     **{f"coach_{lesson}": (False, True) for lesson in LESSONS},
 }
-"""`coach` says whether the first steps are still to be shown, the others which of them are understood."""
+"""`coach`: the first steps are still shown. `coach_LESSON`: that lesson is learned."""

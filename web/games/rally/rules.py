@@ -1,6 +1,7 @@
-"""Questions about robots that the page asks the rules, each answered once.
+"""Questions about robots that the page asks the rules, with cached answers.
 
-While programs are laid many features ask the same. Positions are values, so nothing that is kept goes stale.
+While programs are laid many features ask the same questions. Positions are values, so no cached answer goes
+stale.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from rally_core import lone
 from rally_core.programs import pool
 
 _KEPT = 64
-"""Answers that are kept: more than a turn with all that is said of it needs."""
+"""The size of the cache, more than a turn and all that is said of it needs."""
 
 
 @lru_cache(_KEPT)
@@ -26,5 +27,5 @@ def cards_for(position: rally.Position, robot: str) -> tuple[int, ...]:
 def track(
     position: rally.Position, robot: str, registers: Sequence[int | None], facing: int | None
 ) -> tuple[lone.Leg, ...]:
-    """The way that a robot alone on the board would take with these cards, register by register."""
+    """The path that a robot alone on the board would take with these cards, register by register."""
     return tuple(lone.track(position, robot, registers, facing))

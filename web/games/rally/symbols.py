@@ -7,9 +7,9 @@ from shell.drawing.html import Html, has_drawing, html, tag, void
 from rally_core.cards import KIND_OF
 
 HALVES = {"regions": 100, "edges": 60, "levels": 60}
-"""How far the symbols of a layer reach from their middle; those of the others half a square."""
+"""The distance from the middle of a layer's symbols to their rim; half a square (50) for other layers."""
 _ABOVE = {"edges": 50, "levels": 45}
-"""How far above the middle of its symbol an edge lies, which is the middle of its picture."""
+"""The distance from the middle of a symbol up to its edge, which is the middle of its picture."""
 _BEAM = html(
     void("path", class_="rally-beam", d="M0 22V-50"), void("path", class_="rally-beam-core", d="M0 22V-50")
 )
@@ -19,7 +19,7 @@ _LETTERS = 4
 def element_picture(name: str, layer: str = "", class_: str = "rally-element", label: str = "") -> Html:
     """An element as a picture, a decoration unless it has a label; `layer` is the list that it is in.
 
-    One that nobody has drawn is a plain plate with the first letters of its name.
+    An element without a drawing is a plain plate with the first letters of its name.
     """
     half = HALVES.get(layer, 50)
     box = f"{-half} {-half - _ABOVE.get(layer, 0)} {2 * half} {2 * half}"
@@ -41,7 +41,7 @@ def element_picture(name: str, layer: str = "", class_: str = "rally-element", l
 
 
 def plain(name: str, x: int = 0, y: int = 0) -> Html:
-    """What nobody has drawn, around a point."""
+    """The plate of an element without a drawing, around a point."""
     letters = name.replace("_", " ").strip()[:_LETTERS].strip()
     return html(
         void("rect", class_="rally-plain", x=x - 38, y=y - 38, width=76, height=76, rx=10),
@@ -50,7 +50,7 @@ def plain(name: str, x: int = 0, y: int = 0) -> Html:
 
 
 def plain_edge(name: str) -> Html:
-    """What nobody has drawn, along the upper side of a square around the origin."""
+    """The plate of an element without a drawing, along the upper side of a square around the origin."""
     letters = name.replace("_", " ").strip()[:_LETTERS].strip()
     return html(
         void("rect", class_="rally-plain", x=-48, y=-61, width=96, height=22, rx=6),
@@ -59,7 +59,7 @@ def plain_edge(name: str) -> Html:
 
 
 def card_picture(card: int | str, class_: str = "rally-card-picture") -> Html:
-    """What a card does, by its number or the name of its kind; a decoration."""
+    """The drawing of a card, by its number or the id of its kind; a decoration."""
     kind = KIND_OF[card].id if isinstance(card, int) else card
     return tag("svg", class_=class_, viewBox="0 0 32 32", aria_hidden=True)(
         void("use", href=f"#rally-card-{kind}")

@@ -1,8 +1,8 @@
 """Draws a board, and a position on it, as SVG: pure functions from the interchange form to text.
 
-A square is `UNIT` wide and the north-west corner is the origin. What lies highest is drawn last: the track,
-levels and plates; ground; regions; fixtures; sites; edges; beams; robots; and over all the squares
-themselves, which are seen only where there is something to choose or the cursor is.
+A square is `UNIT` wide and the north-west corner is the origin. The drawing order is from the bottom to the
+top: track, levels and plates; ground; regions; fixtures; sites; edges; beams; robots; and last the squares
+themselves, visible only where they can be chosen or have the cursor.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ def svg(
     key: str = "board",
     still_region: str | None = None,
 ) -> Html:
-    """The board on the table: `data` is that of a board. What changes on it are regions of their own.
+    """The board on the table. `data` is that of a board; everything that changes is a region of its own.
 
-    `choosable` maps the squares that answer something to their names for assistive tools, `spoken` says what
-    lies on a square. A board with another `key` is drawn afresh; on an editor's, what never moves in a game
-    is a region too, `still_region`.
+    `choosable` maps the squares that can be chosen to the labels of their buttons, `spoken` describes a
+    square for assistive tools. A board with another `key` is drawn afresh. The editor's board changes as a
+    whole, so its static drawing is a region too, `still_region`.
     """
     fixed = (
         tag("g", data_region=still_region, class_="rally-still", aria_hidden=True)() if still_region else None
@@ -64,14 +64,14 @@ def svg(
 
 
 def still(data: Json) -> Html:
-    """All of a board that never moves."""
+    """The parts of a board that never move."""
     lay = Lay(data)
     things = html(*(drawn(lay, layer, entry) for layer in LAYERS for entry in data.get(layer, ())))
     return html(_track(lay), things)
 
 
 def greens(data: Json, forward: bool) -> Html:
-    """The arrows of the green belts, as they run now."""
+    """The arrows of the green belts, in their present direction."""
     entries = [entry for entry in data.get("ground", ()) if "from" in entry]
     if not entries:
         return html()
@@ -87,10 +87,9 @@ def floor(
     spoken: Callable[[str], str] | None = None,
     held: Container[str] | None = None,
 ) -> Html:
-    """All squares as the rows and cells of a grid. Those that can be chosen hold a button; each is one to
-    look at.
+    """All squares as the rows and cells of a grid; those that can be chosen hold a button.
 
-    With `held` things can be dropped on every square, and what lies on those that are in it can be dragged.
+    With `held`, things can be dropped on every square, and dragged from the squares in it.
     """
     rows: dict[int, list[str]] = {}
     for x, y in squares(data):
@@ -118,7 +117,7 @@ def _cell(x: int, y: int, button: str | None, said: str, drop: bool, drag: bool)
 
 
 def picture(data: Json, position: Json | None = None, class_: str = "rally-picture") -> Html:
-    """A board that is only looked at, with the robots of a position on it."""
+    """A board to look at, with the robots of a position on it."""
     forward = position is None or position["greens"]["direction"] == "forward"
     robots = tag("g", class_="pieces")(pieces(position)) if position else html()
     return tag("svg", class_=class_, viewBox=view_box(data), aria_hidden=True)(
@@ -127,7 +126,7 @@ def picture(data: Json, position: Json | None = None, class_: str = "rally-pictu
 
 
 def _track(lay: Lay) -> Html:
-    """Kerb, asphalt, the higher levels with their ledges."""
+    """The kerb, the asphalt, and the higher levels with their ledges."""
     wide, high = lay.width * UNIT, lay.height * UNIT
     other = "".join(
         f"M{x * UNIT} {y * UNIT}h{UNIT}v{UNIT}h{-UNIT}Z"
@@ -168,7 +167,7 @@ def _track(lay: Lay) -> Html:
 
 
 def _levels(lay: Lay) -> Html:
-    """The squares of higher levels, and a ledge along each side where one goes down."""
+    """The squares of higher levels, and a ledge along each side that drops to a lower square."""
     parts, ledges = [], []
     for entry in lay.data.get("levels", ()):
         at = (entry["at"][0], entry["at"][1])

@@ -1,4 +1,4 @@
-"""What lies on a square, layer by layer: a picture, a name and the rule of each, in a dialog and in a tip."""
+"""The layers of a square: a picture, a name and the rule of each, in a dialog and in a tip."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from shell.texts.texts import Texts
 from rally_core.names import colour_of
 
 TOP_DOWN = ("beams", "edges", "sites", "fixtures", "regions", "ground", "plates", "levels")
-"""The lists of a board, what lies highest first."""
+"""The lists of a board, the highest first."""
 _AROUND = 12
-"""Units that a picture shows around its square."""
+"""The margin of a picture around its square, in units."""
 
 
 class Layers(Tipped):
@@ -43,7 +43,7 @@ class Layers(Tipped):
         return {"look-at-square": at_any_time(self.look)}
 
     def look(self, value: str) -> None:
-        """Open the dialog about a square if anything lies there; else say that nothing does."""
+        """Open the dialog about a square, or announce that the square is empty."""
         try:
             at = parse_square(value)
         except ValueError:
@@ -106,7 +106,7 @@ class Layers(Tipped):
 
 
 def item(drawing: str, name: str, fact: str = "", words: str = "") -> Html:
-    """One layer: its picture, what it is called, what is special about this one, and the rule."""
+    """A layer in the dialog: its picture, its name, its own facts, and the rule."""
     about = html(tag("b")(fact), " ") if fact else ""
     text = tag("p")(about, words) if about or words else ""
     pictures = tag("span", class_="rally-layer-pictures")(drawing)
@@ -114,7 +114,7 @@ def item(drawing: str, name: str, fact: str = "", words: str = "") -> Html:
 
 
 def facts(texts: Texts, entry: Json) -> str:
-    """What is special about a thing: when it works, how much it carries or how strong it is."""
+    """The facts of a thing: its registers, or how much it carries, or its strength, level or number."""
     if entry.get("on"):
         return texts.t("ui.rally.layer.registers", registers=", ".join(map(str, entry["on"])))
     for field in ("holds", "power", "level", "number"):
@@ -124,7 +124,7 @@ def facts(texts: Texts, entry: Json) -> str:
 
 
 def robot_facts(texts: Texts, robot: Json) -> str:
-    """How a robot is: its damage, its lives, and what is the matter with it."""
+    """The state of a robot: its damage, its lives, and whether it is on fire, asleep and so on."""
     words = [texts.t("ui.rally.layer.robot", damage=robot["damage"], lives=robot["lives"])]
     for state, holds in (
         ("ghost", robot["ghost"]),
@@ -140,7 +140,7 @@ def robot_facts(texts: Texts, robot: Json) -> str:
 
 
 def names_on(data: Json, at: Sequence[int]) -> list[str]:
-    """The robots on a square, also by their shadows, each once."""
+    """The robots with a body on a square, their own or their shadow's, each once."""
     found = []
     for name, robot in data["robots"].items():
         bodies = [robot["at"], (robot.get("shadow") or {}).get("at")] if robot["at"] else []
@@ -150,7 +150,7 @@ def names_on(data: Json, at: Sequence[int]) -> list[str]:
 
 
 def things_on(board: Json, at: Sequence[int]) -> Iterator[tuple[str, Json]]:
-    """What lies on a square and stands on its edges, what lies highest first, with the list it is in."""
+    """The things on a square and on its edges with the list each is in, the highest first."""
     here = (at[0], at[1])
     for layer in TOP_DOWN:
         for entry in board.get(layer, ()):
@@ -180,7 +180,7 @@ def picture(lay: Lay, layer: str, entry: Json, class_: str = "rally-layer-pictur
 
 
 def said(texts: Texts, data: Json, at: Sequence[int], player: Callable[[str], str]) -> str:
-    """A square in words: where it is, who stands there and what lies there."""
+    """A square in words: its place, the robots on it and the things on it."""
     words = [player(colour_of(name)) for name in names_on(data, at)]
     for layer, entry in things_on(data["board"], at):
         name = element_name(texts, element_of(layer, entry))

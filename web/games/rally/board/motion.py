@@ -1,10 +1,10 @@
-"""Turns events into steps of animation: what moves where at the same time, what works, and for how long.
+"""Turns events into steps of animation: the movements that happen together, and their durations.
 
-A step is a plain dict for `motion.js` and `acts.js`, `{"ms", "acts", "note", "say", "sound"}`; `sound` is a
-kind of event. What the game's own acts are is said at the top of `static/games/rally/board/acts.js`. What
-happens in one step of the register at the same time is one step here: all that belts carry, all shots. In
-B1 there is one for each card and what comes of it. The steps only tell the story; where things stand in the
-end is drawn from the position.
+A step is a plain dict for `motion.js` and `acts.js`, `{"ms", "acts", "note", "say", "sound"}`; `sound` is an
+event type. The head of `static/games/rally/board/acts.js` describes the game's own acts. Events that happen
+at the same time in one step of the register are one step here: the movements of all belts, or all shots. In
+B1 there is one step for each card and its consequences. The steps only tell the story; the final picture is
+drawn from the position.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from shell.texts.texts import Texts
 from rally_core.names import colour_of
 
 TOUCHED = ("pieces", "greens", "steps", "token", "players", "facts")
-"""The regions that an animation changes without drawing them anew."""
+"""The regions that an animation changes without redrawing them."""
 
 STEP, SLIDE, TURN, CARD, SHOT, HURT, GONE, FLIGHT, SWING, NOTE, MARK = (
     240, 380, 260, 300, 520, 460, 820, 760, 680, 620, 420,
 )  # fmt: skip
-"""Milliseconds of what is seen at the usual speed."""
+"""Durations in milliseconds at the usual speed."""
 CHEER, NOD = 1500, 900
-"""Milliseconds for which winners are honoured: those who play here, and others."""
+"""Milliseconds of the winners' celebration: for winners who play on this device, and for others."""
 
 CARRYING = {
     "C3": ("rotating",),
@@ -40,11 +40,11 @@ CARRYING = {
     "C6": ("gold", "blue", "red"),
     "C7": ("green",),
 }
-"""The belts that run in a step."""
+"""The belts that run in each step of the register."""
 GENTLE = ("belt", "current", "slip")
-"""How something is moved evenly."""
+"""The values of `how` for a movement at an even speed."""
 FATAL = {"pit": "fall", "edge": "fall", "door": "fall", "crusher": "crush", "damage": "burst", "lava": "fall"}
-"""How a body is seen to go, by the reason."""
+"""The animation of a body that is destroyed, by the reason; any other reason is a burst."""
 TOGETHER = {
     "laser": ("laser",),
     "damage": ("laser", "damage"),
@@ -63,8 +63,9 @@ TOGETHER = {
     "enter": ("enter",),
     "sweep": ("sweep",),
 }
-"""Events that are seen in the same step of animation as one of these before them, in the same step of the
-register.
+"""By event type, the types of the event before it with which it shares a step of animation.
+
+Both belong to the same step of the register.
 """
 
 
@@ -77,8 +78,8 @@ def steps(
 ) -> list[Json]:
     """The steps of `events`, which begin at `data`, both as a viewer knows them.
 
-    With `player`, what to call the player of a colour, each event is noted and announced in words. For
-    those who play `here` the flags that they touch are celebrated.
+    `player` gives the name of a colour's player; with it each event is noted and announced in words. Colours
+    in `here` get a celebration for each flag that they touch.
     """
     telling = Teller(texts, player) if texts and player else None
     line = Timeline(data, here)
@@ -92,7 +93,7 @@ def steps(
 
 
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
-    """A moment for the winners: their robots cheer. For those who play `here` chevrons fly."""
+    """The celebration of the winners: their robots cheer, and chevrons fly for colours in `here`."""
     winners = data["result"]["winners"]
     names = [name for name, one in data["robots"].items() if one["at"] and colour_of(name) in winners]
     acts: list[Json] = [{"do": "pose", "el": _robot(name), "pose": "cheer", "angle": 0} for name in names]
@@ -104,7 +105,7 @@ def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]
 
 
 class Timeline:
-    """Reads events in order, and keeps what is needed of how things stood before each of them."""
+    """Reads events in order and keeps the state before each of them that its animation needs."""
 
     def __init__(self, data: Json, here: Container[str] = ()) -> None:
         self.steps: list[Json] = []
@@ -112,14 +113,14 @@ class Timeline:
         self._lay = Lay(self._board)
         self._here = here
         self.bodies = {name: {**state} for name, state in data["robots"].items()}
-        """Each robot as it stands now: what is drawn of it."""
+        """The present state of each robot, as far as its drawing needs it."""
         self._numbered = numbered(self.bodies)
         self._code = ""
         self._before = ""
         self._register = 0
 
     def add(self, event: Json) -> None:
-        """Append the steps of one event, or its acts to those of what happens with it."""
+        """Append the steps of one event, or add its acts to the step of a simultaneous event."""
         kind = event["type"]
         show = self._SHOWN.get(kind)
         if show:
@@ -128,7 +129,7 @@ class Timeline:
             self._before = kind
 
     def say(self, words: str, *, new: bool) -> None:
-        """Note and announce words with the step that has just been added to; a pause if none was."""
+        """Note and announce words with the step of the last event, or with a pause if it has no step."""
         if not self.steps or not (new or self._joined):
             self._step(NOTE)
         last = self.steps[-1]
@@ -145,7 +146,7 @@ class Timeline:
         self.steps.append(step)
 
     def _show(self, kind: str, ms: int, *acts: Json, sound: str = "") -> None:
-        """A step, or more acts for the one before if this happens at the same time."""
+        """Append a step, or add the acts to the last step if this happens at the same time."""
         if self.steps and self._before in TOGETHER.get(kind, ()):
             last = self.steps[-1]
             last["acts"] += acts
@@ -154,17 +155,17 @@ class Timeline:
             return
         self._step(ms, *acts, sound=sound)
 
-    # Who is where
+    # Robots
 
     def _body(self, event: Json) -> Json:
-        """The robot or shadow that an event is about, as it stands; changed by what happens."""
+        """The state of an event's robot or shadow; the caller changes it."""
         state = self.bodies[event["robot"]]
         if event.get("shadow"):
             return state["shadow"] or state
         return state
 
     def _dress(self, name: str) -> list[Json]:
-        """The signs of a robot, and of its shadow, as it stands now."""
+        """The acts that show the present signs of a robot, and of its shadow."""
         state = self.bodies[name]
         still = "" if state["down"] or state["asleep"] is not None else None
         acts: list[Json] = []
@@ -180,7 +181,7 @@ class Timeline:
                 acts.append({"do": "dress", "el": el, "svg": robots.signs(state), "set": known})
         return acts
 
-    # The order of things
+    # Phases
 
     def _lit(self, event: Json) -> None:
         code = event["code"]
@@ -204,7 +205,7 @@ class Timeline:
         )
 
     def _glowing(self, name: str | None) -> list[str]:
-        """What is lit while a robot's card runs, or the register begins."""
+        """The selectors lit while a robot's card runs, or for None while the register begins."""
         slots = [f'[data-register="{self._register}"]']
         return [_robot(name), f'[data-runs="{name}:{self._register}"]', *slots] if name else slots
 
@@ -219,7 +220,7 @@ class Timeline:
             {"do": "pose", "el": el, "pose": "ready", "angle": angle},
         )
 
-    # What moves
+    # Movements
 
     def _move(self, event: Json) -> None:
         how, moves = event["how"], event["moves"]
@@ -249,7 +250,7 @@ class Timeline:
         self._show("move" if how in ("belt", "current", "turner") else "", ms, *acts, sound=sound)
 
     def _working(self, event: Json) -> list[Json]:
-        """What pushes, slings or turns, and is seen to work."""
+        """The acts of the machine that pushes, slings or turns; none for other movements."""
         how = event["how"]
         way = event.get("direction") or "N"
         if how == "sling":
@@ -265,7 +266,7 @@ class Timeline:
         return []
 
     def _corner(self, at: Sequence[int]) -> Sequence[int] | None:
-        """The north-west square of the big turner over a square."""
+        """The north-west square of the big turner over a square, or None."""
         for region in self._board.get("regions", ()):
             x, y = region["at"]
             if region["kind"] == "turner" and 0 <= at[0] - x < 2 and 0 <= at[1] - y < 2:
@@ -314,7 +315,7 @@ class Timeline:
             sound="nothing",
         )
 
-    # What hurts
+    # Damage
 
     def _damage(self, event: Json) -> None:
         state = self.bodies[event["robot"]]
@@ -376,14 +377,14 @@ class Timeline:
         )
         self._step(SWING, _work("trapdoor", corner, "open"), sound="door")
 
-    # What becomes of a robot
+    # States of a robot
 
     def _asleep(self, event: Json) -> None:
         self.bodies[event["robot"]]["asleep"] = event["register"]
         self._step(NOTE, *self._dress(event["robot"]), _pose(event, "doze"), sound="sleep")
 
     def _awake(self, event: Json) -> None:
-        """A sleep is over, or without a register a power-down."""
+        """Wake a robot: from sleep if the event has a register, else from a power-down."""
         self.bodies[event["robot"]]["down" if event["register"] is None else "asleep"] = (
             False if event["register"] is None else None
         )
@@ -429,7 +430,7 @@ class Timeline:
         state["ghost"] = False
         self._show("real", MARK, *self._dress(event["robot"]), _pose(event, "hop"), sound="wake")
 
-    # What is won
+    # Progress
 
     def _touch(self, event: Json) -> None:
         name = event["robot"]
@@ -481,7 +482,7 @@ class Timeline:
         "enter": _enter, "real": _real, "touch": _touch, "archive": _archive, "repair": _repair,
         "replace": _replaced, "greens": _greens, "over": _over,
     }  # fmt: skip
-    """What shows an event of each type; of the others there is nothing to see, only to say."""
+    """The method that shows each event type; the other types are only told."""
 
 
 def _robot(name: str) -> str:
@@ -493,7 +494,7 @@ def _shadow(name: str) -> str:
 
 
 def _of(event: Json) -> str:
-    """The body that an event is about."""
+    """The selector of an event's body, the robot or its shadow."""
     name = event["robot"]
     return _shadow(name) if event.get("shadow") else _robot(name)
 
@@ -507,7 +508,7 @@ def _work(name: str, at: Sequence[int], how: str) -> Json:
 
 
 def _angle(start: tuple[int, int], end: tuple[int, int]) -> int:
-    """The way from one point to another as an angle clockwise from north, to the next eighth."""
+    """The direction from one point to another, in degrees clockwise from north, a multiple of 45."""
     x, y = ((a > b) - (a < b) for a, b in zip(end, start, strict=True))
     ways = {
         (0, -1): 0,
@@ -523,7 +524,7 @@ def _angle(start: tuple[int, int], end: tuple[int, int]) -> int:
 
 
 def _around(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
-    """The way to the opposite square of a big turner, clockwise round its middle."""
+    """The path to the opposite square of a big turner, clockwise around its middle."""
     corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
     left, top = min(start[0], end[0]), min(start[1], end[1])
     first = corners.index(((start[0] - left) // UNIT, (start[1] - top) // UNIT))

@@ -1,4 +1,4 @@
-"""What is drawn over the board while somebody programs: the way that a robot would take alone."""
+"""The overlay for programming: the path that a robot would take alone."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
 
 _BESIDE = ((0, 0), (29, -29), (-29, -29), (29, 29), (-29, 29), (0, -34))
-"""Where in a square the marks of several registers are, from its middle, which a robot may have."""
+"""The places of several registers' marks in a square, from its middle, which may hold a robot."""
 _BODY = 44
-"""How far a robot reaches from its middle."""
+"""The distance from the middle of a robot to its rim."""
 
 
 def track(stops: Iterable[Json], colour: str = "") -> Html:
-    """The dashed way along `stops`, for the region `track`: the first is where the robot stands now.
+    """The dashed path along `stops`, for the region `track`; the first stop is the robot's present place.
 
-    A stop is `{"at": [x, y]}`, perhaps with the `facing` and with the `register` at whose end it is; with
-    `gone` the robot would be destroyed there. Squares off the board are fine.
+    A stop is `{"at": [x, y]}`, optionally with a `facing`, the `register` that ends there, and `gone` if the
+    robot would be destroyed there. Squares off the board are allowed.
     """
     known = list(stops)
     if not known:
@@ -41,14 +41,14 @@ def track(stops: Iterable[Json], colour: str = "") -> Html:
 
 
 def _leaving(points: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Where the way comes out from under the robot."""
+    """The point where the path emerges from under the robot."""
     (x, y), (right, down) = points[0], next((one for one in points if one != points[0]), points[0])
     ways = [(a > b) - (a < b) for a, b in ((right, x), (down, y))]
     return x + _BODY * ways[0], y + _BODY * ways[1]
 
 
 def _mark(stop: Json, point: Sequence[int], beside: tuple[int, int]) -> Html:
-    """The number of a register, with a nose where the robot looks."""
+    """The number of a register, with a nose in the direction the robot faces."""
     x, y = point[0] + beside[0], point[1] + beside[1]
     facing = stop.get("facing")
     nose = (

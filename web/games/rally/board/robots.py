@@ -1,7 +1,7 @@
 """Robots and their shadows as SVG, seen from above.
 
-Each is an `svg` with `data-robot` or `data-shadow`, in which `.rally-at` is where it stands, `.body` what
-moves of itself and `.turn` which way it faces; its emblem stays upright.
+Each is an `svg` with `data-robot` or `data-shadow`. In it `.rally-at` has the square, `.body` moves by
+itself, and `.turn` has the facing; the emblem stays upright.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ CROWDS = (
     (4, 0.5, ((-24, -24), (24, -24), (-24, 24), (24, 24))),
     (9, 0.34, tuple((x, y) for y in (-32, 0, 32) for x in (-32, 0, 32))),
 )
-"""How those stand that share a square: up to how many, how large they are drawn, where from its middle."""
+"""Robots that share a square: up to this many, at this scale, at these offsets from its middle."""
 _EMBLEM = 17
 _ZED = "M-8-9H8L-8 9H8"
 
 
 def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -> Html:
-    """All robots and shadows of a position, shadows below ghosts, and ghosts below what is real; below them
-    marks where they come back, and round the next flag of the colour `aim`.
+    """All robots and shadows of a position: shadows below ghosts, ghosts below real robots.
 
-    `called` gives them names for assistive tools; without it they are a decoration.
+    Below them are the marks of the archives, and a ring around the next flag of the colour `aim`. `called`
+    names the robots for assistive tools; without it they are a decoration.
     """
     bodies = list(_bodies(data))
     crowd: dict[tuple[int, int], int] = {}
@@ -52,7 +52,7 @@ def pieces(data: Json, called: Mapping[str, str] | None = None, aim: str = "") -
 
 
 def _spot(place: int, crowd: int) -> str:
-    """Where the one with this number stands among so many on a square; nothing if it is alone there."""
+    """The transform of the `place`th of `crowd` bodies on a square; empty for a body alone."""
     if crowd == 1:
         return ""
     _, scale, spots = next((one for one in CROWDS if crowd <= one[0]), CROWDS[-1])
@@ -61,7 +61,7 @@ def _spot(place: int, crowd: int) -> str:
 
 
 def _next_flag(data: Json, colour: str) -> Html:
-    """A ring round the flag that a colour has to touch next."""
+    """A ring around the next flag that a colour must touch."""
     flag = next_flag(data, colour) if colour else None
     if flag is None:
         return html()
@@ -72,7 +72,7 @@ def _next_flag(data: Json, colour: str) -> Html:
 
 
 def _archives(data: Json) -> Html:
-    """A small mark where each robot comes back, along the lower side of the square."""
+    """A small mark at the archive of each robot that has lives, along the lower side of the square."""
     marks = html()
     taken: dict[tuple[int, int], int] = {}
     for name, robot in data["robots"].items():
@@ -102,9 +102,9 @@ def body(
     label: str = "",
     racer: bool = False,
 ) -> Html:
-    """One body on its square; a `racer` is in a scene, and no robot of the game on the table.
+    """A body on its square; a `racer` belongs to a scene, not to the game on the table.
 
-    `spot` says as a transform where in the square it stands if others stand there too.
+    `spot` is a transform to its place in the square if other bodies share it.
     """
     own = state["shadow"] if shadow else state
     x, y = centre(own["at"])
@@ -179,13 +179,11 @@ def portrait(name: str, class_: str = "rally-portrait", state: Json | None = Non
 
 
 PLAIN = {"ghost": False, "fire": 0, "down": False, "asleep": None, "shadow": None}
-"""A robot in good order."""
+"""The state of a robot without any signs."""
 
 
 def signs(state: Json, asks: bool = False) -> Html:
-    """What is the matter with a robot, in its corners: on fire, asleep, powered down, without a facing
-    yet.
-    """
+    """The signs in the corners of a robot: on fire, asleep, powered down, facing not yet chosen."""
     signs = html()
     if state["fire"]:
         signs += tag("g", class_="rally-state", transform="translate(30 -30)")(
@@ -210,7 +208,7 @@ def signs(state: Json, asks: bool = False) -> Html:
 
 
 def _bodies(data: Json) -> Iterable[tuple[str, Json, tuple[int, int], bool]]:
-    """Name, state, square and whether it is the shadow: of all bodies, what lies lowest first."""
+    """All bodies, from the bottom to the top: name, state, square, and True for a shadow."""
     robots = [(name, state) for name, state in data["robots"].items() if state["at"]]
     for name, state in robots:
         if state.get("shadow"):

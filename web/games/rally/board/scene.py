@@ -1,7 +1,7 @@
 """The scene of the front door: a corner of a track on which two robots race for a flag.
 
-It is a decoration, always the same. How it moves is in `static/games/rally/board/scene.css`; where nothing
-is to move both stand on their belts.
+It is a decoration and always the same. `static/games/rally/board/scene.css` moves it; without motion both
+robots stay on their belts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.rally.board.squares import UNIT
 from shell.drawing.html import Html, html, tag, unkeyed
 
 WIDTH, HEIGHT = 1200, 760
-"""What is in sight wherever there is room for it; the track goes on beyond."""
+"""The size that is always visible; the track continues beyond it."""
 SCALE = 1.3
 COURSE = {
     "size": [16, 10],
@@ -47,7 +47,7 @@ COURSE = {
     "beams": [{"at": [3, 3], "to": "E", "power": 2}],
     "sites": [{"at": [11, 4], "kind": "flag", "number": 1}, {"at": [6, 5], "kind": "repair", "wrenches": 1}],
 }
-"""A piece of a course: nobody plays on it."""
+"""A piece of a course for the picture only."""
 LEADER, SECOND = ("red1", [8, 4]), ("blue1", [6, 6])
 
 

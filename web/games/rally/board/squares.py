@@ -1,4 +1,4 @@
-"""Where the squares of a board are drawn, and what the page calls them."""
+"""The coordinates of a board's squares in drawings, and their names on the page."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from shell.storage.jsontext import Json
 from rally_core.geometry import SIDES, STEP
 
 UNIT = 100
-"""How wide a square is drawn."""
+"""The width of a square in a drawing."""
 RIM = 22
-"""How wide the kerb around all squares is drawn."""
+"""The width of the kerb around all squares."""
 ANGLE = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-"""The ways of the interchange form, in degrees clockwise from north; symbols are drawn facing north."""
+"""Directions in degrees clockwise from north; symbols are drawn facing north."""
 WAYS = dict(zip(SIDES, STEP, strict=True))
-"""How far the next square lies in each direction."""
+"""The offset to the next square in each direction."""
 
 
 def centre(at: Sequence[int]) -> tuple[int, int]:
-    """Where the middle of a square is drawn.
+    """The middle of a square in a drawing.
 
     >>> centre((0, 2))
     (50, 250)
@@ -33,7 +33,7 @@ def name_of(at: Iterable[int]) -> str:
 
 
 def parse_square(text: str) -> tuple[int, int]:
-    """The square that `name_of` wrote. Raises ValueError for other texts."""
+    """The square that `name_of` wrote. Raises `ValueError` for other texts."""
     x, y = text.split(",")
     return int(x), int(y)
 
@@ -45,7 +45,7 @@ def squares(data: Json) -> list[tuple[int, int]]:
 
 
 def view_box(data: Json) -> str:
-    """The part of the plane that a board takes up with its kerb."""
+    """The `viewBox` of a board with its kerb."""
     width, height = data["size"]
     return f"{-RIM} {-RIM} {width * UNIT + 2 * RIM} {height * UNIT + 2 * RIM}"
 

@@ -1,6 +1,4 @@
-"""The steps of a register and of the end of a turn, of which the one that runs is lit, and the way of the
-greens.
-"""
+"""The list of a turn's steps with the current one lit, and the token for the direction of the green belts."""
 
 from __future__ import annotations
 
@@ -17,13 +15,11 @@ from rally_core.names import ENDS, STEPS
 LISTED = tuple(code for code in (*STEPS, *ENDS) if code not in ("C1", "C2"))
 """The steps in which something can happen."""
 FIRST = ("B1", "C3", "D", "E1", "F1")
-"""Those that begin another part of the register."""
+"""The steps that begin another part of the register."""
 
 
 class Steps(Feature):
-    """Draws the regions `steps` and `token`. While something runs the page lights the steps itself
-    (`motion.py`).
-    """
+    """Draws the regions `steps` and `token`; during a run the animation lights the steps (`motion.py`)."""
 
     _running = Need(Running)
     _story = Need(Story)
@@ -32,7 +28,7 @@ class Steps(Feature):
         return {"steps": self._steps, "token": self._token}
 
     def _happened(self) -> Sequence[Json] | None:
-        """What has happened of the turn that runs or is looked at; None where none is."""
+        """The events so far of the turn that runs or is replayed; None if there is none."""
         if self.app.past is not None:
             number, step = self._story.here
             return self._story.tale(number).events_until(step)
@@ -98,16 +94,16 @@ TOKEN = tag("svg", class_="rally-token-picture", viewBox="-54 -54 108 108", aria
     void("path", class_="rally-token-off", d="M-16 30-32 18-16 6"),
     void("path", class_="rally-token-arrow", d="M-36-22H6V-38L38-12 6 14V-2H-36Z"),
 )
-"""The large arrow: to the right as the greens run forward, to the left in reverse."""
+"""The large arrow, to the right for green belts that run forward, to the left in reverse."""
 
 
 def last_step(events: Sequence[Json]) -> str:
-    """The code of the step that these events have come to, or nothing."""
+    """The code of the last step in these events; empty if they have none."""
     return next((str(event["code"]) for event in reversed(events) if event["type"] == "step"), "")
 
 
 def seen_steps(events: Sequence[Json]) -> set[str]:
-    """The codes of the steps of the register that is on."""
+    """The codes of all steps begun in the current register."""
     seen: set[str] = set()
     for event in events:
         if event["type"] == "register":

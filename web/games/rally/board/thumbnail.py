@@ -1,6 +1,6 @@
-"""A small picture of a position for a list of games, and of a course alone for those who choose one.
+"""A small picture of a position for a list of games, and of a course for a choice of courses.
 
-Things that look the same are one path: a list of games would be thousands of elements.
+Things that look the same are one path, so that a long list has few elements.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from shell.storage.jsontext import Json
 from rally_core.names import COLOURS, LARGEST, SMALLEST, colour_of
 
 _MOST = 3000
-"""More things than any board has."""
+"""A limit above the number of things on any board."""
 _LONG = 20
-"""No name of an element is longer."""
+"""A limit above the length of any element's name."""
 LAYERS = ("plates", "ground", "regions", "fixtures", "sites", "edges")
 """The lists that a small picture shows, from the ground up."""
 
 
 def sketch(data: Json) -> Json:
-    """What a small picture of a position needs: the size, and kind and square of each thing; robots last."""
+    """The sketch of a position: the size, the kind and square of each thing, then the robots."""
     return {
         "sketch": [
             [*data["board"]["size"]],
@@ -34,7 +34,7 @@ def sketch(data: Json) -> Json:
 
 
 def is_sketch(head: Json) -> bool:
-    """Whether what somebody has written can be drawn."""
+    """True if an untrusted `sketch` is well formed and can be drawn."""
     told = head.get("sketch")
     if not (isinstance(told, list) and len(told) == 3 and all(isinstance(part, list) for part in told)):
         return False
@@ -49,7 +49,7 @@ def is_sketch(head: Json) -> bool:
 
 
 def picture(head: Json) -> Html:
-    """A small picture of a position from what a save tells of it."""
+    """A small picture of a position from its `sketch`."""
     size, things, robots = head["sketch"]
     return _drawn(size, things, robots)
 

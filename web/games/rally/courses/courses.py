@@ -1,4 +1,4 @@
-"""The courses that can be raced on: those of the game, those that teach, and a player's own."""
+"""The courses of the page: the game's races, the game's lessons, and a player's own courses."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from shell.texts.texts import Texts
 import rally_core as rally
 
 FIRST = "first_shift"
-"""The course of somebody who has chosen none."""
+"""The default course."""
 RACES = 5
-"""So many courses of the game come first; those after them teach the elements, a few each."""
+"""The number of the game's courses that are races; those after them teach a few elements each."""
 GROUPS = ("own", "race", "school")
 HARDEST = 5
 """The steps of difficulty."""
 SIGNS = 6
-"""Elements that a course shows at most in the picker."""
+"""The most elements that a course shows in the picker."""
 
 
 def starts(board: Json) -> int:
-    """How many robots have a start square of their own."""
+    """The number of robots that have a start square of their own."""
     return numbers(board)["starts"]
 
 
 def course_name(texts: Texts, name: str, board: Json) -> str:
-    """What a course is called: those of the game in each language, others as whoever built them says."""
+    """The name of a course: translated if it is the game's, else as its builder wrote it."""
     return texts.t_or(f"ui.rally.course.{name}", str(board.get("name") or texts.t("ui.rally.course.unnamed")))
 
 
@@ -42,12 +42,12 @@ def built_in() -> dict[str, Json]:
 
 
 def all_courses(own: OwnCourses) -> dict[str, Json]:
-    """All on which a game can begin, by name: those of the game, then those of one's own."""
+    """All courses on which a game can begin, by name: the game's, then the player's own."""
     return {**built_in(), **own.fit()}
 
 
 def group_of(name: str) -> str:
-    """Where a course stands: one of `GROUPS`."""
+    """The group of a course, from `GROUPS`."""
     names = list(rally.COURSES)
     if name not in names:
         return "own"
@@ -55,12 +55,12 @@ def group_of(name: str) -> str:
 
 
 def difficulty(board: Json) -> int:
-    """How hard a course is, 1 to 5: the more kinds of machines there are, the more there is to think of."""
+    """The difficulty of a course, 1 to 5, by the number of its elements."""
     return min(HARDEST, 1 + max(0, len(elements_on(board)) - 1) // 3)
 
 
 def facts(texts: Texts, board: Json) -> Html:
-    """For how many robots a course is and how hard."""
+    """The number of robots and the difficulty of a course."""
     level = difficulty(board)
     said = texts.t("ui.rally.course.difficulty", n=level, of=HARDEST)
     pips = html(*(tag("i", data_on=n < level or None)() for n in range(HARDEST)))

@@ -1,6 +1,6 @@
-"""The courses of one's own: a list that is kept in storage. What is in it need not be in order yet.
+"""The player's own courses: a stored list, which may contain unfinished ones.
 
-What comes from storage, a link or a file is not trusted: an entry that is no board is left out.
+Data from storage, a link or a file is not trusted: an entry that is not a board is left out.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ from rally_core.reading import LONGEST_NAME, faults, unchecked
 
 MEMORY, VERSION = "courses", 1
 MOST = 100
-"""Courses that are kept."""
+"""The most courses in the list."""
 MARK = "own-"
-"""What the names of one's own courses begin with; those of the game never do."""
+"""The prefix of the keys of own courses; no course of the game has it."""
 LONGEST_KEY = 40
 
 
 class Course(NamedTuple):
-    """A course of one's own: its name in the list, which never changes, and its board."""
+    """A course of the player's own: its key in the list, which never changes, and its board."""
 
     key: str
     board: Json
 
     @property
     def fit(self) -> bool:
-        """Whether a game can begin on it: nothing is wrong, and somebody can start."""
+        """True if a game can begin on it (`is_fit`)."""
         return is_fit(self.board)
 
 
 def is_fit(board: Json) -> bool:
-    """Whether a board is in order and has a start square and a flag."""
+    """True if a board has no faults, a start square and a flag."""
     kinds = {site["kind"] for site in board.get("sites", ())}
     return {"start", "flag"} <= kinds and not any(True for _ in faults(unchecked(board)))
 
 
 def believed(entries: object) -> list[Course]:
-    """The courses of what storage or a file holds."""
+    """The valid courses of a list from storage or a file."""
     found: list[Course] = []
     keys: set[str] = set()
     for entry in entries if isinstance(entries, list) else []:
@@ -64,7 +64,7 @@ def believed(entries: object) -> list[Course]:
 
 
 def parse(text: str) -> object:
-    """A JSON text as a value, None for others."""
+    """A JSON text as a value, or None if it is invalid."""
     try:
         return parse_json(text)
     except (ValueError, RecursionError):
@@ -72,12 +72,12 @@ def parse(text: str) -> object:
 
 
 def as_text(course: Course) -> str:
-    """A course as a line of text, as it lies in storage and in files."""
+    """A course as a line of text, for storage and files."""
     return json.dumps({"key": course.key, "board": course.board}, separators=(",", ":"))
 
 
 class OwnCourses(Feature):
-    """The list of courses, which all tabs of the browser share."""
+    """The list of own courses, which all tabs of the browser share."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -88,29 +88,29 @@ class OwnCourses(Feature):
 
     @property
     def list(self) -> list[Course]:
-        """All of them, the newest first. Not to be changed."""
+        """All courses, the newest first; do not change the list."""
         return self.entry.value
 
     def get(self, key: str) -> Course | None:
-        """The one of this name."""
+        """The course with this key, or None."""
         return next((one for one in self.list if one.key == key), None)
 
     def fit(self) -> dict[str, Json]:
-        """The boards of those on which a game can begin, by their names."""
+        """The boards of the courses on which a game can begin, by their keys."""
         return {one.key: one.board for one in self.list if one.fit}
 
     @property
     def full(self) -> bool:
-        """Whether there is no room for another one."""
+        """True if there is no room for another course."""
         return len(self.list) >= MOST
 
     def same(self, board: Json) -> Course | None:
-        """One with just this board, if there is one."""
+        """The course with exactly this board, or None."""
         plain = unchecked(board).to_json()
         return next((one for one in self.list if one.board == plain), None)
 
     def add(self, board: Json) -> str:
-        """Keep another course. Answers its name in the list, nothing if there is no room."""
+        """Add a course. Returns its key, empty if there is no room."""
         key = f"{MARK}{self.app.entropy()}"[:LONGEST_KEY]
         with self.entry.changing() as courses:
             if len(courses) >= MOST:
@@ -119,24 +119,24 @@ class OwnCourses(Feature):
         return key
 
     def replace(self, key: str, board: Json) -> None:
-        """Keep another board under a name."""
+        """Replace the board of a course."""
         plain = unchecked(board).to_json()
         with self.entry.changing() as courses:
             courses[:] = [Course(key, plain) if one.key == key else one for one in courses]
 
     def rename(self, key: str, name: str) -> None:
-        """Call a course otherwise."""
+        """Rename a course."""
         found = self.get(key)
         if found is not None:
             self.replace(key, {**found.board, "name": made_plain(name.strip(), LONGEST_NAME)})
 
     def duplicate(self, key: str, name: str) -> str:
-        """Keep a course a second time, called so. Answers the name of that in the list."""
+        """Add a copy of a course under another name. Returns its key, empty if there is no room."""
         found = self.get(key)
         return "" if found is None else self.add({**found.board, "name": made_plain(name, LONGEST_NAME)})
 
     def remove(self, key: str) -> None:
-        """Take a course away; `bring_back` brings the last one back."""
+        """Remove a course; `bring_back` undoes the last removal."""
         with self.entry.changing() as courses:
             for place, one in enumerate(courses):
                 if one.key == key:
@@ -146,11 +146,11 @@ class OwnCourses(Feature):
 
     @property
     def gone(self) -> Course | None:
-        """The course that was taken away last."""
+        """The course that was removed last, or None."""
         return self._gone[1] if self._gone else None
 
     def bring_back(self) -> None:
-        """Keep the course again that was taken away last."""
+        """Restore the course that was removed last."""
         if self._gone is None:
             return
         with self.entry.changing() as courses:
@@ -167,20 +167,20 @@ def _fields(courses: list[Course]) -> Json:
 
 
 def _joined(here: list[Course], there: list[Course]) -> list[Course]:
-    """All that are here, and those of the others that are not, as far as there is room."""
+    """The courses of this device, then new ones of the other list, as far as there is room."""
     known, boards = {one.key for one in here}, [one.board for one in here]
     new = [one for one in there if one.key not in known and one.board not in boards]
     return [*here, *new[: MOST - len(here)]]
 
 
 def numbers(board: Json) -> dict[str, int]:
-    """What there is to say of a course in numbers: robots with a start square, flags."""
+    """The figures of a course: the numbers of its start squares and of its flags."""
     kinds = [site["kind"] for site in board.get("sites", ())]
     return {"starts": kinds.count("start"), "flags": kinds.count("flag")}
 
 
 def elements_on(board: Json) -> list[str]:
-    """The elements that lie on a board, in the order of the palette, but for what lies on every course."""
+    """The elements on a board, in the order of the palette, without those found on every course."""
     plain = ("wall", "flag", "start", "repair", "plate", "ledge")
     there = {thing.element for thing in unchecked(board).things}
     return [name for name in rally.ELEMENTS if name in there and name not in plain]

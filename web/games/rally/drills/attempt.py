@@ -1,4 +1,4 @@
-"""A drill on the table in place of a game: one robot, one hand, and so many turns to reach the flags in."""
+"""A drill on the table in place of a game: one robot, one hand, and a limited number of turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REGISTERS = 5
 
 
 class DrillSession(Challenge):
-    """An attempt at a drill, `task` with all that the file has of it. Raises `GameError`."""
+    """An attempt at a drill; `task` is its entry in the file of drills. Raises `GameError`."""
 
     kind = "drill"
     solver = "red"
@@ -28,12 +28,12 @@ class DrillSession(Challenge):
 
     @property
     def id(self) -> str:
-        """Which drill it is."""
+        """The id of the drill."""
         return str(self.task["id"])
 
     @property
     def solved(self) -> bool:
-        """Whether all flags are touched."""
+        """True if all flags are touched."""
         return reached(self.position)
 
     @property
@@ -42,7 +42,7 @@ class DrillSession(Challenge):
 
     @property
     def registers(self) -> int:
-        """The registers, over all turns, after which the last flag was touched, or all that were run."""
+        """The number of registers up to the touch of the last flag, over all turns; all if unsolved."""
         if not self.cursor:
             return 0
         last = self.cursor - 1
@@ -50,7 +50,7 @@ class DrillSession(Challenge):
         return int(REGISTERS * last + sum(event["type"] == "register" for event in events))
 
     def destroyed_in(self) -> int | None:
-        """The register in which the robot was destroyed for good, over all turns; None if it was not."""
+        """The register, over all turns, in which the robot lost its last life; None if it did not."""
         for number in range(self.cursor):
             register: int = REGISTERS * number
             for event in self.play_at(number, self.turns[number]).events:
@@ -60,7 +60,7 @@ class DrillSession(Challenge):
         return None
 
     def lost_in(self) -> int | None:
-        """The register from which on the flags were out of reach; None if that takes too long to find out."""
+        """The first register after which the flags were out of reach; None if the search takes too long."""
         from rally_core.drills.lost import lost_in
 
         return lost_in(self.drill, self.turns[: self.cursor])

@@ -1,4 +1,4 @@
-"""The drills and lessons that come with the game: their file, and in what order they stand on the shelves."""
+"""The drills and lessons that come with the game: their file, and their order on the shelves."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ FIELDS = {"id": str, "grade": int, "least": int, "ways": int, "solution": list, 
 
 
 class Collected(NamedTuple):
-    """A drill of the file: `number` is its place on its shelf, from 1; `data` all that the file has of it."""
+    """A drill of the file: `number` is its place on its shelf, from 1; `data` is its entry in the file."""
 
     number: int
     data: Json
 
     @property
     def id(self) -> str:
-        """Its name for ever."""
+        """Its permanent id."""
         return str(self.data["id"])
 
     @property
     def grade(self) -> int:
-        """1 to 5, or that of lessons."""
+        """1 to 5, or `LESSON`."""
         return int(self.data["grade"])
 
     @property
     def least(self) -> int:
-        """The registers of a shortest solution."""
+        """The number of registers of a shortest solution."""
         return int(self.data["least"])
 
     @property
@@ -40,7 +40,7 @@ class Collected(NamedTuple):
 
 
 class Collection:
-    """All of the file. Raises ValueError if the text is none."""
+    """All drills of the file. Raises `ValueError` if the text is not such a file."""
 
     def __init__(self, text: str) -> None:
         data = parse_json(text)
@@ -65,7 +65,7 @@ class Collection:
         self.ordered = [drill for shelf in self.shelves.values() for drill in shelf]
 
     def after(self, name: str) -> Collected | None:
-        """The one that stands after another one; none after the last."""
+        """The drill after another one; None after the last, the first for an unknown id."""
         places = [drill.id for drill in self.ordered]
         place = places.index(name) + 1 if name in places else 0
         return self.ordered[place] if place < len(self.ordered) else None

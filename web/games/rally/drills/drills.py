@@ -1,4 +1,4 @@
-"""Drills: which there are, which are solved, and the one on the table."""
+"""Drills: the list of them, the solved ones, and the one on the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_KEPT, MOST_REGISTERS = 500, 10
 
 
 class Drills(Beginning, Hinting[DrillSession]):
-    """The drills are in a `file`."""
+    """The drills on the page, read from a `file`."""
 
     GROUP = "drills"
     KIND = DrillSession
@@ -61,16 +61,16 @@ class Drills(Beginning, Hinting[DrillSession]):
 
     @property
     def collection(self) -> Collection | None:
-        """All of them, if the file has come."""
+        """All drills, or None until the file has arrived."""
         return self.file.here
 
     @property
     def hides_track(self) -> bool:
-        """Whether the way of the robot is for the person to find: in a drill that is no lesson."""
+        """True if the player has to find the robot's path alone: in drills, but not in lessons."""
         return self.session is not None and self.session.task["grade"] != 0
 
     def name_of(self, task: Json) -> str:
-        """What a drill is called: its grade and number, or the title of a lesson."""
+        """The name of a drill: its grade and number, or the title of a lesson."""
         t = self.app.t
         known = self.collection.by_id.get(str(task["id"])) if self.collection else None
         if task["grade"] == 0:
@@ -80,7 +80,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         return t("ui.rally.drill.name", grade=known.grade, n=known.number)
 
     def following(self, name: str) -> Collected | None:
-        """The first drill after this one that is not solved yet; if all are, the one after it."""
+        """The next unsolved drill after this one, cyclically; the very next one if all are solved."""
         if self.collection is None:
             return None
         ordered = self.collection.ordered
@@ -90,10 +90,10 @@ class Drills(Beginning, Hinting[DrillSession]):
         unsolved = (one for one in ahead if one.id not in self.best and one.id != name)
         return next(unsolved, self.collection.after(name))
 
-    # Which drill
+    # Choosing a drill
 
     def _choose(self, name: str) -> None:
-        """Put a drill on the table by its name; the game there waits."""
+        """Put a drill on the table by its id; the game there waits."""
         if self.collection is None:
             self.file.want(lambda: self._choose(name))
             return
@@ -102,7 +102,7 @@ class Drills(Beginning, Hinting[DrillSession]):
             self._put(found.data)
 
     def _put(self, task: Json) -> None:
-        """Raises `GameError`."""
+        """Put a drill on the table. Raises `GameError`."""
         app = self.app
         app.screen = None
         session = DrillSession(task, app.entropy(), app.session)
@@ -111,7 +111,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         app.emit("focus", at='[data-region="drill"] h2')
 
     def spoken(self, session: DrillSession) -> str:
-        """The drill on the table and what it asks for, in words."""
+        """The drill on the table and its task, in words."""
         from games.rally.drills.panel import asked, lesson_text
 
         return " ".join(
@@ -130,7 +130,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         else:
             self.app.follow("drills")
 
-    # How it goes
+    # Progress
 
     def note(self, session: DrillSession) -> None:
         if self.collection is None and not self.file.missing:
@@ -152,7 +152,7 @@ class Drills(Beginning, Hinting[DrillSession]):
 
     @property
     def best(self) -> dict[str, int]:
-        """The registers of the best solution of each drill that was solved, by its name."""
+        """The registers of the best solution of each solved drill, by its id."""
         return self._best.of
 
     def task(self, session: DrillSession) -> Json | None:

@@ -1,4 +1,4 @@
-"""What a hint says of a drill, a step more each time: how long it takes, with what, and then the cards."""
+"""The hints for a drill, one step more at each request: the length, the elements it needs, then the cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ REGISTERS = 5
 
 
 def steps(task: Json, texts: Texts) -> list[str]:
-    """All steps of the hint for a drill, in words: the last ones name the cards of the solution, one each."""
+    """All steps of a drill's hint in words; the last ones name the cards of the solution, one each."""
     t = texts.t
     turn, register = divmod(int(task["least"]) - 1, REGISTERS)
     if task.get("turns", 1) == 1:
@@ -32,7 +32,7 @@ def steps(task: Json, texts: Texts) -> list[str]:
 
 
 def cards(task: Json) -> list[int | None]:
-    """The cards of the solution, register by register, up to where the last flag is touched."""
+    """The cards of the solution, register by register, up to the last flag."""
     found: list[int | None] = []
     for turn in task["solution"]:
         (program,) = turn["programs"].values()

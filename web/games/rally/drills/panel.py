@@ -1,4 +1,4 @@
-"""What is seen of a drill: what stands beside the board, and how it ended."""
+"""The views of a drill: the panel beside the board, and the dialog at its end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 ENOUGH_HINTS = 2
-"""After so many steps of the hint one can give up."""
+"""The number of hint steps after which the player can give up."""
 
 
 def asked(drills: Drills, session: DrillSession) -> str:
-    """What the drill asks for, in words."""
+    """The task of the drill, in words."""
     t, drill = drills.app.t, session.drill
     words = t("ui.rally.drill.asked" if drill.flags == 1 else "ui.rally.drill.asked.all", n=drill.flags)
     more = [t("ui.rally.drill.turns", n=drill.turns)] if drill.turns > 1 else []
@@ -30,7 +30,7 @@ def asked(drills: Drills, session: DrillSession) -> str:
 
 
 def lesson_text(drills: Drills, session: DrillSession) -> str:
-    """What a lesson says; nothing for a drill."""
+    """The text of a lesson; empty for a drill."""
     return drills.app.t(f"ui.rally.lesson.{session.id}.text") if session.task["grade"] == 0 else ""
 
 
@@ -68,7 +68,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
 
 
 def _lead(drills: Drills, session: DrillSession, class_: str) -> Html:
-    """The one thing to do next."""
+    """The main button, for the next thing to do."""
     t = drills.app.t
     if not session.solved:
         return button("drill-again", t("ui.rally.drill.again"), sign="undo", class_=class_, key="drill-again")
@@ -110,7 +110,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
 
 
 def _why(drills: Drills, session: DrillSession) -> list[str]:
-    """Where it went wrong, in words."""
+    """The moments at which the attempt failed, in words."""
     t, lost = drills.app.t, session.lost_in()
     destroyed = session.destroyed_in()
     words = [t("ui.rally.drill.destroyed", n=destroyed)] if destroyed is not None else []

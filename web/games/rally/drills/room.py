@@ -1,4 +1,4 @@
-"""The room of drills: the screen from which they are chosen, a shelf for the lessons and each grade."""
+"""The room of drills: the screen to choose a drill, with a shelf for the lessons and for each grade."""
 
 from __future__ import annotations
 

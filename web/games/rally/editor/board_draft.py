@@ -1,7 +1,7 @@
-"""A board in the making: what is done to it, undo, and what is still wrong with it. Knows no page.
+"""A board in the making: changes to it, undo, and its remaining faults; independent of the page.
 
-The board is kept in the interchange form, with every list written. What is laid takes the place of what
-cannot be there with it; what else is wrong with the whole is told by `faults`.
+The board is kept in the interchange form, with every list written. A laid thing replaces things that cannot
+share its place; all other faults are reported by `faults`.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from rally_core.reading import LONGEST_NAME, MOST_THINGS, faults, unchecked
 
 MOST_UNDO = 200
 NUMBERED = ("flag", "start")
-"""Sites with numbers, 1 to n, which come by themselves."""
+"""Sites with numbers, 1 to n, which are assigned automatically."""
 REGION = 2
-"""Squares of a side of a region whose kind has no size."""
+"""The side of a region in squares, for kinds without a size."""
 TOP_DOWN = ("beams", "sites", "fixtures", "regions", "ground", "edges", "plates", "levels")
 """The lists of a board in the order in which an eraser takes things away."""
 WINDS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 class Fault(NamedTuple):
-    """What cannot be: `reason` is that of `rally_core.reading.faults`, `at` where, if it is at a square."""
+    """A fault of the board: `reason` as in `rally_core.reading.faults`, `at` its square, if any."""
 
     reason: str
     message: str
@@ -40,25 +40,25 @@ class Fault(NamedTuple):
 
 
 def empty(width: int = 12, height: int = 12, name: str = "") -> Json:
-    """A board with nothing on it."""
+    """A board without anything on it."""
     return {"format": BOARD_FORMAT, "name": name, "size": [width, height], **{layer: [] for layer in LAYERS}}
 
 
 class BoardDraft:
-    """The board in the making, `data`, with everything that was done to it before.
+    """The board in the making, `data`, with the history of its changes.
 
-    Squares are `(x, y)`. What does not fit (an unknown field, a square off the board) changes nothing.
+    Squares are `(x, y)`. Invalid input (an unknown field, a square off the board) changes nothing.
     """
 
     def __init__(self, data: Json | None = None) -> None:
         self.history = History(_whole(data or empty()), MOST_UNDO)
         self._read: tuple[int, list[Fault], Board | None] | None = None
 
-    # What it is
+    # Questions
 
     @property
     def data(self) -> Json:
-        """The board in the interchange form, every list written. Not to be changed."""
+        """The board in the interchange form, with every list written; do not change it."""
         return self.history.now
 
     @property
@@ -69,17 +69,17 @@ class BoardDraft:
 
     @property
     def name(self) -> str:
-        """What the board is called; maybe nothing."""
+        """The name of the board; may be empty."""
         return str(self.data["name"])
 
     @property
     def faults(self) -> list[Fault]:
-        """Everything that is wrong with it."""
+        """Everything that is wrong with the board."""
         return self._checked()[1]
 
     @property
     def board(self) -> Board | None:
-        """The board, or None as long as something is wrong with it."""
+        """The board, or None while it has faults."""
         return self._checked()[2]
 
     def _checked(self) -> tuple[int, list[Fault], Board | None]:
@@ -90,21 +90,21 @@ class BoardDraft:
         return self._read
 
     def on_board(self, at: Square) -> bool:
-        """Whether there is such a square."""
+        """True if the board has this square."""
         width, height = self.size
         return 0 <= at[0] < width and 0 <= at[1] < height
 
     def things(self, at: Square) -> list[tuple[str, int]]:
-        """What lies on a square, what an eraser takes first: list and place in it."""
+        """The keys (list and index) of the things on a square, the first to be erased first."""
         return [key for layer in TOP_DOWN for key in self._in(layer) if _lies(self._entry(key), layer, at)]
 
     def element(self, key: tuple[str, int]) -> str:
-        """Which element a thing is of."""
+        """The name of a thing's element; empty if unknown."""
         found = element_of(key[0], self._entry(key))
         return found.name if found else ""
 
     def entry(self, key: tuple[str, int]) -> Json | None:
-        """A thing by its list and place in it, if there is one."""
+        """A thing by its key, or None."""
         layer, number = key
         return self._entry(key) if layer in LAYERS and 0 <= number < len(self.data[layer]) else None
 
@@ -115,17 +115,17 @@ class BoardDraft:
     def _in(self, layer: str) -> Iterator[tuple[str, int]]:
         return ((layer, number) for number in range(len(self.data[layer])))
 
-    # Back and forth
+    # History
 
     def become(self, data: Json) -> None:
-        """Replace the board; undo brings the one before back."""
+        """Replace the board; undo restores the previous one."""
         data = _whole(data)
         if data == self.data or sum(len(data[layer]) for layer in LAYERS) > MOST_THINGS:
             return
         self.history.do(data)
 
     def begin(self, data: Json) -> None:
-        """Begin with a board, with nothing to take back."""
+        """Begin with a board and an empty history."""
         self.history.begin(_whole(data))
 
     def _change(self, change: Callable[[Json], None]) -> None:
@@ -136,14 +136,16 @@ class BoardDraft:
     # Laying
 
     def lay(self, element: str, at: Square, fields: Json | None = None) -> None:
-        """Lay a thing on a square, or on the edge at its `side`, in place of what cannot be there with it."""
+        """Lay a thing on a square, or on the edge at its `side`, replacing things it cannot be with."""
         if self.on_board(at):
             told = {**first_fields(element), **(fields or {})}
             self._change(lambda data: _lay(data, element, at, told))
 
     def draw(self, element: str, way: Sequence[Square], fields: Json | None = None) -> None:
-        """Lay things along a way. Belts lead along it and turn by themselves, what has a front looks so,
-        a region lies at its end.
+        """Lay things along a path of squares.
+
+        Belts lead along the path and turn automatically, a thing with a front faces along it, a region is
+        laid at its end.
         """
         told = {**first_fields(element), **(fields or {})}
         squares = [at for at in steps(way) if self.on_board(at)]
@@ -165,22 +167,22 @@ class BoardDraft:
 
         self._change(change)
 
-    # Taking away
+    # Removing
 
     def erase(self, at: Square, side: str = "") -> None:
-        """Take away what stands on the edge at this side, if something does; else what lies highest."""
+        """Remove the thing on the edge at this side, if any; else the highest thing on the square."""
         on_edge = [key for key in self._in("edges") if side and _edge_of(self._entry(key)) == _edge(at, side)]
         here = on_edge or self.things(at)
         if here:
             self._change(lambda data: _take(data, here[0]))
 
     def take(self, key: tuple[str, int]) -> None:
-        """Take a thing away, by its list and place in it."""
+        """Remove a thing by its key."""
         if self.entry(key) is not None:
             self._change(lambda data: _take(data, key))
 
     def wipe(self, way: Sequence[Square]) -> None:
-        """Take away everything that lies along a way."""
+        """Remove everything along a path."""
         squares = set(steps(way))
 
         def change(data: Json) -> None:
@@ -191,13 +193,13 @@ class BoardDraft:
         self._change(change)
 
     def clear(self) -> None:
-        """Take everything off the board."""
+        """Remove everything from the board."""
         self.become(empty(*self.size, self.name))
 
-    # Changing what lies there
+    # Changing things
 
     def alter(self, key: tuple[str, int], name: str, value: object) -> None:
-        """Change a field of a thing, as the registers of a pusher; a number changes places with that one."""
+        """Change a field of a thing, e.g. a pusher's registers; a number is swapped with its owner."""
         found = self.entry(key)
         if found is None or not fits(self.element(key), name, value):
             return
@@ -213,7 +215,7 @@ class BoardDraft:
         self._change(change)
 
     def turn(self, key: tuple[str, int]) -> None:
-        """Turn a thing by a quarter to the right, a slope by an eighth; what has no direction stays."""
+        """Turn a thing by a quarter to the right, a slope by an eighth; things without a direction stay."""
         found = self.entry(key)
         if found is None:
             return
@@ -229,14 +231,14 @@ class BoardDraft:
 
         self._change(lambda data: _replace(data, key, element, turned))
 
-    # The whole
+    # The whole board
 
     def rename(self, name: str) -> None:
-        """Call the board so."""
+        """Rename the board."""
         self._change(lambda data: data.__setitem__("name", made_plain(name, LONGEST_NAME)))
 
     def resize(self, width: int, height: int) -> int:
-        """Change the size in the south-east. Answers how many things were off the smaller board and went."""
+        """Change the size in the south-east. Returns the number of things lost off the smaller board."""
         width, height = (min(max(side, SMALLEST), LARGEST) for side in (width, height))
         data = _copied(self.data)
         data["size"] = [width, height]
@@ -248,7 +250,7 @@ class BoardDraft:
         return before - sum(len(data[layer]) for layer in LAYERS)
 
     def rotate(self) -> None:
-        """Turn the board with all on it by a quarter to the right."""
+        """Turn the board and everything on it by a quarter to the right."""
         width, height = self.size
 
         def place(x: int, y: int, size: int) -> list[int]:
@@ -288,7 +290,7 @@ class BoardDraft:
 
 
 def steps(way: Sequence[Square]) -> list[Square]:
-    """A way in steps from square to square; where some are left out, first east or west, then on.
+    """A path filled up to single steps; across a gap first east or west, then north or south.
 
     >>> steps([(0, 0), (2, 1)])
     [(0, 0), (1, 0), (2, 0), (2, 1)]
@@ -314,7 +316,7 @@ def _whole(data: Json) -> Json:
 
 
 def _copied(value: Json) -> Json:
-    """A copy of what `json.loads` gives, down to the last list."""
+    """A deep copy of JSON data."""
 
     def copy(one: object) -> object:
         if isinstance(one, dict):
@@ -325,14 +327,14 @@ def _copied(value: Json) -> Json:
 
 
 def _turned(value: object, way: Callable[[str], str]) -> object:
-    """A direction, several, or the wall of a turner, turned."""
+    """A direction, a list of directions, or the wall of a turner, turned by `way`."""
     if value in ("ns", "ew"):
         return "ew" if value == "ns" else "ns"
     return [way(one) for one in value] if isinstance(value, list) else way(str(value))
 
 
 def _way(here: Square, there: Square) -> str:
-    """The direction from a square to the one beside it."""
+    """The direction from a square to an adjacent one."""
     return SIDES[STEP.index((there[0] - here[0], there[1] - here[1]))]
 
 
@@ -349,7 +351,7 @@ def _edge_of(one: Json) -> tuple[int, int, int]:
 
 
 def _covers(one: Json, layer: str) -> list[Square]:
-    """The squares on which an entry lies."""
+    """The squares that an entry covers."""
     x, y = one["at"]
     if layer != "regions":
         return [(x, y)]
@@ -358,14 +360,14 @@ def _covers(one: Json, layer: str) -> list[Square]:
 
 
 def _lies(one: Json, layer: str, at: Square) -> bool:
-    """Whether an entry lies on a square, or stands on one of its edges."""
+    """True if an entry covers a square, or is on one of its edges."""
     if layer == "edges":
         return any(_edge(at, side) == _edge_of(one) for side in SIDES)
     return at in _covers(one, layer)
 
 
 def _inside(one: Json, layer: str, width: int, height: int) -> bool:
-    """Whether an entry lies on a board of this size with all its squares."""
+    """True if an entry with all its squares fits a board of this size."""
     return all(x < width and y < height for x, y in _covers(one, layer))
 
 
@@ -398,19 +400,19 @@ def _lay(data: Json, element: str, at: Square, fields: Json) -> None:
 
 
 def _drop(data: Json, layer: str, squares: Sequence[Square]) -> None:
-    """Take away what lies on any of these squares."""
+    """Remove everything on any of these squares."""
     data[layer] = [one for one in data[layer] if not {*_covers(one, layer)} & {*squares}]
 
 
 def _flow(data: Json, element: str, squares: list[Square], fields: Json) -> None:
-    """Lay belts along a way; one that comes back to its first square closes the ring there."""
+    """Lay belts along a path; a path back to its first square closes a ring there."""
     ring = len(squares) > 3 and squares[-1] == squares[0]
     path = squares[:-1] if ring else squares
     ways = [_way(here, there) for here, there in pairwise(squares)]
     ways += [] if ring else [ways[-1]]
     came = ways[-1] if ring else ways[0]
     for at, way in zip(path, ways, strict=True):
-        if _back(came) == way:  # the finger has gone back: the belt begins anew there
+        if _back(came) == way:  # The finger has gone back: the belt begins anew there.
             came = way
         told = {**fields, "to": way}
         if "from" in fields:
@@ -420,7 +422,7 @@ def _flow(data: Json, element: str, squares: list[Square], fields: Json) -> None
 
 
 def _replace(data: Json, key: tuple[str, int], element: str, changed: Json) -> None:
-    """Lay a thing anew with some fields changed, if it fits the board so."""
+    """Lay a thing anew with some fields changed, unless it would leave the board."""
     one = data[key[0]][key[1]]
     fields = {**first_fields(element), **one, **changed}
     at = (one["at"][0], one["at"][1])
@@ -428,7 +430,7 @@ def _replace(data: Json, key: tuple[str, int], element: str, changed: Json) -> N
         del data[key[0]][key[1]]
         _lay(data, element, at, fields)
         there = data[key[0]]
-        there.insert(key[1], there.pop())  # it keeps its place in the list
+        there.insert(key[1], there.pop())  # It keeps its place in the list.
 
 
 def _take(data: Json, key: tuple[str, int]) -> None:
@@ -437,7 +439,7 @@ def _take(data: Json, key: tuple[str, int]) -> None:
 
 
 def _number(data: Json) -> None:
-    """Close the gaps in the numbers of flags and starts, those of each owner by themselves."""
+    """Close the gaps in the numbers of flags and starts, separately for each owner."""
     for kind in NUMBERED:
         counts: dict[object, int] = {}
         for one in sorted(
@@ -447,7 +449,7 @@ def _number(data: Json) -> None:
 
 
 def _renumber(data: Json, one: Json, value: object) -> None:
-    """Give a flag or a start another number; whoever has that gets this one's."""
+    """Give a flag or a start another number, swapping with its present owner."""
     for other in data["sites"]:
         same = (other["kind"], other.get("for")) == (one["kind"], one.get("for"))
         if same and other["number"] == value:

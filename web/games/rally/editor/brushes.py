@@ -1,4 +1,4 @@
-"""What can be laid on a board: a brush for each element, with the fields of what it lays."""
+"""The brushes of the editor: one for each element, with the fields of the thing it lays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIRST: Mapping[str, object] = {
     "turn": "right", "look": "gear", "wall": "ns", "size": 2, "holds": 1, "power": 1, "number": 1,
     "for": None, "wrenches": 1, "level": 1, "style": 1,
 }  # fmt: skip
-"""What a field is before anybody has chosen."""
+"""The initial value of each field."""
 FIRST_OF: Mapping[tuple[str, str], object] = {
     ("jack", "to"): ["N", "E", "S", "W"],
     ("rotating", "to"): ["N", "E", "S", "W", "N"],
@@ -32,40 +32,40 @@ FIRST_OF: Mapping[tuple[str, str], object] = {
     ("green", "colour"): "green",
     ("ramp", "colour"): "blue",
 }
-"""What it is for an element where that differs."""
+"""Exceptions to `FIRST` for single elements."""
 FIXED = ("colour", "ramp", "number", "for", "side")
-"""Fields that say what an element is, or that come by themselves from where it is laid."""
+"""Fields that follow from the element, or from the place where it is laid."""
 FLOWING = ("red", "blue", "gold", "green", "current")
-"""What carries: drawn along a way it leads along it."""
+"""Elements that carry robots: drawn along a path they lead along it."""
 AIMED = ("pusher", "ram", "laser", "ramp")
-"""What has a front: drawn from a square it looks the way that was drawn."""
+"""Elements with a front: drawn from a square they face along the path."""
 
 
 def layers() -> dict[str, list[str]]:
-    """The elements by the list of a board in which they stand, in the order of the palette."""
+    """The elements of each list of a board, in the order of the palette."""
     return {layer: [e.name for e in ELEMENTS.values() if e.layer == layer] for layer in LAYERS}
 
 
 def layer_of(element: str) -> str:
-    """The list of a board in which an element stands."""
+    """The list of a board that an element belongs to."""
     return ELEMENTS[element].layer
 
 
 def first_fields(element: str) -> Json:
-    """The fields of an element before anybody has chosen."""
+    """The initial fields of an element."""
     return {
         name: _copied(FIRST_OF.get((element, name), FIRST.get(name, 1))) for name in ELEMENTS[element].fields
     }
 
 
 def choices(element: str) -> list[str]:
-    """The fields of an element that somebody chooses."""
+    """The fields of an element that the player chooses."""
     fixed = [name for name in FIXED if element != "rotating" or name != "colour"]
     return [name for name in ELEMENTS[element].fields if name not in fixed]
 
 
 def entry(element: str, at: tuple[int, int], fields: Json) -> Json:
-    """The entry of an element for a square, as a board's lists have it."""
+    """The entry of an element for a square, as in a board's list."""
     kind = ELEMENTS[element].kind
     told: Json = {"at": [*at], **({"kind": kind} if kind else {})}
     for name in ELEMENTS[element].fields:
@@ -76,7 +76,7 @@ def entry(element: str, at: tuple[int, int], fields: Json) -> Json:
 
 
 def fits(element: str, name: str, value: object) -> bool:
-    """Whether a field of an element can be so."""
+    """True if this value is allowed for a field of an element."""
     if name not in ELEMENTS[element].fields:
         return False
     try:
@@ -87,7 +87,7 @@ def fits(element: str, name: str, value: object) -> bool:
 
 
 def several(element: str, name: str) -> int:
-    """How many directions a field has: four of a jack, five of a rotating belt, one of most."""
+    """The number of directions in a field: four for a jack, five for a rotating belt, else one."""
     if (element, name) in SPECIAL:
         first = FIRST_OF.get((element, name))
         return len(first) if isinstance(first, list) else 1

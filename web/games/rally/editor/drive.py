@@ -1,6 +1,6 @@
 """A test drive: a robot on a board in the making, moved with free cards, register by register.
 
-All of it is the real game, played as a drill: whatever is on the board works as in a race.
+It is the real game, played as a drill, so everything on the board works as in a race.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from rally_core.position import Position, Robot
 
 ROBOT, COLOUR = "red1", "red"
 WAIT = ""
-"""No card: the robot stands still for a register."""
+"""No card: the robot does not move for a register."""
 LIVES = 9
 
 
 class Start(NamedTuple):
-    """How a drive begins: where the robot stands, where it looks, and how the green belts run."""
+    """The start of a drive: the robot's square and facing, and True if the green belts run forward."""
 
     at: tuple[int, int]
     facing: str = "N"
@@ -32,7 +32,7 @@ class Start(NamedTuple):
 
 
 def position_at(board: Json, start: Start) -> Position:
-    """The position in which a drive begins. Raises `GameError` for a board that cannot be, or in a pit."""
+    """The position in which a drive begins. Raises `GameError` for a faulty board or a start in a pit."""
     robot = {"at": [*start.at], "facing": start.facing, "lives": LIVES, "archive": [*start.at]}
     return rally.position_from_json(
         {
@@ -47,7 +47,7 @@ def position_at(board: Json, start: Start) -> Position:
 
 
 class Drive:
-    """`turns` has the kinds of the cards played, a list of up to five for each turn. Raises `GameError`."""
+    """A drive; `turns` are the kinds of the played cards, up to five for each turn. Raises `GameError`."""
 
     def __init__(self, board: Json, start: Start) -> None:
         self.start = start
@@ -57,27 +57,27 @@ class Drive:
 
     @property
     def played(self) -> int:
-        """The registers that have been run in all."""
+        """The number of registers run so far."""
         return sum(map(len, self.turns))
 
     @property
     def register(self) -> int:
-        """The register that is played next."""
+        """The next register to play."""
         return len(self.turns[-1]) + 1
 
     @property
     def can_go_back(self) -> bool:
-        """Whether a register can be taken back."""
+        """True if a register can be taken back."""
         return self.played > 0
 
     @property
     def position(self) -> Position:
-        """The position that the last turn begins with."""
+        """The position at the start of the current turn."""
         return self._positions[-1]
 
     @property
     def data(self) -> Json:
-        """The data of the moment; it is not to be changed."""
+        """The data of the present moment; do not change it."""
         return GAME.data(self._now(self.turns[-1]).position if self.turns[-1] else self.position)
 
     @property
@@ -88,17 +88,17 @@ class Drive:
 
     @property
     def over(self) -> bool:
-        """Whether there is no going on: all flags are touched, or all lives lost."""
+        """True if the drive has ended: all flags are touched, or all lives lost."""
         return self.data["result"] is not None
 
     @property
     def locked(self) -> bool:
-        """Whether the next register has a card already that cannot be changed."""
+        """True if the next register is locked with a card."""
         return self.register in self._robot.locked
 
     @property
     def resting(self) -> bool:
-        """Whether the robot takes no card now: it is destroyed, or asleep."""
+        """True if the robot takes no card now: it is destroyed or asleep."""
         now = self.robot
         return now["at"] is None or now["asleep"] is not None
 
@@ -107,7 +107,7 @@ class Drive:
         return self.position.robot(ROBOT)
 
     def go(self, kind: str) -> list[Json]:
-        """Play a card of this kind, or none, in the next register. Answers the events of that."""
+        """Play a card of this kind, or none, in the next register. Returns the new events."""
         before = self._events(self.turns[-1])
         cards = [*self.turns[-1], kind if kind in BY_ID else WAIT]
         outcome = self._now(cards)
@@ -136,7 +136,7 @@ class Drive:
         return GAME.play(self.position, self._turn(cards))
 
     def _turn(self, cards: Sequence[str]) -> Json:
-        """The turn with these cards from register 1 on, ended after the last one unless that is the fifth."""
+        """The turn with these cards from register 1 on; with fewer than five it stops after the last."""
         robot, used = self._robot, {card for card in self._robot.registers if card is not None}
         registers: list[int | None] = [None] * len(REGISTERS)
         for place, kind in enumerate(cards):

@@ -1,6 +1,6 @@
-"""The editor of courses: a screen on which a board is made and tried. The game in progress waits, untouched.
+"""The editor of courses: a screen to build a board and try it out. The game in progress waits, untouched.
 
-Every change is kept at once in the list of one's own courses.
+Every change is saved at once in the list of own courses.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from rally_core.elements import ELEMENTS
 from rally_core.geometry import SIDES, Square
 
 LONGEST_WAY = 600
-"""Squares of a way that is drawn: more than a finger passes on a board in one go."""
+"""The most squares of a drawn path, more than a finger passes on a board in one go."""
 
 
 class Editor(Moving, Rooted, Waiting, Frame):
-    """`tool` is an element, `tab` the layer whose elements can be chosen, `selected` a square, `drive` the
-    test drive if there is one.
+    """The screen of the editor.
 
-    `key` is the course's name in the list of one's own, nothing as long as it is not there.
+    `tool` is an element, `tab` the layer whose elements can be chosen, `selected` a square, `drive` the test
+    drive or None. `key` is that of the course in the list of own courses, empty while it is not in the list.
     """
 
     _board = Need(Board)
@@ -78,7 +78,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         return self._running
 
     def settle(self) -> None:
-        """Show where the robot on its test drive has got to."""
+        """Show the robot at the end of its last move."""
         self.app.emit("skip")
         self._arrived()
 
@@ -148,14 +148,14 @@ class Editor(Moving, Rooted, Waiting, Frame):
             "floor": self._floor,
         }
 
-    # Beginning, keeping, leaving
+    # Beginning, saving, leaving
 
     def begin_or_go_on(self, value: str) -> None:
-        """Go on with the course that was edited last, or begin one."""
+        """Show the course that was edited last, or a new one."""
         self.show()
 
     def begin(self, data: Json, key: str) -> None:
-        """Edit a board, of one's own if it has a `key`; another one is kept once something is changed."""
+        """Edit a board, that of an own course if it has a `key`; else its first change adds a course."""
         self.draft.begin(data)
         self.key, self._kept = key, self.draft.history.version
         self.tool = self.selected = ""
@@ -163,7 +163,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         self.show()
 
     def acted(self) -> None:
-        """Whatever was changed is kept."""
+        """Save the changes."""
         if self.app.screen is not self or self._kept == self.draft.history.version:
             return
         self._kept = self.draft.history.version
@@ -183,7 +183,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
 
     @property
     def brush(self) -> Json:
-        """The fields of what the tool lays."""
+        """The fields of the thing that the tool lays."""
         return self.fields.setdefault(self.tool, first_fields(self.tool)) if self.tool in ELEMENTS else {}
 
     def take_up(self, name: str) -> None:
@@ -192,7 +192,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             self.tab = layer_of(self.tool)
 
     def _square(self, name: str) -> None:
-        """A square was tapped: the drive begins there, or the tool is used, or it is looked at."""
+        """A tap on a square: start the drive there, use the tool, or select it."""
         at = self._at(name)
         if at is None:
             return
@@ -206,7 +206,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             self.selected = "" if self.selected == name else name
 
     def _draw_way(self, value: str) -> None:
-        """`SIDE:x,y x,y ...`: a finger was drawn over these squares, on the first one next to a side."""
+        """`SIDE:x,y x,y ...`: a finger was drawn over these squares, from near a side of the first."""
         side, _, words = value.partition(":")
         way = [at for at in map(self._at, words.split()[:LONGEST_WAY]) if at is not None]
         if not way or (side and side not in SIDES):
@@ -218,7 +218,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         self._use(side, way)
 
     def _use(self, side: str, way: list[Square]) -> None:
-        """Use the tool along a way; on an edge at a side of the first square, or the one that is chosen."""
+        """Use the tool along a path; on an edge, at `side` of the first square, else at the brush's."""
         draft, before = self.draft, self.draft.faults
         if self.tool == ERASE and len(way) > 1:
             draft.wipe(way)
@@ -230,13 +230,13 @@ class Editor(Moving, Rooted, Waiting, Frame):
         self._say_fault(before)
 
     def _say_fault(self, before: object) -> None:
-        """Let those who listen know at once what has become wrong, or what lies on the square now."""
+        """Announce a new fault of the board at once."""
         found = self.draft.faults
         if found and found != before:
             self.app.emit("announce", text=view.fault_words(self.app.texts, found[-1]), urgent=True)
 
     def _at(self, name: str) -> Square | None:
-        """A square of the board by its name."""
+        """A square of the board by its name, or None."""
         try:
             at = parse_square(name)
         except ValueError:
@@ -244,7 +244,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         return at if self.draft.on_board(at) else None
 
     def _cursor(self, value: str) -> None:
-        """`x,y>WAY`: the cursor goes one step on."""
+        """`x,y>WAY`: move the cursor one step."""
         here, _, way = value.partition(">")
         at = self._at(here)
         if at is None or not all(step in WAYS for step in way):
@@ -258,17 +258,17 @@ class Editor(Moving, Rooted, Waiting, Frame):
             self.app.emit("announce", text=self.app.t("ui.rally.rim"))
 
     def escape(self, value: str) -> None:
-        """Put the tool down, or what is selected, or end the drive."""
+        """Put the tool down, or clear the selection, or end the drive."""
         if self.drive is None:
             super().escape(value)
         else:
             self.version += 1
             self._end_drive()
 
-    # In the panel
+    # The panel
 
     def _set(self, value: str) -> None:
-        """`TARGET:field:JSON`: a field of the tool (`brush`), or of a thing (`layer.number`)."""
+        """`TARGET:field:JSON`: set a field of the tool (`brush`), or of a thing (`layer.number`)."""
         target, _, rest = value.partition(":")
         name, _, text = rest.partition(":")
         try:
@@ -290,7 +290,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             self._say_fault(before)
 
     def _do(self, value: str) -> None:
-        """`rotate` or `mirror` the board; `turn:THING` or `take:THING` of the square that is looked at."""
+        """`rotate` or `mirror` the board; `turn:THING` or `take:THING` of the selected square."""
         what, _, target = value.partition(":")
         key, before = view.parse_key(target), self.draft.faults
         self.version += 1
@@ -327,7 +327,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         self.draft.clear()
 
     def _to_fault(self, value: str) -> None:
-        """Look at the square where something is wrong."""
+        """Select the square of a fault."""
         if self._at(value) is not None:
             self.version += 1
             self.tool, self.selected = "", value
@@ -349,7 +349,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             self._course_room.play_on(self.key)
 
     def _in_order(self) -> bool:
-        """Whether nothing is wrong with the board; if not, say what is."""
+        """True if the board has no faults; otherwise tell the player the first one."""
         wrong = self.draft.faults
         if wrong:
             words = view.fault_words(self.app.texts, wrong[0])
@@ -359,7 +359,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
     # The test drive
 
     def _start_drive(self) -> None:
-        """Put a robot on the square that is looked at, else on the first start square, else in the middle."""
+        """Put a robot on the selected square, else on the first start square, else in the middle."""
         self.version += 1
         starts = [one for one in self.draft.data["sites"] if one["kind"] == "start"]
         width, height = self.draft.size
@@ -383,21 +383,21 @@ class Editor(Moving, Rooted, Waiting, Frame):
         self.app.emit("focus", at='[data-key="edit-card-move1"]', only_from=".desk")
 
     def _face(self, way: str) -> None:
-        """Let the drive begin anew, looking another way."""
+        """Restart the drive with another facing."""
         if way in SIDES and self.drive is not None:
             self.version += 1
             self._facing = way
             self._drive_from(self.drive.start.at)
 
     def _greens_way(self) -> None:
-        """Let the drive begin anew with the green belts running the other way."""
+        """Restart the drive with the green belts reversed."""
         if self.drive is not None:
             self.version += 1
             self._forward = not self._forward
             self._drive_from(self.drive.start.at)
 
     def _card(self, kind: str) -> None:
-        """Play a card in the next register, and show what comes of it."""
+        """Play a card in the next register, and animate its events."""
         drive, app = self.drive, self.app
         if drive is None or drive.over:
             return
@@ -416,7 +416,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
             self._arrived()
 
     def _arrived(self) -> None:
-        """Show the moment that the drive has come to."""
+        """Show the present moment of the drive."""
         self._running = False
         self.version += 1
         self._moment = self.drive.data if self.drive is not None else None
@@ -462,7 +462,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def _arrows(self) -> Html:
         forward = self.shown.data["greens"]["direction"] == "forward"
         key = self.draft.history.version, forward
-        # In a group of its own, as the game's board may have just the same arrows.
+        # The group is needed because the arrows of the game's board may be identical.
         return self.app.memo("edit-greens", key, lambda: tag("g")(board.greens(self.draft.data, forward)))
 
     def _pieces(self) -> Html:
@@ -494,7 +494,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
 
     @property
     def _verb(self) -> str:
-        """What a tap on a square does."""
+        """The text key for the effect of a tap on a square."""
         if self.drive is not None:
             return "ui.rally.edit.tap.drive"
         if self.tool:
@@ -503,7 +503,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
 
 
 def _mark(class_: str, at: Iterable[int]) -> Html:
-    """A frame round a square."""
+    """A frame around a square."""
     x, y = (UNIT * n + 5 for n in at)
     sign = (
         tag("g", transform=f"translate({x + 90 - 14} {y + 14})")(

@@ -1,4 +1,4 @@
-"""The room of courses: all there are, one looked at more closely, and what can be made of it."""
+"""The room of courses: all courses, one of them in a dialog, and the actions on it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from ground.errors import GameError
 from rally_core.reading import LONGEST_NAME, unchecked
 
 VISITOR = "visitor"
-"""The name of a course that a link has brought and that is not kept yet."""
+"""The name of a course that came by a link and is not in the list yet."""
 FILE = "rally-course.json"
 MANY = 60
-"""Elements that the dialog of a course shows at most: all."""
+"""The most elements shown in the dialog of a course: all of them."""
 
 
 class CourseRoom(Beginning, Room):
-    """`name` is the course that the dialog is about, `visitor` the board that a link has brought."""
+    """`name` is the course in the dialog, `visitor` the board that a link has brought."""
 
     _own = Need(OwnCourses)
     _sharing = Need(Sharing)
@@ -49,7 +49,7 @@ class CourseRoom(Beginning, Room):
         self._opens: Callable[[Json, str], None] | None = None
 
     def edits_with(self, begin: Callable[[Json, str], None]) -> None:
-        """`begin` opens the editor with a board, and its name among one's own courses or nothing."""
+        """Let `begin` open the editor, with a board and its key among the own courses, or an empty key."""
         self._opens = begin
 
     def actions(self) -> dict[str, Action]:
@@ -77,7 +77,7 @@ class CourseRoom(Beginning, Room):
         return (Way("courses", "pencil", "courses", words=words),)
 
     def board_of(self, name: str) -> Json | None:
-        """The board of a course: one of the game, of one's own, or the visitor."""
+        """The board of a course: the game's, the player's own, or the visitor."""
         if name == VISITOR:
             return self.visitor
         own = self._own.get(name)
@@ -91,7 +91,7 @@ class CourseRoom(Beginning, Room):
             self.app.open("course")
 
     def _arrive(self, value: str) -> None:
-        """A link or a file has brought a course. Nothing of it is trusted."""
+        """Show a course from a link or a file, which is not trusted."""
         try:
             board = unchecked(parse_json(value)).to_json()
         except (ValueError, RecursionError):
@@ -101,7 +101,7 @@ class CourseRoom(Beginning, Room):
         self._look(known.key if known is not None else VISITOR)
 
     def _kept(self) -> str:
-        """The name of the course looked at in one's own list; one that is not there yet is kept first."""
+        """The key of the shown course in the own list, to which it is added first if necessary."""
         if self.name.startswith(MARK):
             return self.name
         board = self.board_of(self.name)
@@ -117,7 +117,7 @@ class CourseRoom(Beginning, Room):
             self.app.say("ui.rally.courses.kept")
 
     def _edit(self) -> None:
-        """Edit a course of one's own; of another one, a copy that is kept once something is changed."""
+        """Edit an own course, or a copy of another one, which is added to the list at its first change."""
         board = self.board_of(self.name)
         if board is None:
             return
@@ -133,7 +133,7 @@ class CourseRoom(Beginning, Room):
             self._opens(board, key)
 
     def _play(self) -> None:
-        """Ask for a new game on it; one that a link has brought is kept for that."""
+        """Open the form for a new game on the course; one from a link is added to the list first."""
         board = self.board_of(self.name)
         if board is None or not is_fit(board):
             self.app.say("ui.rally.courses.unfit", "refused")
@@ -143,7 +143,7 @@ class CourseRoom(Beginning, Room):
             self.play_on(name)
 
     def play_on(self, name: str) -> None:
-        """Ask for a new game on a course."""
+        """Open the form for a new game on a course."""
         self.app.close()
         self.app.screen = None
         self.app.follow("new-game")
@@ -178,7 +178,7 @@ class CourseRoom(Beginning, Room):
             self.app.say("ui.rally.courses.full", "refused", n=MOST)
 
     def _remove(self) -> None:
-        """Take a course away; the room offers to bring it back."""
+        """Remove a course; the room offers to restore it."""
         found = self._own.get(self.name)
         if found is None:
             return

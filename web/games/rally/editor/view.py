@@ -1,4 +1,4 @@
-"""What the editor's panel looks like: functions from the editor's state to HTML."""
+"""The panel of the editor: functions from the editor's state to HTML."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ NUMBERS = {
     "style": (0, 1, 2, 3, 4),
     "holds": range(1, 9),
 }
-"""What a field with a number can be."""
+"""The values of numeric fields."""
 WORDS = {
     "turn": ("left", "right"),
     "look": ("gear", "windmill"),
     "wall": ("ns", "ew"),
     "colour": ("red", "blue", "gold"),
 }
-"""What a field with a word can be."""
+"""The values of word fields."""
 EIGHT = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _ARROW = "M0 8V-7M-6 -1L0 -7L6 -1"
 
 
 def bare(board: Json) -> Json:
-    """What the board shows while nobody stands on it: the data of a position without robots."""
+    """The data of a position without robots, for a board on which nobody plays."""
     return {
         "format": FORMAT,
         "board": board,
@@ -72,7 +72,7 @@ def bare(board: Json) -> Json:
 
 
 def parse_key(text: str) -> tuple[str, int] | None:
-    """The thing of a name like `ground.3`: its list and place in it."""
+    """The key (list and index) of a thing written as `ground.3`, or None."""
     layer, _, place = text.partition(".")
     if layer in LAYERS and place.isascii() and place.isdecimal() and len(place) < 5:
         return layer, int(place)
@@ -80,7 +80,7 @@ def parse_key(text: str) -> tuple[str, int] | None:
 
 
 def fault_words(texts: Texts, fault: Fault) -> str:
-    """What is wrong, in words."""
+    """A fault in words."""
     return texts.t_or(f"ui.rally.fault.{fault.reason}", fault.message)
 
 
@@ -118,7 +118,7 @@ def _draw(editor: Editor) -> Html:
 
 
 def _state(editor: Editor) -> Html:
-    """What is wrong, each with a way to its square; else that all is in order, or what is still missing."""
+    """The faults, each with a button to its square; else that the board is in order, or what is missing."""
     t, texts = editor.app.t, editor.app.texts
     wrong = editor.draft.faults
     if not wrong:
@@ -207,7 +207,7 @@ def _brush(name: str, label: str, drawing: str, pressed: bool) -> Html:
 
 
 def _settings(editor: Editor) -> Html:
-    """What the tool lays, and a word on how."""
+    """The fields of the tool, and a hint on its use."""
     t, texts, tool = editor.app.t, editor.app.texts, editor.tool
     if tool not in ELEMENTS:
         key = "erase" if tool else "look"
@@ -221,7 +221,7 @@ def _settings(editor: Editor) -> Html:
     return html(tag("p", class_="edit-hint")(hint), controls)
 
 
-# What lies on the square that is looked at
+# The things on the selected square
 
 
 def _things(editor: Editor) -> Html:
@@ -304,7 +304,7 @@ def _setting(
     pressed: bool | None,
     place: int | None = None,
 ) -> Html:
-    """The button that gives a field of a thing a value, or changes it at a `place`."""
+    """A button that sets a field of a thing, or the field's entry at `place`."""
     told = json.dumps(value, separators=(",", ":"))
     key = f"set-{target}-{name}-{told if place is None else place}"
     return _small_button(inside, "edit-set", f"{target}:{name}:{told}", key, label, pressed)
@@ -326,7 +326,7 @@ def _ways(editor: Editor, target: str, name: str, value: object, ways: Sequence[
 
 
 def _turning(editor: Editor, target: str, name: str, value: list[str]) -> Html:
-    """A direction for each register, each of which a tap turns to the right."""
+    """A direction for each register; a tap turns it to the right."""
     t, parts = editor.app.t, html()
     for place, way in enumerate(value):
         turned = [*value]
@@ -338,7 +338,7 @@ def _turning(editor: Editor, target: str, name: str, value: list[str]) -> Html:
 
 
 def _registers(editor: Editor, target: str, name: str, value: object) -> Html:
-    """The registers in which a machine works, each to switch on or off; one stays."""
+    """The registers in which a machine works, as switches; at least one stays on."""
     on = [one for one in REGISTERS if isinstance(value, list) and one in value]
     parts = html()
     for register in REGISTERS:
@@ -407,7 +407,7 @@ def _drive(editor: Editor) -> Html:
 
 
 def _where(editor: Editor) -> Html:
-    """Which register comes next, how the robot is, and how it begins."""
+    """The next register, the state of the robot, and the start of the drive."""
     t, drive = editor.app.t, editor.drive
     assert drive is not None
     robot = drive.robot
@@ -452,7 +452,7 @@ def _where(editor: Editor) -> Html:
 
 
 def _cards(editor: Editor) -> Html:
-    """A card of each kind, and none."""
+    """A card of each kind, and no card."""
     t, texts, drive = editor.app.t, editor.app.texts, editor.drive
     assert drive is not None
     if drive.over:

@@ -1,6 +1,4 @@
-"""Lasers of the board: the machine that shoots, and its beam as far as it reaches when no robot is in its
-way.
-"""
+"""Lasers of the board: the machine, and its beam up to the first obstacle other than a robot."""
 
 from __future__ import annotations
 
@@ -11,11 +9,11 @@ from shell.drawing.html import Html, html, void
 from shell.storage.jsontext import Json
 
 _APART = 13
-"""How far the beams of a stronger laser are apart."""
+"""The distance between the beams of a stronger laser."""
 
 
 def laser(lay: Lay, entry: Json) -> Html:
-    """A laser: as many beams as it has power."""
+    """A laser, with as many beams as its power."""
     at, to, power = entry["at"], entry["to"], entry["power"]
     end = -50 - UNIT * reach(lay, at, to)
     first = -_APART * (power - 1) / 2
@@ -25,7 +23,7 @@ def laser(lay: Lay, entry: Json) -> Html:
 
 
 def reach(lay: Lay, at: list[int], to: str) -> int:
-    """How many squares after its own a beam crosses."""
+    """The number of squares that a beam crosses after its own."""
     count = 0
     here = (at[0], at[1])
     while not lay.stops(here, to) and lay.on_board(beside(here, to)):

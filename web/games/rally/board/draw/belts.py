@@ -1,4 +1,4 @@
-"""Belts: straight, curved where they turn, joined where others hand on to them; rotating ones and ramps."""
+"""Belts: straight, curved at turns, joined where others feed them; rotating belts and ramps."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from shell.storage.jsontext import Json
 from rally_core.geometry import SIDES
 
 CHEVRONS = {"red": 1, "blue": 2, "gold": 3}
-"""How many chevrons a belt shows: the steps in which it carries."""
+"""The chevrons on a belt, one for each step in which it carries."""
 _APART = {1: 0, 2: 28, 3: 25}
 _SWING = {1: 0, 2: 30, 3: 31}
-"""How far its chevrons are apart: units on a straight one, degrees on a curve."""
+"""The distances between its chevrons: units on a straight belt, degrees on a curve."""
 _CURVED = {1: 1, 2: 0.9, 3: 0.72}
-"""How large they are on a curve, where they have less room."""
+"""The scale of its chevrons on a curve, where they have less room."""
 
 
 def belt(lay: Lay, entry: Json) -> Html:
-    """A red, blue or gold belt, bent or joined by what leads onto it."""
+    """A red, blue or gold belt, bent or joined by the belts that feed it."""
     at, to, colour = entry["at"], entry["to"], entry["colour"]
     inlets = [_relative(side, to) for side in lay.inlets(at, to)]
     count = CHEVRONS[colour]
@@ -46,7 +46,7 @@ def green(lay: Lay, entry: Json) -> Html:
 
 
 def way(entry: Json, forward: bool) -> Html:
-    """The arrow on a green belt: a head at each end, and a line to the one it runs to."""
+    """The arrow on a green belt: a head at each end, and a line to the head it runs to."""
     at, to, start = entry["at"], entry["to"], entry["from"]
     if start == back(to):
         return symbol("way", at, to if forward else start)
@@ -55,7 +55,7 @@ def way(entry: Json, forward: bool) -> Html:
 
 
 def rotating(lay: Lay, entry: Json) -> Html:
-    """A rotating belt: at each side the registers in which it hands on there."""
+    """A rotating belt: at each side the registers in which it carries there."""
     at = entry["at"]
     marks = html()
     for side in SIDES:
@@ -73,7 +73,7 @@ def ramp(lay: Lay, entry: Json) -> Html:
 
 
 def _relative(side: str, to: str) -> str:
-    """A side as it is seen from something that faces north once it is turned to `to`.
+    """A side relative to the direction `to`, as if that were north.
 
     >>> _relative("S", "E")
     'E'

@@ -1,4 +1,4 @@
-"""What stands on an edge between two squares, or on the rim."""
+"""Elements on an edge between two squares, or on the rim."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from shell.drawing.html import Html
 from shell.storage.jsontext import Json
 
 _HALF = 60
-"""The symbols of edges reach a little over the corners, so that walls meet there."""
+"""Symbols of edges extend a little over the corners, so that walls meet there."""
 
 
 def edge(name: str) -> object:
-    """What draws an element along its edge, its front towards `at`."""
+    """The function that draws an element along its edge, its front towards `at`."""
 
     def draw(lay: Lay, entry: Json) -> Html:
         return symbol(name, entry["at"], entry["side"], half=_HALF)

@@ -1,6 +1,4 @@
-"""Which function draws which element; what nobody has drawn is a plain plate with the first letters of its
-name.
-"""
+"""The drawing function of each element; an element without one is a plain plate."""
 
 from __future__ import annotations
 
@@ -38,11 +36,11 @@ DRAWN = cast(
 )  # fmt: skip
 """By the names of `rally_core.ELEMENTS`. Levels are drawn with the squares themselves (`board.py`)."""
 WORKING = ("gear", "jack", "pusher", "ram", "crusher", "turner", "trapdoor")
-"""What moves on the board by itself, when it works."""
+"""The elements that move when they work."""
 
 
 def drawn(lay: Lay, layer: str, entry: Json) -> Html:
-    """A thing where it lies."""
+    """A thing in its place."""
     name = element_of(layer, entry)
     draw = DRAWN.get(name)
     if draw is None:

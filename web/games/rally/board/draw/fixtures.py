@@ -1,4 +1,4 @@
-"""Machines that stand on a square: pushers, rams, crushers, flamers; gas, barriers, heat."""
+"""Machines that stand on a square: pushers, rams, crushers and flamers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def pusher(lay: Lay, entry: Json) -> Html:
 
 
 def ram(lay: Lay, entry: Json) -> Html:
-    """A ram, likewise."""
+    """A ram at the edge that it pushes away from, with its registers."""
     return symbol("ram", entry["at"], entry["to"]) + _at_back(entry)
 
 

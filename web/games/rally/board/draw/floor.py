@@ -1,4 +1,4 @@
-"""What lies on the floor of a square: pits, water, gears, sand, and the ground that only looks different."""
+"""The floor of a square: pits, water, gears, sand, jacks, and plates."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from shell.drawing.html import Html, tag, void
 from shell.storage.jsontext import Json
 
 STYLES = 5
-"""How many styles of plates are drawn."""
+"""The number of different drawings of plates."""
 
 
 def plain(name: str) -> object:
-    """What draws an element that looks the same wherever it lies."""
+    """The function that draws an element that looks the same everywhere."""
 
     def draw(lay: Lay, entry: Json) -> Html:
         return symbol(name, entry["at"])
@@ -34,7 +34,7 @@ def gear(lay: Lay, entry: Json) -> Html:
 
 
 def current(lay: Lay, entry: Json) -> Html:
-    """Water that carries."""
+    """Water that carries robots."""
     return symbol("current", entry["at"], entry["to"])
 
 
@@ -47,7 +47,7 @@ def sand(lay: Lay, entry: Json) -> Html:
 
 
 def jack(lay: Lay, entry: Json) -> Html:
-    """A jack: at each side to which it slings the registers in which it does."""
+    """A jack: at each side the registers in which it slings there."""
     at = entry["at"]
     drawn = symbol("jack", at, half=34)
     for side in dict.fromkeys(entry["to"]):
@@ -69,5 +69,5 @@ def jack(lay: Lay, entry: Json) -> Html:
 
 
 def plates(lay: Lay, entry: Json) -> Html:
-    """Open floor with another look."""
+    """A plate, open floor with another look."""
     return symbol(f"plate-{entry['style'] % STYLES}", entry["at"])

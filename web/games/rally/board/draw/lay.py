@@ -1,6 +1,4 @@
-"""What has to be known of the rest of a board to draw one thing: what lies beside it, levels, what bars a
-beam.
-"""
+"""Lookups of a thing's surroundings on a board: neighbours, levels, obstacles to a beam."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from rally_core.tables import Tables
 
 
 def element_of(layer: str, entry: Json) -> str:
-    """The name of the element of an entry in a board's list; of one that the rules do not know its kind.
+    """The name of the element of an entry in a board's list; the entry's kind if the rules do not know it.
 
     >>> element_of("ground", {"at": [0, 0], "kind": "belt", "colour": "red", "to": "E"})
     'red'
@@ -27,9 +25,7 @@ def element_of(layer: str, entry: Json) -> str:
 
 
 class Lay:
-    """A board in the interchange form, looked up by square. It may break the rules of boards: the editor's
-    do.
-    """
+    """A board in the interchange form, looked up by square; it may be faulty, as in the editor."""
 
     def __init__(self, data: Json) -> None:
         self.data = data
@@ -42,12 +38,13 @@ class Lay:
         return int(self._levels.get((at[0], at[1]), 0))
 
     def on_board(self, at: Sequence[int]) -> bool:
-        """Whether there is such a square."""
+        """True if the board has this square."""
         return bool(0 <= at[0] < self.width and 0 <= at[1] < self.height)
 
     def exits(self, at: Sequence[int]) -> list[str]:
-        """The sides at which a belt on a square hands on: one of most, both of a green one, five of a
-        rotating.
+        """The sides at which a belt on a square hands on.
+
+        One side of most belts, both sides of a green one, five of a rotating one (one for each register).
         """
         entry = self._ground.get((at[0], at[1]))
         if entry is None or entry["kind"] != "belt":
@@ -57,12 +54,12 @@ class Lay:
         return [*ways, entry["from"]] if "from" in entry else ways
 
     def inlets(self, at: Sequence[int], to: str) -> list[str]:
-        """The sides at which belts hand on to a square, other than the one at which it hands on itself."""
+        """The sides other than `to` at which belts hand on to a square."""
         sides = (side for side in ("N", "E", "S", "W") if side != to)
         return [side for side in sides if back(side) in self.exits(beside(at, side))]
 
     def joined(self, at: Sequence[int], side: str) -> bool:
-        """Whether a ramp leads over the edge at this side, up or down."""
+        """True if a ramp leads over the edge at this side, up or down."""
         for foot, way in ((at, side), (beside(at, side), back(side))):
             entry = self._ground.get((foot[0], foot[1]))
             if entry and entry.get("ramp") and entry["to"] == way:
@@ -70,13 +67,13 @@ class Lay:
         return False
 
     def stops(self, at: Sequence[int], side: str) -> bool:
-        """Whether a beam ends at an edge: where something stands on it, or at a ledge."""
+        """True if a beam ends at an edge, because of an element on it or a ledge."""
         here, direction = (at[0], at[1]), DIRECTIONS[side]
         return (here, direction) in self._tables.bars or self._tables.drop(here, direction) != 0
 
     @cached_property
     def _tables(self) -> Tables:
-        """What the rules look up of the elements that they know."""
+        """The lookup tables of the rules, for the elements that the rules know."""
         things = []
         for layer in LAYERS:
             for entry in self.data.get(layer, ()):

@@ -1,4 +1,4 @@
-"""What all drawings are made of: symbols in their places, turned, and figures that stay upright."""
+"""The building blocks of all drawings: symbols in their places, turned, and figures that stay upright."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from shell.drawing.html import Html, html, tag, void
 from rally_core.names import REGISTERS
 
 _DIGIT = 14
-"""How wide a figure of a plate is."""
+"""The width of a digit on a plate."""
 
 
 def symbol(
     name: str, at: Sequence[int], way: str = "N", *, half: int = 50, mirrored: bool = False, **more: object
 ) -> Html:
-    """The drawing `rally-NAME` on a square, facing `way`; `half` is how far it reaches from the middle."""
+    """The drawing `rally-NAME` on a square, facing `way`; `half` is half its width."""
     x, y = centre(at)
     turn = ANGLE[way]
     transform = f"translate({x} {y})"
@@ -44,7 +44,7 @@ def placed(at: Sequence[int], way: str, inside: str) -> Html:
 
 
 def turned(x: float, y: float, way: str) -> tuple[float, float]:
-    """Where a point of a drawing lies that faces north, once it faces another way.
+    """A point of a north-facing drawing after the drawing is turned to `way`.
 
     >>> turned(0, -40, "E")
     (40, 0)
@@ -55,7 +55,7 @@ def turned(x: float, y: float, way: str) -> tuple[float, float]:
 
 
 def figure(text: object, at: Sequence[int], x: float = 0, y: float = 0, kind: str = "") -> Html:
-    """A figure on a square, its middle at a point from the square's middle."""
+    """A figure on a square, its middle offset by (x, y) from the square's middle."""
     left, top = centre(at)
     down = {"site": 14, "start": 16, "rotating": 8}.get(kind, 9)
     class_ = f"rally-digits rally-digits-{kind}" if kind else "rally-digits"
@@ -82,6 +82,6 @@ def plate(text: object, at: Sequence[int], x: float = 0, y: float = 0) -> Html:
 
 
 def registers(on: Iterable[int], at: Sequence[int], x: float = 0, y: float = 0) -> Html:
-    """The registers in which something works, on a plate; none if it always does."""
+    """The registers in which a machine works, on a plate; empty if it works in all."""
     known = [*on]
     return plate("".join(map(str, known)), at, x, y) if len(known) < len(REGISTERS) else html()

@@ -1,4 +1,4 @@
-"""What takes up several squares: big turners and giant trapdoors."""
+"""Elements that cover several squares: big turners and giant trapdoors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def turner(lay: Lay, entry: Json) -> Html:
 
 
 def trapdoor(lay: Lay, entry: Json) -> Html:
-    """A trapdoor of two wings, with how many it carries."""
+    """A trapdoor of two wings, with the number of robots it carries."""
     size = entry["size"]
     half = UNIT * size // 2
     sign = html(

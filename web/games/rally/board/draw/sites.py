@@ -9,7 +9,7 @@ from shell.storage.jsontext import Json
 
 
 def flag(lay: Lay, entry: Json) -> Html:
-    """A flag with its number; one that only one colour has to touch flies that colour."""
+    """A flag with its number, in the colour of its owner if only that colour must touch it."""
     whose = entry.get("for")
     drawn = symbol("flag", entry["at"]) + figure(entry["number"], entry["at"], 11, -24, "site")
     return tag("g", class_="rally-flag-of", data_colour=whose)(drawn) if whose else drawn
