@@ -31,9 +31,9 @@ PAGE = (
     "programming", "track", "watching", "secret", "looking", "drills", "courses", "undo", "keys",
 )  # fmt: skip
 CHAPTERS = {"aim": AIM, "moving": MOVING}
-"""The sections of the rules that are read before cards and elements, by their chapters."""
+"""The sections of the rules that come before cards and elements, by their chapters."""
 LATER = {"modes": MODES, "page": PAGE}
-"""Those that are read after them."""
+"""The sections that come after cards and elements, by their chapters."""
 SIGNS = {
     "damage": "rally-damage", "locks": "rally-lock", "power_down": "rally-power",
     "destroyed": "rally-heart", "hand": "rally-card-move2",
@@ -46,7 +46,7 @@ TOUCHED = {"undo": ("undo", "redo"), "keys": ("keyboard",), "watching": ("play",
 
 
 class Help(Frame):
-    """The chapters of this game and what they say."""
+    """The chapters of this game and their content."""
 
     def chapters(self) -> Sequence[Chapter]:
         def rules(chapters: dict[str, tuple[str, ...]]) -> list[Chapter]:
@@ -95,7 +95,7 @@ class Help(Frame):
         return tag("div", class_="help-row", aria_hidden=True)(drawn) if drawn else html()
 
     def _scene(self, topic: str) -> Html:
-        """A scene before and after, and what happens in between."""
+        """A scene before and after, with the events in between."""
         drawn = tag("span", class_="rally-scene-arrow")().join(scenes.pictures(topic))
         lines = scenes.sentences_of(topic, self.app.texts, self._colour) if topic in scenes.SCENES else []
         words = html(*(tag("li")(line) for line in lines))
@@ -107,7 +107,7 @@ class Help(Frame):
         return self.app.t(f"colour.{colour}")
 
     def _steps(self) -> Html:
-        """All steps of a register and of the end of a turn, in their order."""
+        """All steps of a register and of the end of a turn, in order."""
         texts, rows = self.app.texts, ""
         for code in LISTED:
             words = tag("b")(code, " ", step_name(texts, code))

@@ -1,8 +1,7 @@
-"""A small board for each element and for some rules, with what happens on it: the help draws it before and
-after a register, and tells it.
+"""A scene for each element and some rules: a small board, drawn before and after a register and told.
 
-Things are written as in courses (`rally_core.notation`), robots as `red 1,1 E`. What comes of them is asked
-of the rules. A new element that has no scene is drawn alone.
+Things are written as in courses (`rally_core.notation`), robots as `red 1,1 E`; the rules compute the events.
+An element without a scene is drawn on an empty board.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ from rally_core.cards import CARDS, KIND_OF
 from rally_core.notation import parse_things
 
 WIDTH, HEIGHT = 5, 3
-"""Squares that a scene shows."""
+"""The squares that a scene shows."""
 ROOM = 7
-"""Squares a side of the board on which it is played: what is slung lands on it."""
+"""The side in squares of the board on which a scene is played, so that slung robots land on it."""
 FRAME = ("turn", "register", "sweep", "next")
-"""Events that only say where one is."""
+"""Events about the order of a turn, which a scene does not tell."""
 
 
 class Scene(NamedTuple):
-    """The things, the robots, the kinds of cards that they play by colour, and how wide it is drawn.
+    """The things, the robots, the kinds of cards that they play by colour, and the width of the picture.
 
-    Robots shoot with `lasers`; the turn goes on to its end if it is `whole`.
+    With `lasers` robots shoot. A `whole` scene runs to the end of its turn, others for one register.
     """
 
     things: str
@@ -92,7 +91,7 @@ SCENES = {
 
 
 class Played(NamedTuple):
-    """A scene as it was and as it is after, and the events between."""
+    """The positions before and after a scene, and the events between."""
 
     before: Json
     after: Json
@@ -101,7 +100,7 @@ class Played(NamedTuple):
 
 @cache
 def played(topic: str) -> Played:
-    """What happens in the scene of a topic that has one."""
+    """The played scene of a topic, which must be in `SCENES`."""
     before = position_from_json(_position(SCENES[topic]))
     stop = {} if SCENES[topic].whole else {"stop": 1}
     outcome = play(before, turn_from_json({"programs": _programs(SCENES[topic]), **stop}))
@@ -109,7 +108,7 @@ def played(topic: str) -> Played:
 
 
 def sentences_of(topic: str, texts: Texts, player: Callable[[str], str]) -> list[str]:
-    """What happens in the scene of a topic, in words."""
+    """The events in the scene of a topic, in words."""
     events = [event for event in played(topic).events if event["type"] not in FRAME and not _idle(event)]
     return sentences(events, texts, player)
 
@@ -132,7 +131,7 @@ def _homeless(moment: Json) -> Json:
 
 
 def _cut(topic: str, moment: Json) -> Json:
-    """The board of a scene, no larger than it has to be."""
+    """The board of a scene, cut to the squares it shows."""
     board = {**moment["board"], "size": [SCENES[topic].wide, HEIGHT]}
     for layer in ("levels", "ground"):
         within = [one for one in board.get(layer, ()) if one["at"][0] < board["size"][0]]
@@ -165,7 +164,7 @@ def _position(scene: Scene) -> Json:
 
 
 def _programs(scene: Scene) -> Json:
-    """Of each kind the card with the lowest number that nobody has yet."""
+    """The programs: each robot gets the card with the lowest free number of its kind."""
     left, programs = list(CARDS), {}
     for words in scene.cards.split("; ") if scene.cards else ():
         colour, kind = words.split()

@@ -1,6 +1,6 @@
-"""The first steps: a line that says what to do next and why, until it has been done once.
+"""The first steps: a line that says what to do next and why, until the player has done it once.
 
-Each hint is for what can be done at this moment, and is gone for good as soon as somebody here has done it.
+Each hint is for an action possible at this moment, and disappears for good once a player here has done it.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ POINTS_TO = {
     "lift": "hand", "lay": "slots", "track": "slots", "run": "go", "watch": "go",
     "flag": "hand",
 }  # fmt: skip
-"""What each line points to; the style sheet lights it up."""
+"""The part of the page that each line points to; the style sheet highlights it."""
 DRIVES = 4
-"""So many cards that drive ahead somebody is dealt for a first program."""
+"""The least number of forward cards in the first hand."""
 MOST_SEEDS = 30
-"""Seeds that are tried for such a hand; more than half of all have one."""
+"""The number of seeds tried for such a hand; more than half of all seeds give one."""
 
 
 def drives(hand: Iterable[int]) -> int:
-    """How many cards of a hand drive ahead."""
+    """The number of cards of a hand that move forward."""
     return sum(KIND_OF[card].steps > 0 for card in hand)
 
 
@@ -51,7 +51,7 @@ class Coach(Frame):
     cheers_for = 1
 
     def first_steps(self, value: str) -> None:
-        """Begin a race against the easiest computer, with a hand that drives ahead."""
+        """Begin a race against the easiest computer, with a hand of at least `DRIVES` forward cards."""
         app = self.app
         self.begin()
         for _ in range(MOST_SEEDS):

@@ -1,4 +1,4 @@
-"""What stands above the board: the turn, the register that runs, and the next flag of whoever programs."""
+"""The line above the board: the turn, the course, and the next flag of the programming player."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Facts(Feature):
 
 
 def called(texts: Texts, board: Json) -> str:
-    """What a course is called: one of the game's in the language, others as they were named."""
+    """The name of a course, translated if it is one of the game's."""
     name = str(board.get("name") or "")
     known = name.lower().replace(" ", "_")
     return texts.t_or(f"ui.rally.course.{known}", name) if known in COURSES else name

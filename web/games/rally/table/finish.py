@@ -1,4 +1,4 @@
-"""The end of a race: who has won and why, all players by how far they came, and what to do next."""
+"""The end of a race: the winners and the reason, all players by progress, and what to do next."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Finish(Places):
         return ranked(self.app.present.data)
 
     def place(self, colour: str) -> Html:
-        """Each robot as it is left, and the flags touched."""
+        """The final robots of a player, and the flags touched."""
         texts, data = self.app.texts, self.app.present.data
         flags = len(flags_for(data, colour))
         figures = flag_figure(texts, data["touched"][colour], flags, tips=True) if flags else ""

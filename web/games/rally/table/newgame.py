@@ -1,4 +1,4 @@
-"""What this game asks before it begins, besides who plays: the way of racing, the course and the options."""
+"""The game's own questions in the form of a new game: the mode, the course and the options."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from rally_core.setup import beginning
 
 FIRST_COURSE = courses.FIRST
 NUMBERS = {RACE: range(2, 9), LAST: range(2, 9), TEAMS: range(2, 9), DUEL: range(2, 3)}
-"""How many can play in each mode."""
+"""The possible numbers of players in each mode."""
 SHARING = range(4, 9)
-"""How many can play in teams that share their cards."""
+"""The numbers of players with which teams can share their cards."""
 SWITCHES = ("place", "share", "two_sets", "jack_damage", "robot_lasers")
 LIVES = (1, 2, 3, 4, 5)
 LIMITS = (0, 10, 15, 20, 30)
@@ -35,8 +35,10 @@ DEFAULTS: Mapping[str, str | int | bool] = {
     "lava": "normal", "jack_damage": False, "robot_lasers": True, "turn_limit": 0, "seed": "", "palette": "",
     "place": True, "choices": "", "first": "", "with": "",
 }  # fmt: skip
-"""`choices` are the squares of a duel's flags and bases (`placing.as_text`), `place` whether they are asked
-for.
+"""The default options.
+
+`choices` are the squares of a duel's flags and bases (`placing.as_text`); with `place` the players choose
+them.
 """
 
 
@@ -55,14 +57,15 @@ class NewGame(Frame):
         return courses.all_courses(self._own)
 
     def deal(self, options: Json) -> rally.Position:
-        """The first position; what is not said in `options` is as usual, and a course that is not known is
-        refused. Flags and bases of a duel that nobody has placed are drawn with the seed.
+        """The first position; missing `options` have defaults. Raises `GameError` for an unknown course.
+
+        A duel's flags and bases that nobody has placed are drawn with the seed.
         """
         choices = from_text(str(options.get("choices") or ""))
         return rally.new_game(**self._asked(options), choices=choices)
 
     def _asked(self, options: Json) -> Json:
-        """What the rules are asked for."""
+        """The arguments for the rules (`beginning`)."""
         count = options.get("colours", 2)
         name = str(options.get("course") or FIRST_COURSE)
         mode = str(options.get("mode") or RACE)
@@ -81,7 +84,7 @@ class NewGame(Frame):
         self.form["choices"] = ""
 
     def _begin(self) -> None:
-        """Begin; before a duel on one device flags and bases are placed."""
+        """Begin a game; before a duel on one device flags and bases are placed."""
         self.form["choices"] = ""
         if self.form["mode"] != DUEL or self.way != "together" or not self.form["place"]:
             self._start()
@@ -101,20 +104,20 @@ class NewGame(Frame):
         self._start()
 
     def options(self) -> Json:
-        """What differs from the usual, besides what every game has."""
+        """The options that differ from the defaults, and those of every game."""
         options = super().options()
         kept = ("colours", "seed", "course")
         del options["place"]
         return {name: value for name, value in options.items() if name in kept or value != DEFAULTS[name]}
 
     def sides(self) -> list[list[str]]:
-        """Teams sit in turns, as the rules have it."""
+        """Teams sit alternately, as the rules have it."""
         colours = self.seating.colours
         if self.form["mode"] != TEAMS:
             return super().sides()
         return [side for side in (colours[::2], colours[1::2]) if side]
 
-    # Its fields
+    # Fields
 
     def fields(self) -> dict[str, Callable[[str], None]]:
         return {
@@ -141,7 +144,7 @@ class NewGame(Frame):
             self._settle()
 
     def _settle(self) -> None:
-        """Switch off what the mode and the number of players do not allow."""
+        """Switch off options that the mode and the number of players do not allow."""
         if self.form["mode"] != TEAMS or self.form["colours"] not in SHARING:
             self.form["share"] = False
         if self.form["mode"] != DUEL:
@@ -215,7 +218,7 @@ class NewGame(Frame):
 
 
 def _rules(options: Json, mode: str) -> Json:
-    """The rules of the game that options mean."""
+    """The rules of the game that these options mean."""
     rules: Json = {
         name: options.get(name, DEFAULTS[name])
         for name in ("share", "two_sets", "lava", "jack_damage", "robot_lasers", "turn_limit", "lives")

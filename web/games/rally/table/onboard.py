@@ -1,4 +1,4 @@
-"""The board on the page: its regions, the cursor on its squares, and what a square answers."""
+"""The board on the page: its regions, the cursor on its squares, and taps on a square."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from shell.table.toolbox import Toolbox
 
 
 class Board(Feature):
-    """Draws what is shown. Another course is another board; else only robots, arrows or squares change.
+    """The board on the table.
 
-    `at` is where the cursor was last. On the screen the cursor is the focus.
+    Another course is another board; otherwise only robots, arrows or squares are redrawn. `at` is the last
+    square of the cursor. On the screen the cursor is the focus.
     """
 
     _choosing = Need(Choosing)
@@ -92,7 +93,7 @@ class Board(Feature):
     # The squares
 
     def _square(self, value: str) -> None:
-        """A square was chosen: the answer to a decision, else a question what lies there."""
+        """Answer the decision with a square, or show the layers of the square if it is no option."""
         choosing = self._choosing
         if value in choosing.choosable():
             choosing.choose_square(value)
@@ -100,7 +101,7 @@ class Board(Feature):
             self._layers.look(value)
 
     def _move(self, value: str) -> None:
-        """`x,y>WAY`: the cursor goes from this square one step on."""
+        """`x,y>WAY`: move the cursor one step from this square."""
         here, _, way = value.partition(">")
         names = {name_of(at) for at in squares(self._course)}
         if here not in names or not all(step in WAYS for step in way):
@@ -115,7 +116,7 @@ class Board(Feature):
             self.app.emit("announce", text=self.app.t("ui.rally.rim"))
 
     def _to_board(self) -> None:
-        """Put the cursor on the board: where it was, or on a square that answers the decision."""
+        """Put the cursor on the board: on its last square, or on an option of the decision."""
         choosable = self._choosing.choosable()
         known = {name_of(at) for at in squares(self._course)}
         if self.at not in known or (choosable and self.at not in choosable):
@@ -123,7 +124,7 @@ class Board(Feature):
         self.go_to(self.at)
 
     def stay_at(self, name: str) -> None:
-        """The cursor is on a square from where it goes on; the focus is left where it is."""
+        """Set the square from which the cursor moves on; the focus stays."""
         self.at = name
 
     def go_to(self, name: str) -> None:

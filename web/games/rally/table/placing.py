@@ -22,9 +22,9 @@ Begun = Outcome[rally.Position | None, Json]
 
 
 LETTERS = "abcdefghijklmnop"
-"""The columns and rows of a board in a text."""
+"""The letters for columns and rows in a text."""
 BASES = 2
-"""The last answers are bases, all before them flags."""
+"""The number of bases, which are the last answers; all before them are flags."""
 
 
 class Placing(Feature):
@@ -46,7 +46,10 @@ class Placing(Feature):
     def begin(
         self, course: Json, ask: Callable[[Sequence[Json]], Begun], then: Callable[[str], None]
     ) -> None:
-        """Ask for all that is due on a course: `ask` says what, after some answers; `then` gets them."""
+        """Ask for all due decisions on a course.
+
+        `ask` gives the next decision after some answers; `then` is called with all answers as text.
+        """
         self.choices, self._course, self._ask, self._then = [], course, ask, then
         self.app.open("placing")
 
@@ -54,13 +57,13 @@ class Placing(Feature):
         return self._due(len(self.choices))
 
     def _due(self, number: int) -> Json | None:
-        """What was to be decided after so many answers."""
+        """The decision that was due after the first `number` answers, or None."""
         return None if self._ask is None else self._ask(self.choices[:number]).pending
 
-    # What a person does
+    # Actions of the player
 
     def _place(self, value: str) -> None:
-        """A square was chosen: `x,y`."""
+        """`x,y`: choose a square."""
         pending = self._pending()
         if pending is not None and value in [f"{x},{y}" for x, y in pending["options"]]:
             x, y = value.split(",")
@@ -70,7 +73,7 @@ class Placing(Feature):
         del self.choices[-1:]
 
     def _rest(self) -> None:
-        """What has not been chosen is drawn by chance."""
+        """Draw all remaining answers by chance."""
         seed = self.app.entropy()
         while (pending := self._pending()) is not None:
             self._answer(drawn(pending, seed, len(self.choices)))
@@ -113,7 +116,7 @@ class Placing(Feature):
         )
 
     def _board(self, pending: Json) -> Html:
-        """The track with all flags that lie there, and the squares to choose from as buttons upon it."""
+        """The track with the flags placed so far, and the squares to choose from as buttons."""
         data, t = self._placed(), self.app.t
         squares = html()
         for x, y in pending["options"]:
@@ -132,7 +135,7 @@ class Placing(Feature):
         )
 
     def _placed(self) -> Json:
-        """The course with the flags that have been placed; those that it had are gone."""
+        """The course with the flags placed so far in the place of its own."""
         sites = [site for site in self._course.get("sites", ()) if site["kind"] != "flag"]
         for number, choice in enumerate(self.choices):
             due = self._due(number)
@@ -143,13 +146,13 @@ class Placing(Feature):
 
 
 def as_text(choices: Sequence[Json]) -> str:
-    """Answers as a short text, two letters for each square: options of a game are short."""
+    """Answers as a short text, two letters for each square; options of a game must be short."""
     squares = [at for choice in choices for at in choice.values()]
     return "".join(LETTERS[x] + LETTERS[y] for x, y in squares)
 
 
 def from_text(text: str) -> list[Json]:
-    """The answers that a text holds. Raises `GameError`."""
+    """The answers in a text. Raises `GameError`."""
     if len(text) % 2 or any(letter not in LETTERS for letter in text):
         raise request_error("These are no squares.")
     squares = [[LETTERS.index(text[n]), LETTERS.index(text[n + 1])] for n in range(0, len(text), 2)]

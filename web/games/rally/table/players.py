@@ -1,4 +1,4 @@
-"""The strip of players: their robots with damage, lives and flags, and a dialog that shows one player's."""
+"""The strip of players: their robots with damage, lives and flags, and a dialog for one player's robots."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class _Looks(NamedTuple):
 
 
 class Players(Strip[_Looks]):
-    """The strip, where a tap on a player opens their robots."""
+    """The strip, in which a tap on a player opens the dialog of their robots."""
 
     OPENS = "robot"
 
@@ -56,7 +56,7 @@ class Players(Strip[_Looks]):
         picture = portrait(name, "rally-thumb", first)
         return self.look(who, picture, ready, figures, data_out=out, data_many=len(robots) > 1)
 
-    # One player, large
+    # The dialog of one player
 
     def large(self, colour: str) -> Html:
         data = self.app.seen
@@ -86,8 +86,9 @@ class Players(Strip[_Looks]):
 
 
 def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False, hook: str = "") -> Html:
-    """The flags that a player has touched, of how many; with `tips` it says what that means. `hook` is the
-    colour by which the number is found on the page (PAGE.md: Rally).
+    """The number of flags that a player has touched, out of all flags; with `tips` it has a tip.
+
+    `hook` is the colour by which scripts find the number on the page (PAGE.md: Rally).
     """
     words = texts.t("ui.rally.flags", n=touched, of=flags)
     return _figure(
@@ -96,7 +97,7 @@ def flag_figure(texts: Texts, touched: int, flags: int, *, tips: bool = False, h
 
 
 def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> Html:
-    """The damage of a robot, its lives, and what else there is to see, as small figures."""
+    """The damage of a robot, and with `lives` its lives, as small figures."""
     damage = robot["damage"]
     words = texts.t("ui.rally.state.damage", n=damage)
     found = _figure(

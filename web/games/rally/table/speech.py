@@ -1,4 +1,4 @@
-"""For screen readers: robots, and how the race stands, as whoever looks on may know it."""
+"""Words for screen readers: robots, and the situation of the race, as far as the viewer knows it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rally_core.names import REGISTERS, colour_of
 
 
 def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> list[str]:
-    """What a robot is called, then where it stands and how it is."""
+    """The name of a robot, then its place and its state, one line each."""
     state, t = data["robots"][name], texts.t
     several = names.numbered(data["robots"])
     lines = [names.robot_name(texts, player, name, several)]
@@ -38,7 +38,7 @@ def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> 
 
 
 def how(texts: Texts, state: Json, data: Json) -> list[str]:
-    """Damage, lives, locks and whatever else there is to say of a robot."""
+    """The damage, lives, locked registers and other states of a robot."""
     t = texts.t
     said = [t("ui.rally.state.damage", n=state["damage"])]
     if data["rules"]["lives"] > 1:
@@ -59,7 +59,7 @@ def how(texts: Texts, state: Json, data: Json) -> list[str]:
 
 
 def summary(texts: Texts, data: Json, name: str) -> list[str]:
-    """How a robot is, or that it is not there."""
+    """The state of a robot, or that it is not on the board."""
     state = data["robots"][name]
     if state["at"] is None:
         return [texts.t("ui.rally.state.back" if state["lives"] else "ui.rally.state.out")]
@@ -67,7 +67,7 @@ def summary(texts: Texts, data: Json, name: str) -> list[str]:
 
 
 def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:
-    """The turn, the flags of all and how their robots are, and the greens."""
+    """The turn, the flags and robots of all players, and the direction of the green belts."""
     t = texts.t
     lines = [t("ui.rally.turn", n=data["turn"])]
     for colour in data["players"]:
@@ -88,7 +88,7 @@ def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[st
 
 
 class Speech(Frame):
-    """All robots, and how the race stands."""
+    """The dialogs that describe all robots and the situation of the race."""
 
     _seats = Need(Seats)
 

@@ -1,4 +1,4 @@
-"""What is counted of a game: the turns to the last flag, and the lives that were left."""
+"""The figures counted for a game: the flags touched, and the lives left."""
 
 from __future__ import annotations
 

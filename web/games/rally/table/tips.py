@@ -1,7 +1,8 @@
-"""What a card or a figure is and does, in a few words: for a pointer, a holding finger or the focus.
+"""Tips that explain a card or a figure in a few words: for a pointer, a holding finger or the focus.
 
 A thing is named by a short text, its `data-tip`: `card:KIND`, `slot`, `slot:locked`, `slot:kept`,
-`slot:rests`, `power-down`, `facing`, `flags`, `damage`, `lives`, `step:CODE`. Squares are `Layers`' own.
+`slot:rests`, `power-down`, `facing`, `flags`, `damage`, `lives`, `step:CODE`. `Layers` has the tips of
+squares.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The dashed track: the way that the robot would take alone with the cards that are laid, as a guess."""
+"""The dashed track: the path that the robot would take alone with the laid cards, as a forecast."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Track(Feature):
         return {"track": self._track}
 
     def legs(self) -> Sequence[Leg]:
-        """The way by registers, up to the last one with a card; empty while nothing is laid."""
+        """The path by registers, up to the last one with a card; empty while no card is laid."""
         programming = self._programming
         if not programming.colour:
             return ()
@@ -52,7 +52,7 @@ class Track(Feature):
 
 
 def stops(legs: Sequence[Leg]) -> list[Json]:
-    """What `overlay.track` draws: the squares on the way, the ends of registers marked."""
+    """The stops for `overlay.track`: the squares on the path, the ends of registers marked."""
     found: list[Json] = [{"at": legs[0].squares[0]}]
     for number, leg in enumerate(legs, 1):
         found += [{"at": at} for at in leg.squares[1:]]

@@ -7,7 +7,7 @@ from shell.drawing.html import Html, bare_button, html, tag, use
 from shell.texts.texts import Texts
 
 STATE_SIGNS = {"locked": "rally-lock", "kept": "rally-moon", "rests": "rally-power"}
-"""What is drawn on a slot that cannot be changed."""
+"""The sign on a slot that cannot be changed, by its state."""
 
 
 def sign_of(symbol: str, class_: str = "rally-sign") -> Html:
@@ -16,12 +16,12 @@ def sign_of(symbol: str, class_: str = "rally-sign") -> Html:
 
 
 def card_name(texts: Texts, card: int) -> str:
-    """What a card is called, with its number."""
+    """The name of a card with its number."""
     return f"{texts.t(f'ui.rally.card.{kind(card)}')} {card}"
 
 
 def face(card: int) -> Html:
-    """What is seen of a card: its number, which says when it is played, and what it does."""
+    """The face of a card: its number, which is its priority, and its symbol."""
     sign = sign_of(f"rally-card-{kind(card)}", "rally-card-sign")
     return html(tag("span", class_="rally-card-number")(card), sign)
 
@@ -46,7 +46,7 @@ def card(
 
 
 def back() -> Html:
-    """A card that lies face down."""
+    """A face-down card."""
     return tag("span", class_="rally-card rally-card-back", aria_hidden=True)()
 
 
@@ -60,8 +60,9 @@ def slot(
     action: str = "",
     now: bool = False,
 ) -> Html:
-    """A register: `state` is open, locked, kept or rests. One that is not open cannot be changed. `now` is
-    the one that has just run.
+    """A register as a slot; `now` marks the register that has just run.
+
+    `state` is `open`, `locked`, `kept` or `rests`; only an open register can be changed.
     """
     name = texts.t("ui.rally.slot", n=number)
     words = card_name(texts, laid) if laid is not None else texts.t("ui.rally.slot.empty")

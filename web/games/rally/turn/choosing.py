@@ -1,4 +1,4 @@
-"""Decisions while a turn runs: the card of a reset site, now or for the next hand."""
+"""Decisions during a turn: the card of a reset site, now or for the next hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = ("reset", "card")
 
 
 class Choosing(Feature):
-    """Cards of the pile, by kind: the highest of each first, since that is played first."""
+    """The choice among cards of the pile, by kind; of each kind the highest priority comes first."""
 
     _handover = Need(Handover)
     _running = Need(Running)
@@ -28,7 +28,7 @@ class Choosing(Feature):
 
     @property
     def asked(self) -> Json | None:
-        """The decision, if it is one of these and whoever decides has the device."""
+        """The pending decision, if it chooses a card and the deciding player has the device; else None."""
         running = self._running
         pending = running.pending
         if running.phase != "deciding" or not pending or pending["kind"] not in KINDS:
@@ -37,11 +37,11 @@ class Choosing(Feature):
         return pending if here and not self._handover.covered else None
 
     def choosable(self) -> dict[str, str]:
-        """The squares that answer a decision, with their names; none in a game that has begun."""
+        """The squares that answer a decision, with their labels; empty, since no decision asks for one."""
         return {}
 
     def choose_square(self, name: str) -> None:
-        """A square was chosen."""
+        """Choose a square."""
 
     def _pick(self, value: str) -> None:
         pending = self.asked
@@ -72,7 +72,7 @@ class Choosing(Feature):
         return html(now, tag("div", class_="rally-pile")(drawn))
 
     def _now(self, pending: Json) -> str:
-        """What lies in the register that can be replaced."""
+        """The present card of the register that can be replaced, in words."""
         t, number = self.app.t, pending["register"]
         laid = self.app.session.waiting or {}
         program = laid.get("programs", {}).get(pending["robot"], {"registers": [None] * 5})
@@ -82,7 +82,7 @@ class Choosing(Feature):
         return f"{words} {t(f'ui.rally.card.{kind(replaced)}')} {replaced}" if replaced else words
 
     def words(self) -> str:
-        """What there is to decide, in a sentence."""
+        """The decision in a sentence."""
         pending = self.asked
         if pending is None:
             return ""
@@ -91,7 +91,7 @@ class Choosing(Feature):
         return self.app.t("ui.rally.choose.reset", n=pending["register"])
 
     def go(self) -> Html:
-        """The button that keeps what there is, where that can be answered."""
+        """The button that keeps the present card, if that is an option."""
         pending = self.asked
         if pending is None or None not in pending["options"]:
             return html()

@@ -1,6 +1,6 @@
-"""A hint: what the strongest computer would do in one's place is laid out, and told with the reason for it.
+"""A hint: the decision of the strongest computer is laid out on the table and explained.
 
-A program is laid into the slots, a card of the pile is named; the main button is left to the person.
+A program is laid into the slots, or a card of the pile is named. The player still presses the main button.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from shell.storage.jsontext import parse_json
 
 
 class Hints(Feature):
-    """Takes the advice that `Computers` has asked for."""
+    """Shows the advice that `Computers` has requested."""
 
     _programming = Need(Programming)
 

@@ -25,11 +25,11 @@ from rally_core.names import REGISTERS, colour_of
 
 NEXT, DONE, RUN = "ui.rally.next_robot", "ui.rally.done", "ui.rally.run"
 SIGNS = {NEXT: "step-forward", DONE: "check", RUN: "play"}
-"""The drawing on the main button, by the key of what it says."""
+"""The icon on the main button, by the key of its label."""
 
 
 class Panel(Labelled, Rooted):
-    """Draws what `Programming` and `Choosing` say. Has no state of its own."""
+    """Draws the state of `Programming` and `Choosing`; no state of its own."""
 
     _choosing = Need(Choosing)
     _handover = Need(Handover)
@@ -84,7 +84,7 @@ class Panel(Labelled, Rooted):
         return covered + self._waiting()
 
     def _cards(self, programming: Programming) -> Html:
-        """The cards that are left, and what has been laid already as gaps, so that nothing moves."""
+        """The hand of a robot, with gaps in the place of laid cards, so that nothing moves."""
         draft, robot, texts = programming.draft, programming.robot, self.app.texts
         task = draft.tasks[robot]
         if task.rests:
@@ -117,7 +117,7 @@ class Panel(Labelled, Rooted):
         return bool(self.app.present.data["rules"]["share"])
 
     def _tabs(self) -> Html:
-        """The robots of a player that has several."""
+        """The robots of a player, if there are several."""
         programming, t = self._programming, self.app.t
         if not programming.colour or len(programming.draft.tasks) < 2:
             return html()
@@ -140,7 +140,7 @@ class Panel(Labelled, Rooted):
         return tag("div", class_="rally-tabs")(tabs)
 
     def _waiting(self) -> Html:
-        """Who has programmed while others have not."""
+        """The players who owe or have given a program, once one of them has."""
         app, session = self.app, self.app.session
         if app.past or not session.ready or self._running.phase == "running":
             return html()
@@ -195,7 +195,7 @@ class Panel(Labelled, Rooted):
         return locked
 
     def _dial(self, robot: str, facing: str) -> Html:
-        """The robot that comes back, as it looks: each tap turns it a quarter to the right."""
+        """A button that shows the facing of a returning robot; a tap turns it a quarter to the right."""
         t = self.app.t
         state = {**self.app.seen["robots"][robot], "facing": facing, "entering": False}
         words = t("ui.rally.turn_robot")
@@ -210,9 +210,7 @@ class Panel(Labelled, Rooted):
         )
 
     def _lying(self) -> Html:
-        """While a turn runs or is looked at: the program of the robot that the screen is for, face up as far
-        as whoever looks knows it.
-        """
+        """During a run: the program of a robot of the viewer, as far as the viewer knows it."""
         app = self.app
         data = app.seen
         names = [name for name in data["robots"] if colour_of(name) in app.viewer]
@@ -242,7 +240,7 @@ class Panel(Labelled, Rooted):
             return toolbox.undo() + skip + self._pace.halts_button()
         if running.phase == "running":
             return toolbox.undo() + self._pace.tools()
-        drill = app.present.position.rules.drill  # there is no later turn to rest in
+        drill = app.present.position.rules.drill  # A drill has no next turn for a power-down.
         rest = self._rest(programming) if programming.colour and not drill else ""
         hint = toolbox.hint() if programming.colour or self._choosing.asked else ""
         return toolbox.undo() + toolbox.redo() + hint + rest
@@ -284,7 +282,7 @@ class Panel(Labelled, Rooted):
         return html()
 
     def _programming_go(self, programming: Programming) -> Html:
-        """What there is to do for whoever programs, and the button that goes on."""
+        """The next thing to do for the programming player, and the main button."""
         t, draft = self.app.t, programming.draft
         robot = programming.robot
         lacks, refusal = draft.lacks(robot), draft.refusal(robot)
@@ -308,7 +306,7 @@ class Panel(Labelled, Rooted):
 
     @property
     def next(self) -> str:
-        """The key of what the main button says to whoever programs: `NEXT`, `DONE` or `RUN`."""
+        """The key of the main button's label while a player programs: `NEXT`, `DONE` or `RUN`."""
         programming = self._programming
         draft = programming.draft
         if draft.unfinished and not draft.refusal(programming.robot):
@@ -316,7 +314,7 @@ class Panel(Labelled, Rooted):
         return RUN if self._last(programming.colour) else DONE
 
     def _last(self, colour: str) -> bool:
-        """Whether nothing is missing to the run but the program of this colour."""
+        """True if all other players have given their programs or are computers."""
         app = self.app
         return all(
             other == colour or other in app.session.ready or self._seats.of(other).kind == "computer"
@@ -328,7 +326,7 @@ class Panel(Labelled, Rooted):
         return tag("p", class_="go-hint")(tag("span")(tag("b")(player), " ", words))
 
     def _halt(self) -> Html:
-        """Which register is over, and the button that goes on."""
+        """The register that has just ended, and the button that continues the run."""
         app = self.app
         led = self._running.led_here
         number = sum(event["type"] == "register" for event in led)
@@ -344,7 +342,7 @@ class Panel(Labelled, Rooted):
 
 
 def _state(number: int, task: Task, locked: Collection[int]) -> str:
-    """How a register is (`cards.slot`)."""
+    """The state of a register (`cards.slot`)."""
     if task.rests:
         return "rests"
     return "open" if number in task.open else "locked" if number in locked else "kept"

@@ -1,7 +1,7 @@
 """The programs that a player lays out for a turn: cards in slots, changed freely until they are done.
 
-Pure values; the page asks `ProgramDraft` and draws what it says. A draft has the programs of all robots of
-one player. Cards come out of each robot's hand, or with `share` out of one pool for all.
+Pure values, independent of the page. A draft has the programs of all robots of one player. Cards come from
+each robot's hand, or with `share` from one pool for all robots of the team.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Cards = tuple[int | None, ...]
 
 
 class Task(NamedTuple):
-    """What is asked for a robot: its `hand` (or pool), its `open` registers, and maybe where it looks.
+    """The program to make for a robot: its `hand` (or pool), its `open` registers, and maybe a facing.
 
-    `facing` is where it looks until somebody turns it, None if that is not due. `kept` are the cards that lie
-    in its other registers. `free` says that registers may stay empty, `rests` that it is powered down, and
-    may only be so once more.
+    `facing` is the initial facing of a robot that has to choose one, else None. `kept` are the cards in its
+    other registers. With `free` registers may stay empty. A robot that `rests` is powered down, and can only
+    choose to stay so.
     """
 
     robot: str
@@ -36,7 +36,7 @@ class Task(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A program in the making: a card or None for each register, and a facing if that is due."""
+    """A program in the making: a card or None for each register, and a facing if one is due."""
 
     registers: Cards = (None,) * 5
     power_down: bool = False
@@ -44,7 +44,7 @@ class Sheet(NamedTuple):
 
 
 class Refused(Exception):
-    """What cannot be done; `key` is the text that says why."""
+    """An action that cannot be done; `key` is the text that gives the reason."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -52,7 +52,7 @@ class Refused(Exception):
 
 
 class ProgramDraft:
-    """The draft of one player. `shared` are cards that mates have laid already, out of the same pool."""
+    """The draft of one player. `taken` are the cards that team mates have laid from the same pool."""
 
     def __init__(self, tasks: Sequence[Task], taken: Iterable[int] = ()) -> None:
         self.tasks = {task.robot: task for task in tasks}
@@ -60,7 +60,7 @@ class ProgramDraft:
         self._first: Mapping[str, Sheet] = {task.robot: Sheet(facing=task.facing) for task in tasks}
         self.history = History(self._first)
 
-    # What there is
+    # Questions
 
     @property
     def sheets(self) -> Mapping[str, Sheet]:
@@ -72,7 +72,7 @@ class ProgramDraft:
         return [card for card in self.sheets[robot].registers if card is not None]
 
     def used(self) -> set[int]:
-        """All cards that are laid, whoever has laid them."""
+        """All laid cards, those of team mates too."""
         return {card for robot in self.tasks for card in self.laid(robot)} | self.taken
 
     def hand(self, robot: str) -> list[int]:
@@ -86,21 +86,21 @@ class ProgramDraft:
         return [number for number in task.open if sheet.registers[number - 1] is None]
 
     def refusal(self, robot: str) -> str:
-        """The text that says why the program of a robot is not done yet; nothing if it is."""
+        """The key of the reason the program of a robot is incomplete; empty if it is complete."""
         return "ui.rally.refused.empty" if self.lacks(robot) and not self.tasks[robot].free else ""
 
     @property
     def unfinished(self) -> str:
-        """The first robot whose program is not done yet; nothing if all are."""
+        """The first robot with an incomplete program; empty if all are complete."""
         return next((robot for robot in self.tasks if self.refusal(robot)), "")
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been laid or chosen."""
+        """True if a card has been laid or another choice made."""
         return self.sheets != self._first
 
     def whole(self, robot: str) -> Cards:
-        """What lies in all registers of a robot, the locked and kept ones too."""
+        """The cards in all registers of a robot, the locked and kept ones too."""
         task, sheet = self.tasks[robot], self.sheets[robot]
         return tuple(
             sheet.registers[number - 1] if number in task.open else task.kept[number - 1]
@@ -116,12 +116,12 @@ class ProgramDraft:
             "facing": sheet.facing,
         }
 
-    # Changing it
+    # Changes
 
     def lay(self, robot: str, card: int, number: int | None = None) -> int:
-        """Lay a card into a register, or the first one that is free. Answers which it was.
+        """Lay a card into a register, or the first empty one, and return its number. Raises `Refused`.
 
-        A card that lies there goes where this one came from: to its slot, or back to the hand.
+        The register's former card goes to the place of this one: to its slot, or back to the hand.
         """
         task, sheet = self._of(robot)
         if card not in task.hand or card in self.taken or self._elsewhere(robot, card):
@@ -142,7 +142,7 @@ class ProgramDraft:
         return number
 
     def take(self, robot: str, number: int) -> None:
-        """Take the card of a register back to the hand."""
+        """Take the card of a register back to the hand. Raises `Refused` if the register is empty."""
         _, sheet = self._of(robot)
         if not 1 <= number <= 5 or sheet.registers[number - 1] is None:
             raise Refused("ui.rally.refused.nothing")
@@ -151,24 +151,24 @@ class ProgramDraft:
         self._change(robot, sheet._replace(registers=tuple(registers)))
 
     def clear(self, robot: str) -> None:
-        """Take all cards of a robot back."""
+        """Take all cards of a robot back to the hand."""
         _, sheet = self._of(robot)
         self._change(robot, sheet._replace(registers=(None,) * 5))
 
     def face(self, robot: str, facing: str) -> None:
-        """Choose where a robot looks that comes back."""
+        """Choose the facing of a returning robot. Raises `Refused` if that is not due."""
         task, sheet = self._of(robot)
         if task.facing is None or facing not in ("N", "E", "S", "W"):
             raise Refused("ui.rally.refused.not_due")
         self._change(robot, sheet._replace(facing=facing))
 
     def rest(self, robot: str, on: bool) -> None:
-        """Announce a power-down for the next turn, or take that back."""
+        """Announce a power-down for the next turn, or cancel it."""
         _, sheet = self._of(robot)
         self._change(robot, sheet._replace(power_down=on))
 
     def become(self, robot: str, program: Json) -> None:
-        """Another program, out of storage or thought out by a computer. Raises `Refused` if it cannot be."""
+        """Lay a program from storage or from a computer. Raises `Refused` if it does not fit the task."""
         task, _ = self._of(robot)
         cards = [card for card in program["registers"] if card is not None]
         right = all(card in task.hand and not self._elsewhere(robot, card) for card in cards)
@@ -179,7 +179,7 @@ class ProgramDraft:
         self._change(robot, Sheet(tuple(program["registers"]), bool(program["power_down"]), facing))
 
     def take_over(self, other: ProgramDraft) -> None:
-        """Begin with what another draft has, as far as there are still the robots and the cards for it."""
+        """Take over the programs of another draft, for the robots and cards that this draft still has."""
         sheets = {
             **self.sheets,
             **{robot: other.sheets[robot] for robot in self.tasks if robot in other.sheets},
@@ -203,10 +203,10 @@ class ProgramDraft:
 
 
 def card_of(text: str) -> int | None:
-    """The card that a text names, or None."""
+    """The card number in a text, or None."""
     return int(text) if text.isdecimal() and len(text) < 4 and int(text) in CARDS else None
 
 
 def kind(card: int) -> str:
-    """The kind of a card, by its id."""
+    """The id of a card's kind."""
     return KIND_OF[card].id

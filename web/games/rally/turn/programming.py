@@ -1,4 +1,4 @@
-"""Programming: the draft of whoever lays cards, what is lifted, and when the programs are done."""
+"""Programming: the draft of the player who lays cards, the lifted card, and the end of programming."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from rally_core.position import Position, Robot
 from rally_core.programs import due, open_registers
 
 MEMORY = "draft"
-"""The name under which the draft is kept."""
+"""The storage name of the draft."""
 
 
 class _Made(NamedTuple):
-    """A draft, the moment and colour it is for, and the answers that have been given."""
+    """A draft with the moment and colour it is for, and the answers known when it was made."""
 
     key: Hashable
     answered: object
@@ -39,10 +39,10 @@ class _Made(NamedTuple):
 
 
 class Programming(Undoable):
-    """The draft is there for whoever has the device and owes programs: nobody else is shown it. It is kept
-    over a reload, beside the game that it belongs to.
+    """The draft of the player who has the device and owes programs; it is shown to nobody else.
 
-    `robot` is the one whose slots are shown, `lifted` the card that has been picked up, or 0.
+    It is stored beside its game, so it survives a reload. `robot` is the robot with its slots on the desk,
+    `lifted` the card in the hand of the player, or 0.
     """
 
     _handover = Need(Handover)
@@ -74,11 +74,11 @@ class Programming(Undoable):
             "to-slots": lambda: app_focus(self.app, ".rally-slot"),
         }
 
-    # Whose turn it is to program
+    # The programming player
 
     @property
     def colour(self) -> str:
-        """The colour that programs now, if its player has the device; else nothing."""
+        """The colour that programs now, if its player has the device; else empty."""
         app, running = self.app, self._running
         if app.past or app.screen or app.present.standing.over:
             return ""
@@ -95,7 +95,7 @@ class Programming(Undoable):
 
     @property
     def begins(self) -> bool:
-        """Whether nobody owes a program, and who has the turn begun is here."""
+        """True if no player owes a program, and the player who starts the turn is here."""
         present = self.app.present
         if self._running.phase != "idle" or present.standing.over:
             return False
@@ -125,8 +125,10 @@ class Programming(Undoable):
 
     @property
     def draft(self) -> ProgramDraft:
-        """The draft of `colour`, made or recalled when it is first asked for. It stays what it is whatever
-        others decide meanwhile, but for cards that mates lay who share them.
+        """The draft of `colour`, made or restored at the first request.
+
+        It survives decisions of other players, except that cards laid by mates from a shared pool are
+        removed.
         """
         made, key, answered = self._made, self._key, self._answered
         if made is None or made.key != key:
@@ -149,24 +151,24 @@ class Programming(Undoable):
 
     @property
     def _answered(self) -> object:
-        """What of the answers in this turn makes a difference to this draft."""
+        """The answers of this turn that this draft depends on."""
         programs = (self.app.session.waiting or {}).get("programs", {})
         return [name for name in programs if colour_of(name) == self.colour], self._taken()
 
     def _taken(self) -> list[int]:
-        """The cards that mates have laid already, where they share one pool."""
+        """The cards that mates have laid already from a shared pool."""
         pending = self._running.pending
         taken: list[int] = pending.get("taken", []) if pending and pending["by"] == self.colour else []
         return taken
 
     @property
     def robot(self) -> str:
-        """The robot whose slots are shown: the one that was chosen, else the first."""
+        """The robot with its slots on the desk: the chosen one, else the first."""
         tasks = self.draft.tasks
         return self._robot if self._robot in tasks else next(iter(tasks))
 
     def shown(self, data: Json) -> Json:
-        """Data in which robots that come back look where the draft says."""
+        """The data with returning robots facing as in the draft."""
         if not self.colour:
             return data
         turned = {
@@ -178,10 +180,10 @@ class Programming(Undoable):
 
     @property
     def shown_last(self) -> str:
-        """The robot whose slots were shown last, or nothing."""
+        """The last robot with its slots on the desk, or empty."""
         return self._robot
 
-    # Keeping
+    # Storage
 
     def _keep(self) -> None:
         draft = self.draft
@@ -211,7 +213,7 @@ class Programming(Undoable):
         except (AttributeError, KeyError, TypeError, ValueError, Refused):
             self._kept.drop()
 
-    # Taking back
+    # Undo and redo
 
     @property
     def can_undo(self) -> bool:
@@ -244,10 +246,10 @@ class Programming(Undoable):
         except Refused as refused:
             self.app.say(refused.key, "refused")
 
-    # What a person does
+    # Actions of the player
 
     def _card(self, value: str) -> None:
-        """Tap on a card of the hand: lift it; tapped again, it goes into the first free register."""
+        """A tap on a card of the hand: lift it, or lay a lifted one into the first free register."""
         card = card_of(value)
         if not self.colour or card is None:
             return
@@ -259,7 +261,7 @@ class Programming(Undoable):
             self.lifted = card
 
     def _slot(self, value: str) -> None:
-        """Tap on a register: lay what is lifted there; else lift what lies in it, or take it back."""
+        """A tap on a register: lay the lifted card there; else lift its card, or take that back."""
         if not self.colour or value not in ("1", "2", "3", "4", "5"):
             return
         number, laid = int(value), self.draft.sheets[self.robot].registers[int(value) - 1]
@@ -282,7 +284,7 @@ class Programming(Undoable):
             self._lay(card, int(where.removeprefix("slot:")))
 
     def _lay_in(self, value: str) -> None:
-        """`700>3`, by a key: this card into that register; without a card what is lifted."""
+        """`700>3`, from a key: lay this card, or the lifted one if none is named, into that register."""
         card, _, number = value.partition(">")
         chosen = card_of(card) or self.lifted
         if self.colour and chosen and number in ("1", "2", "3", "4", "5"):
@@ -297,7 +299,7 @@ class Programming(Undoable):
         self.app.emit("announce", text=texts.t("ui.rally.laid", card=card_name(texts, card), n=number))
 
     def _unlay(self, value: str) -> None:
-        """Take a card, or the one of a register, back to the hand."""
+        """Take a card, or the card of a register, back to the hand."""
         if not self.colour:
             return
         registers = self.draft.sheets[self.robot].registers
@@ -313,7 +315,7 @@ class Programming(Undoable):
             self._try(lambda: self.draft.clear(self.robot))
 
     def _face(self, value: str) -> None:
-        """Turn a robot that comes back: to this direction, or without one a quarter to the right."""
+        """Turn a returning robot to this direction, or without one a quarter to the right."""
         if not self.colour:
             return
         robot = self.robot
@@ -328,19 +330,19 @@ class Programming(Undoable):
             self._try(lambda: self.draft.rest(robot, not self.draft.sheets[robot].power_down))
 
     def hint_for(self, pending: Json) -> Json:
-        """A hint is for the robot that is shown."""
+        """Ask for the hint for the shown robot."""
         if pending["kind"] != "program" or self.colour != pending["by"]:
             return pending
         return {**pending, "robot": self.robot}
 
     def advised(self, robot: str, program: Json) -> None:
-        """Lay a program that a computer has thought out for a robot, and show it."""
+        """Lay a program that a computer advises for a robot, and show it."""
         if self.colour and robot in self.draft.tasks:
             self._robot = robot
             self._try(lambda: self.draft.become(robot, program))
 
     def _choose(self, value: str) -> None:
-        """Show the slots of another robot of this player; `next` is the one after."""
+        """Show the slots of another robot of this player; `next` is the following one."""
         if not self.colour:
             return
         robots = [*self.draft.tasks]
@@ -350,16 +352,16 @@ class Programming(Undoable):
             self._robot, self.lifted = value, 0
 
     def _begin(self) -> None:
-        """Run a turn in which nobody owes a program."""
+        """Run a turn in which no player owes a program."""
         if self.begins:
             self._running.begin({})
 
     def _escape(self) -> None:
-        """Put down what is lifted."""
+        """Put down the lifted card."""
         self.lifted = 0
 
     def _done(self) -> None:
-        """The programs of this player are done; the last one starts the run."""
+        """End the programming of this player; the last player's starts the run."""
         colour = self.colour
         if not colour:
             return
@@ -374,7 +376,7 @@ class Programming(Undoable):
         self._answer({robot: draft.answer(robot) for robot in draft.tasks})
 
     def _answer(self, programs: Json) -> None:
-        """Give the programs of all robots of a player at once, as if they had been asked for one by one."""
+        """Give the programs of all robots of a player at once, as if each had been asked for."""
         app, running = self.app, self._running
         turn: Json = app.game.rules.turn(app.session.waiting or {})
         turn = {**turn, "programs": {**turn["programs"], **programs}}
@@ -388,7 +390,7 @@ class Programming(Undoable):
 
 
 def towards(position: Position, robot: Robot) -> str:
-    """Where a robot looks that comes back, until somebody turns it: to its next flag, or the middle."""
+    """The initial facing of a returning robot: towards its next flag, or the middle of the board."""
     if robot.at is None:
         return "N"
     touched = position.touched[position.players.index(robot.colour)]
@@ -401,5 +403,5 @@ def towards(position: Position, robot: Robot) -> str:
 
 
 def app_focus(app: App, at: str) -> None:
-    """Lead who uses keys to a part of the table."""
+    """Move the keyboard focus to a part of the table."""
     app.emit("focus", at=at)

@@ -1,4 +1,4 @@
-"""The log, and what is being done at this moment, in words with small drawings."""
+"""The log, and the action in progress, in words with small drawings."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _STEPS = {"C4": "gold", "C5": "blue", "C6": "red", "C7": "green"}
 
 
 def element_of(event: Json, code: str = "") -> str:
-    """The element that is behind an event in a step of the register, or nothing."""
+    """The element that causes an event in a step of the register; empty if there is none."""
     kind = event["type"]
     if kind == "move":
         return _STEPS.get(code, "red") if event["how"] == "belt" else BY_MOVE.get(event["how"], "")
@@ -60,13 +60,13 @@ WHY_NOTHING = {
     "ledge": "ledge", "wet": "water", "halted": "barrier", "row": "rule.pushing", "shared": "rule.carried",
     "swap": "rule.carried", "occupied": "rule.carried",
 }  # fmt: skip
-"""The topic of the help that says why nothing happened."""
+"""The help topic that explains an event `nothing`, by its reason."""
 WHY_DESTROYED = {"pit": "pit", "door": "trapdoor", "crusher": "crusher"}
-"""The one that says why a robot was destroyed."""
+"""The help topic that explains a destruction, by its cause."""
 
 
 def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[Html, Html]:
-    """The HTML inside the button that leads to the step, and what stands beside that button: a rule."""
+    """The HTML inside the button that leads to the step, and the HTML beside it: a button for the rule."""
     telling = Teller(texts, player)
     inside, code = html(), ""
     opened = False
@@ -87,7 +87,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
 
 
 def topic_of(event: Json) -> str:
-    """The topic of the help that says why this happened; nothing where one need not wonder."""
+    """The help topic that explains an event; empty for events that need no explanation."""
     match event["type"]:
         case "nothing":
             return WHY_NOTHING.get(event["reason"], "")
@@ -119,9 +119,7 @@ def _rule(texts: Texts, topic: str) -> Html:
 
 
 def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> Html:
-    """Register and step that these events have come to, and in B1 the card that is played, as HTML; nothing
-    before the first register.
-    """
+    """The current register and step, or in B1 the played card, as HTML; empty before the first register."""
     register, code, played = 0, "", None
     several: frozenset[str] = frozenset()
     for event in events:

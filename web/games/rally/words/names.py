@@ -10,11 +10,11 @@ from rally_core.cards import KIND_OF
 from rally_core.names import colour_of
 
 RULE = "rule."
-"""What the help calls a section of the rules begins with."""
+"""The prefix of the help topics that are sections of the rules."""
 
 
 def numbered(robots: Iterable[str]) -> frozenset[str]:
-    """The colours that have several robots: theirs are called by their numbers too.
+    """The colours with several robots, whose names include their numbers.
 
     >>> sorted(numbered(["red1", "blue1", "blue2"]))
     ['blue']
@@ -23,7 +23,7 @@ def numbered(robots: Iterable[str]) -> frozenset[str]:
 
 
 def robot_name(texts: Texts, player: Callable[[str], str], robot: str, several: Container[str] = ()) -> str:
-    """What a robot is called: as its player, with its number if that one runs `several`."""
+    """The name of a robot: its player's, with a number if the player runs `several`."""
     colour = colour_of(robot)
     if colour in several:
         return texts.t("ui.rally.robot.numbered", player=player(colour), n=robot.removeprefix(colour))
@@ -31,7 +31,7 @@ def robot_name(texts: Texts, player: Callable[[str], str], robot: str, several: 
 
 
 def card_name(texts: Texts, card: int | str) -> str:
-    """What a card is called, by its number or by its kind, or by what it is played as: `Move 2`."""
+    """The name of a card, by its number, or by the id of a kind: `Move 2`."""
     kind = KIND_OF[card].id if isinstance(card, int) else card
     return texts.t_or(f"ui.rally.card.{kind}", unnamed(kind))
 
@@ -42,12 +42,12 @@ def card(texts: Texts, number: int) -> str:
 
 
 def card_help(texts: Texts, kind: str) -> str:
-    """What a kind of cards does; nothing, as long as nobody has written it."""
+    """The effect of a kind of cards in words; empty if there is no such text."""
     return texts.t_or(f"ui.rally.card.{kind}.help", "")
 
 
 def way(texts: Texts, direction: str) -> str:
-    """Where something goes or looks, in a sentence: `east`, in German `nach Osten`."""
+    """A direction in a sentence: `east`, in German `nach Osten`."""
     return texts.t(f"direction.{direction}")
 
 
@@ -57,20 +57,20 @@ def registers(texts: Texts, numbers: Iterable[int]) -> str:
 
 
 def element_name(texts: Texts, name: str) -> str:
-    """What an element is called; one without a text by its name in the rules."""
+    """The name of an element; its name in the rules if there is no text."""
     return texts.t_or(f"ui.rally.element.{name}", unnamed(name))
 
 
 def element_rule(texts: Texts, name: str) -> str:
-    """What an element does; nothing, as long as nobody has written it."""
+    """The effect of an element in words; empty if there is no such text."""
     return texts.t_or(f"ui.rally.element.{name}.rule", "")
 
 
 def step_name(texts: Texts, code: str) -> str:
-    """What a step of the turn is called; one that has no name by its code."""
+    """The name of a step of the turn; its code if there is no text."""
     return texts.t_or(f"ui.rally.step.{code}", code)
 
 
 def step_help(texts: Texts, code: str) -> str:
-    """What happens in a step; nothing, as long as nobody has written it."""
+    """The description of a step; empty if there is no such text."""
     return texts.t_or(f"ui.rally.step.{code}.help", "")

@@ -1,6 +1,6 @@
 """Events as sentences, for the log and for announcements (RALLY.md: Data, events).
 
-What a viewer may not know is null in the events.
+Facts hidden from a viewer are null in the events.
 """
 
 from __future__ import annotations
@@ -18,24 +18,25 @@ from rally_core.geometry import DIRECTIONS
 from rally_core.names import colour_of
 
 SINGLE = ("step", "back", "push", "pusher", "ram", "slip", "sling")
-"""How one body is moved; otherwise several may be at the same time."""
+"""The movements of one body; other movements may have several at the same time."""
 BETWEEN = ("row", "shared", "swap", "occupied")
-"""Reasons why nothing happened that name another robot."""
+"""The reasons of `nothing` that name another robot."""
 MUTUAL = ("shared", "swap")
-"""Those that hold for both, and are told once."""
+"""The reasons that hold for both robots, and are told once."""
 TURNS = {1: "right", 2: "round", 3: "left", 0: "round"}
-"""By how many quarters to the right."""
+"""By the number of quarters to the right."""
 
 
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
-    """What happens, in words. `player` says what to call the player of a colour."""
+    """The events in words. `player` gives the name of a colour's player."""
     telling = Teller(texts, player)
     return [words for event in gathered(events) for words in telling.sentences(event)]
 
 
 def gathered(events: Iterable[Json]) -> Iterator[Json]:
-    """The events with the squares of one drive as one: a `move` has `n`, so many squares, then. That a robot
-    turns as its card says is left out.
+    """The events with the moves of one drive merged: such a `move` has `n`, the number of squares.
+
+    The rotation of a robot by its card is left out.
     """
     held: Json | None = None
     for event in events:
@@ -53,7 +54,7 @@ def gathered(events: Iterable[Json]) -> Iterator[Json]:
 
 
 def _is_said(before: Json, event: Json) -> bool:
-    """Whether an event is the turn that the card before it has told."""
+    """True if an event is the rotation that the card before it has told."""
     if before["type"] != "card" or before["mirrored"] or event["type"] != "rotate":
         return False
     whose = event["robot"], event["shadow"]
@@ -61,7 +62,7 @@ def _is_said(before: Json, event: Json) -> bool:
 
 
 def _goes_on(before: Json, event: Json) -> bool:
-    """Whether a move only leads one before it on."""
+    """True if a move continues the one before it."""
     if before["type"] != "move" or event["type"] != "move":
         return False
     same = all(before.get(name) == event.get(name) for name in ("how", "by", "direction"))
@@ -72,8 +73,9 @@ def _goes_on(before: Json, event: Json) -> bool:
 
 
 class Teller:
-    """Tells the events of a turn in one language, each after those before it: which colours have several
-    robots, and in which step of the register something happens, is known from them.
+    """Tells the events of a turn in one language, in their order.
+
+    It remembers the colours with several robots and the current step of the register.
     """
 
     def __init__(self, texts: Texts, player: Callable[[str], str]) -> None:
@@ -83,10 +85,10 @@ class Teller:
         self._several: frozenset[str] = frozenset()
         self._code = ""
         self._met: set[frozenset[str]] = set()
-        """Robots of which one has been told that they are in each other's way, in this step."""
+        """Pairs of robots whose conflict has been told in this step."""
 
     def sentences(self, event: Json) -> list[str]:
-        """The sentences of an event, none if there is nothing to say: a step is told by what it brings."""
+        """The sentences of an event, possibly none; a step is told only by its events."""
         kind = event["type"]
         if kind == "register":
             self._several |= numbered(event["order"])
@@ -107,7 +109,7 @@ class Teller:
         return robot_name(self._texts, self._player, name, self._several)
 
     def _body(self, one: Json) -> str:
-        """A robot, or its shadow."""
+        """The name of a robot or of its shadow."""
         name = self._robot(one["robot"])
         return self._t("robot.shadow", robot=name) if one.get("shadow") else name
 
@@ -123,13 +125,13 @@ class Teller:
         return told
 
     def _or_other(self, key: str, other: str) -> str:
-        """A key, or another one where there is no text for it yet."""
+        """`key`, or `other` if `key` has no text."""
         return key if self._texts.has(key) else other
 
     def _way(self, direction: str | None) -> str:
         return names.way(self._texts, direction) if direction else ""
 
-    # The order of things
+    # The order of the turn
 
     def _turn(self, event: Json) -> Iterator[str]:
         yield self._t("event.turn", turn=event["turn"])
@@ -187,7 +189,7 @@ class Teller:
         else:
             yield self._t("event.sweep")
 
-    # What moves
+    # Movements
 
     def _move(self, event: Json) -> Iterator[str]:
         how, moves, way = event["how"], event["moves"], event["direction"]
@@ -219,7 +221,7 @@ class Teller:
         yield self._about(f"event.bounce.{event['why']}", event, way=self._way(event["direction"]))
 
     def _simple(self, event: Json) -> Iterator[str]:
-        """What is said of a robot or its shadow without more."""
+        """The sentence about a robot or its shadow without further details."""
         yield self._about(f"event.{event['type']}", event)
 
     def _shadow(self, event: Json) -> Iterator[str]:
@@ -313,12 +315,12 @@ class Teller:
 
 
 def step_words(texts: Texts, code: str) -> str:
-    """What a step of the turn is, as a line says it: `C4 Gold belts`."""
+    """A step of the turn in a line: `C4 Gold belts`."""
     return texts.t("event.step", code=code, step=step_name(texts, code))
 
 
 def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> list[str]:
-    """How it ended and who has won; `result` is that of a position."""
+    """The reason for the end and the winners; `result` is that of a position."""
     by, winners = result["by"], list(map(player, result["winners"]))
     if not winners:
         won = texts.t("event.won.nobody")
@@ -330,7 +332,7 @@ def victory(texts: Texts, result: Json, player: Callable[[str], str]) -> list[st
 
 
 def decided(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
-    """A line for each robot with the cards that it played, in their order; nothing if none was played."""
+    """A line for each robot with the cards that it played, in order; none for a robot without cards."""
     played: dict[str, list[int]] = {}
     for event in events:
         if event["type"] == "register":
