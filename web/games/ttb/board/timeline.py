@@ -7,8 +7,8 @@ A step is a plain dict for `motion.js` and `acts.js`: `{"ms": 220, "acts": [...]
   after; `size`: the scale at the end), `turn` (`el`, `from`, `to` in degrees)
 - `pose` (`el`, `pose`: one of those in `acts.js`, such as `drive` or `jolt`; `angle`: its direction in
   degrees): a gesture of the body on top of the movement; `lag` as above
-- `add` (`el`, `svg`, `path`): a new drawing, at first of the scale `size`, with `into` removed at the end of the
-  path; without `size` it pops up
+- `add` (`el`, `svg`, `path`): a new drawing, at first of the scale `size`; with `into` it is removed
+  at the end of the path; without `size` it pops up
 - `hand` (`el`, `svg`, `path`, `sizes`): a crystal goes from claw to claw in a high arc
 - `set` (`el`, `name`, `value`)
 - `carry` (`el`, `cargo`, `svg`): a claw takes a crystal or lets it go; with `late` once the crystal arrives

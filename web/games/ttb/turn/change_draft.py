@@ -123,7 +123,7 @@ class ChangeDraft:
         return None
 
     def takes(self, order: str) -> list[str]:
-        """The slots, `BOT:N`, that can take a tile of this order as one more change; empty once all are made."""
+        """The slots, `BOT:N`, for a tile of this order as one more change; empty if all are made."""
         if self.over or self.spent:
             return []
         places = [
@@ -143,8 +143,9 @@ class ChangeDraft:
     def put(self, order: str, bot: str, slot: int) -> None:
         """Place a tile of the hand.
 
-        It replaces a tile that the draft put there, or on a first turn on the same bot. A slot that the draft has just emptied and that gets the same tile again counts as unchanged; with
-        another tile the two changes become one.
+        It replaces a tile that the draft put there, or on a first turn on the same bot. A slot that the draft
+        has just emptied and that gets the same tile again counts as unchanged; with another tile the
+        two changes become one.
         """
         change = {"op": "place", "bot": bot, "slot": slot, "order": order}
         last = self.changes[-1] if self.changes else None

@@ -199,7 +199,7 @@ class Changing(Following, Undoable):
         self.picked = "" if self.picked == f"tile:{order}" else f"tile:{order}"
 
     def taps_may_ask(self, note: Callable[[str], object]) -> None:
-        """Let a tap on a slot pick nothing if `note` returns a note on its order, which the tap then shows."""
+        """Let a tap on a slot pick nothing if `note` returns a note on its order, for the tap to show."""
         self._note = note
 
     @property

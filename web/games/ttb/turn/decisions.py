@@ -143,7 +143,7 @@ class Decisions(Following, Rooted):
         return self.app.t("ui.choose_hex", hex=hex_name(self.app.texts, at))
 
     def choice_of_hex(self, hex_: str) -> str:
-        """The choice that a hex stands for."""
+        """The choice that a hex means."""
         pending = self.pending
         if pending is None or not moves_an_element(pending):
             return hex_

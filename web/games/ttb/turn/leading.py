@@ -147,7 +147,7 @@ class _Way:
         return Lead(0, self._bot, slot, ORDERS[order - 1].name, self.home)
 
     def _against(self, after: ttb.Position, way: Lead) -> tuple[int, ...]:
-        """The drawbacks of a way, worst first: robs a bot, changes a tile, replaces a tile, uses a later slot."""
+        """The drawbacks of a way, worst first: robs a bot, changes or replaces a tile, uses a later slot."""
         start = self._start.cells
         robbed = any(
             start[CARGO + bot] and not after.cells[CARGO + bot]

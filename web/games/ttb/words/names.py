@@ -11,7 +11,7 @@ from shell.texts.texts import Texts, unnamed
 
 
 def note(texts: Texts, event: Json) -> str:
-    """The note beside the board while `event` is animated: the reason an order did nothing, otherwise empty."""
+    """The note beside the board during `event`: the reason an order did nothing, otherwise empty."""
     if event["type"] != "nothing":
         return ""
     return texts.t(f"reason.{event['reason']}", by=by_name(texts, event["by"]))
@@ -69,7 +69,7 @@ def hex_name(texts: Texts, at: Sequence[int]) -> str:
 
 @lru_cache(200)
 def _way_to(q: int, r: int) -> tuple[str, int, str, int] | None:
-    """Two neighbouring directions that lead from the centre to a hex, the longer first; None at the centre."""
+    """Two neighbouring directions from the centre to a hex, the longer first; None at the centre."""
     around = list(STEP)
     for first, second in zip(around, around[1:] + around[:1], strict=True):
         (aq, ar), (bq, br) = STEP[first], STEP[second]

@@ -198,7 +198,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
             self.session.moved = None
         super().again()
 
-    # When the page is closed over it
+    # Storage over a reload
 
     def task(self, session: PuzzleSession) -> Json | None:
         if session.solved or self.rushed:

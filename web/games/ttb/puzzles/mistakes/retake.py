@@ -36,7 +36,7 @@ class Verdict:
 
 
 class Retake(Task):
-    """An attempt at one turn in place of the one that was played.
+    """An attempt at one turn in place of the played one.
 
     `answered` is true if the better turn was shown, so that playing it earns nothing. `verdict` is on the
     turn on the table. Raises `GameError` if the position cannot be read.
@@ -102,7 +102,7 @@ class Retake(Task):
 
     @property
     def repeated(self) -> bool:
-        """True if the turn is the one that was played in the game."""
+        """True if the turn is that of the game."""
         return self.turn == self.mistake.played
 
     def in_words(self, texts: Texts, turn: Json, reason: Json | None = None) -> str:
