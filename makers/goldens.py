@@ -1,4 +1,4 @@
-"""Writes golden games down: what the makers of all games have in common."""
+"""Writes golden games to files: the part that the makers of all games share."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 
 def write(games: Iterable[str], names: Sequence[str], play_game: Callable[[str], str], folder: Path) -> int:
-    """Write those of the games with these names, all if there are none, as `play_game` has played them.
+    """Write the games with these names, or all if `names` is empty, as `play_game` plays them.
 
-    The exit status: 0, 2 for a name that there is no game of.
+    Returns the exit status: 0, or 2 for an unknown name.
     """
     known = list(games)
     if not {"-h", "--help"}.isdisjoint(names):

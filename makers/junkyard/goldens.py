@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Plays the golden games again and writes them to tests/games/junkyard/playthroughs/.
 
-python3 makers/junkyard/goldens.py [NAME...]     all games, or those named
+    python3 makers/junkyard/goldens.py [NAME...]     all games, or those named
 
-A golden game is a whole game that is compared line by line. How the players play is only meant to bring games
-to their ends with much happening on the way: each has a temper, and some luck is mixed in. The seeds are
-chosen so that all kinds of endings occur.
+A golden game is a whole game that is compared line by line. The players only have to bring games to their
+ends with much happening on the way: each has a temper and a little luck. The seeds are chosen so that all
+kinds of endings occur.
 """
 
 from __future__ import annotations
@@ -35,17 +35,21 @@ from makers.goldens import write
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "games" / "junkyard" / "playthroughs"
 MOST_DECISIONS = 400
 TRIES = 10
-"""So many robots are tried for a build."""
+"""The number of robots tried for a build."""
 
 
 class Temper(NamedTuple):
-    """How somebody plays: what a part is worth to them by its family and value, and what a blind one is."""
+    """A way of playing: the worth of a part by its family, per point of value, and that of a blind part.
+
+    `blind` is also per point of value. With `war` the player attacks wherever bombs do damage, otherwise only
+    if they cost the target half its power.
+    """
 
     worth: dict[str, float]
     blind: float
     war: bool
     tires: int = 99
-    """From this round on nothing is taken any more."""
+    """From this round on the player takes nothing more."""
 
 
 EATER = Temper({ENERGY: 4, MOUTH: 3, CLAW: 2.6, EYE: 2.2, MOVER: 2, PIPE: 2, BOMB: 0.5}, 0.6, war=False)
@@ -66,11 +70,11 @@ GAMES: dict[str, tuple[dict[str, object], tuple[Temper, ...]]] = {
     "standstill": ({"players": 2, "seed": "8"}, (IDLER, IDLER)),
     "nobody_left": ({"players": 2, "seed": "9", "ready": True}, (GAMBLER, GAMBLER)),
 }
-"""The set-up of each game (docs/junkyard/JUNKYARD.md: Engine protocol) and who plays it, in turn order."""
+"""The set-up of each game (docs/junkyard/JUNKYARD.md: Engine protocol) and its players in turn order."""
 
 
 class Player:
-    """Decides, the same for the same seed."""
+    """A player who decides the same for the same seed."""
 
     def __init__(self, temper: Temper, seed: str) -> None:
         self.temper = temper
@@ -89,12 +93,12 @@ class Player:
         assert position.to_move is not None
         have = list(tray(position.robot(position.to_move)))
         builds = [self._some_robot(have) for _ in range(TRIES)]
-        if position.phase == ASSEMBLE:  # all have to be used
+        if position.phase == ASSEMBLE:  # Starter parts must all be used.
             builds = [parts for parts in builds if len(parts) == len(have)]
         return Build(max(builds, key=self._strength))
 
     def _some_robot(self, kinds: Sequence[str]) -> tuple[Piece, ...]:
-        """A robot of these: movers below, pipes early, the others anywhere."""
+        """A robot of these kinds: movers below, pipes early, the others anywhere."""
         parts: list[Piece] = []
         order = sorted(self._random.shuffled(kinds), key=lambda kind: PARTS[kind].family not in (MOVER, PIPE))
         for kind in order:
@@ -152,7 +156,7 @@ def play_game(name: str) -> str:
 
 
 def main(names: Sequence[str] | None = None) -> int:
-    """Write the games with these names, all if there are none; the exit status."""
+    """Write the games with these names, or all without names; returns the exit status."""
     return write(GAMES, names or (), play_game, FOLDER)
 
 

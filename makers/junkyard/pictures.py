@@ -1,8 +1,8 @@
-"""Makes the pictures of Junkyard Bots: its icon for a home screen, what stands beside a link, and README's.
+"""Makes the pictures of Junkyard Bots: the icon for a home screen, the link preview and README's picture.
 
     .venv/bin/python -m makers.junkyard.pictures
 
-They are committed, because a build shall not need a browser. To be run when icon, scene or parts change.
+They are committed so that a build needs no browser. Run it when the icon, the scene or the parts change.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ ICONS = STATIC / "games" / "junkyard" / "icons"
 README = ROOT / "docs" / "junkyard.png"
 SIZE = 180
 ROUND, LEVEL = 5, "3"
-"""The round that README shows, and who has played up to it."""
+"""The round shown in README, and the level of the computers that play up to it."""
 SHEETS = (
     *("shell/app/theme.css", "shell/seats/seats.css", "shell/drawing/symbols.css"),
     *(f"games/junkyard/board/{name}.css" for name in ("colours", "parts", "robot", "scene")),
 )
-"""What the scene is drawn with."""
+"""The style sheets of the scene."""
 LINK = """<!doctype html><html data-theme="light"><style>{styles}</style><style>
 @font-face {{ font-family: "Baloo 2"; src: url(data:font/woff2;base64,{font}); font-weight: 400 800; }}
 body {{ margin: 0; width: 1200px; height: 630px; overflow: hidden; }}
@@ -53,7 +53,7 @@ p {{ width: 330px; margin: 0; font: 500 31px/1.25 "Baloo 2"; color: #6b3a14; }}
 
 
 def touch_icon(browser: Browser) -> None:
-    """Apple rounds the corners and shows no transparency: the drawing's own corners are filled."""
+    """The home screen icon; Apple rounds the corners and allows no transparency, so they are filled."""
     page = browser.new_page(viewport={"width": SIZE, "height": SIZE})
     svg = (ICONS / "icon.svg").read_text()
     style = f"body {{ margin: 0; background: #201812 }} svg {{ display: block; width: {SIZE}px }}"
@@ -63,7 +63,7 @@ def touch_icon(browser: Browser) -> None:
 
 
 def link(browser: Browser) -> None:
-    """The game's name in its typeface, and the scene of its front door."""
+    """The link preview: the game's name in its typeface, and the scene of its front door."""
     (game,) = (page for page in house.pages() if page.name == "junkyard")
     texts = house.texts(game, "en")
     font = next(file for file, name in VENDOR.items() if name.endswith(".woff2"))
@@ -84,7 +84,7 @@ def link(browser: Browser) -> None:
 
 
 def readme(browser: Browser, dist: Path) -> None:
-    """A game of three as the page shows it, some rounds on, just before a part is taken."""
+    """The picture of README: a game of three on the page, before a part is taken in round `ROUND`."""
     position = junk.new_game(players=3, seed="a picture")
     while position.round < ROUND or position.phase != "scrounge" or position.to_move != "red":
         colour = str(position.to_move)
@@ -101,7 +101,7 @@ def readme(browser: Browser, dist: Path) -> None:
 
 
 def main() -> None:
-    """Make them all."""
+    """Make all pictures."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter).parse_args()
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)

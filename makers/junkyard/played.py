@@ -1,4 +1,4 @@
-"""Games of Junkyard Bots as anybody might play them: every decision at random, builds with all there is."""
+"""Random games of Junkyard Bots: every decision is random, and a build uses all parts that fit."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import junkyard_core as junk
 
 
 class Played:
-    """A random game: its start, its decisions, and the position before each and in the end.
+    """A random game: its start, its decisions, and the position before each and at the end.
 
-    In one of `keeping` builds, 0 to 1, what is attached stays where it is and the rest is added.
+    In a share `keeping` of all builds, 0 to 1, attached parts stay in place and the rest is added.
     """
 
     def __init__(self, number: int, most: int = 1000, keeping: float = 0.5, **options: Any) -> None:
@@ -28,11 +28,11 @@ class Played:
 
     @property
     def end(self) -> junk.Position:
-        """The position in which it stands."""
+        """The last position."""
         return self.positions[-1]
 
     def some_decision(self) -> dict[str, Any]:
-        """A legal decision, full, a pass only now and then."""
+        """A legal decision; rarely a pass if there is another one."""
         data = junk.position_to_json(self.end)
         decisions = junk.legal(data)["decisions"]
         if decisions is None:
@@ -48,7 +48,7 @@ class Played:
         self.rnd.shuffle(left)
         for kind in left:
             spots = junk.spots(built, kind)
-            if spots:  # else there is no room left for it, which is rare
+            if spots:  # Rarely there is no room left for a part.
                 x, y, faces = self.rnd.choice(spots)
                 built.append({"part": kind, "at": [x, y], "faces": faces})
         return {"build": built}

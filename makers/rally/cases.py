@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Reads cases in short notation (`scenes/*.txt`) and writes them as tests/games/rally/cases/*.json.
 
-python3 makers/rally/cases.py
+    python3 makers/rally/cases.py
 
-A line is `name | before | cards | after`; in a file of examples a number stands before it. A line `# rule`
-says which rule the following ones are of. *Before* are robots, `A x,y facing` with marks, things as lists of
-boards name them, and options; *cards* are programs from register 1 on, answers, and how far the turns go;
-*after* is what is compared (docs/rally/RALLY.md: Notation). The board has 12 x 12 squares unless `size w,h`
-says otherwise.
+A line is `name | before | cards | after`; in a file of examples a number comes first. A line `# rule` names
+the rule of the lines below it. *Before* has robots, `A x,y facing` with marks, things as in the lists of
+boards, and options; *cards* has programs from register 1 on, answers, and the end of the turns; *after* has
+the expected facts (docs/rally/RALLY.md: Notation). The board has 12 x 12 squares unless `size w,h` says
+otherwise.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Hands:
         self._used: set[int] = set()
 
     def card(self, word: str) -> int | None:
-        """The card of a word, None for none."""
+        """The card named by a word, None for `-`."""
         if word == "-":
             return None
         short, _, number = word.partition("/")
@@ -60,7 +60,7 @@ class Hands:
 
 
 def case(name: str, rule: str, before: str, cards: str, after: str) -> Data:
-    """A case in the form of the interchange."""
+    """A case in the interchange form."""
     hands = Hands()
     position = _before(before, hands)
     turns = _turns(cards, hands)
@@ -123,7 +123,7 @@ def _square(word: str) -> list[int]:
 
 
 def _shadow(text: str) -> Data:
-    """A shadow: `x,y facing machine`, the machine as an edge `4,4E`."""
+    """A shadow: `x,y facing machine`, the machine as an edge, e.g. `4,4E`."""
     at, facing, machine = text.split()
     return {
         "at": _square(at),
@@ -133,7 +133,7 @@ def _shadow(text: str) -> Data:
 
 
 def _robot(words: list[str], hands: Hands) -> tuple[Data, str, int]:
-    """A robot, its team (or nothing) and the flags it has touched."""
+    """A robot, its team (or an empty text) and the number of flags it has touched."""
     at, facing, *marks = words
     robot: Data = {"at": _square(at), "facing": facing}
     team, flags = "", 0
@@ -288,13 +288,13 @@ def cases(text: str) -> Iterator[Data]:
 
 
 def written(all_of_them: list[Data]) -> str:
-    """Cases as text, one a line."""
+    """Cases as text, one per line."""
     lines = ",\n".join(json.dumps(each) for each in all_of_them)
     return f"[\n{lines}\n]\n"
 
 
 def main() -> int:
-    """Write all cases; the exit status."""
+    """Write all cases; returns the exit status."""
     for source in sorted(SOURCES.glob("*.txt")):
         found = list(cases(source.read_text(encoding="utf-8")))
         (FOLDER / f"{source.stem}.json").write_text(written(found), encoding="utf-8")

@@ -24,7 +24,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "rally_core" / "courses"
 
 
 class Course(NamedTuple):
-    """A course as it is written: the name of its file, its own, its map and the list of the rest."""
+    """A course in the source: the name of its file, its title, its map, and its other things."""
 
     name: str
     title: str
@@ -32,12 +32,12 @@ class Course(NamedTuple):
     things: str
 
     def data(self) -> dict[str, Any]:
-        """The board in the interchange form, checked."""
+        """The board in the interchange form, checked. Raises `GameError` for a faulty one."""
         return board_to_json(board_from_json(parse_map(self.rows, self.things, self.title)))
 
 
 def courses(text: str) -> Iterator[Course]:
-    """The courses of a text: each begins with `# name: title`, and has its rows and lists of the rest."""
+    """The courses of a text; each begins with `# name: title`, followed by its rows and lists of things."""
     for part in text.split("\n# ")[1:]:
         head, *lines = part.split("\n")
         name, _, title = head.partition(": ")
@@ -51,7 +51,7 @@ def _is_list(line: str) -> bool:
 
 
 def written(data: Any) -> str:
-    """A board as text, an entry a line."""
+    """A board as text, one entry per line."""
     lines = ["{"]
     for number, (name, value) in enumerate(data.items(), 1):
         end = "," if number < len(data) else ""
@@ -64,7 +64,7 @@ def written(data: Any) -> str:
 
 
 def main() -> int:
-    """Write all courses; the exit status."""
+    """Write all courses; returns the exit status."""
     for course in courses(SOURCE.read_text(encoding="utf-8")):
         text = written(course.data())
         (FOLDER / f"{course.name}.json").write_text(text, encoding="utf-8")

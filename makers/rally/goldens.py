@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Plays the golden races again and writes them to tests/games/rally/playthroughs/.
 
-python3 makers/rally/goldens.py [NAME...]     all races, or those named
+    python3 makers/rally/goldens.py [NAME...]     all races, or those named
 
-A golden race is a whole game that is compared line by line. How the robots are programmed is only meant to
-bring races to their ends with much happening on the way: of some programs drawn at random each takes the one
-that, alone on the board, ends nearest to its next flag. The seeds are chosen so that all kinds of endings
-occur.
+A golden race is a whole game that is compared line by line. The programs only have to bring races to their
+ends with much happening on the way: of several random programs a robot takes the one that ends nearest to its
+next flag if it is alone on the board. The seeds are chosen so that all kinds of endings occur.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ from rally_core.setup import chosen, new_game, sites
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "games" / "rally" / "playthroughs"
 MOST_TURNS = 60
 TRIES = 12
-"""So many programs are drawn for a robot."""
+"""The number of programs drawn for a robot."""
 WORN = 5
-"""With so much damage a robot powers down."""
+"""The least damage at which a robot may power down."""
 
 GAMES: dict[str, dict[str, Any]] = {
     "first_shift": {"course": "first_shift", "players": 2, "seed": "0"},
@@ -55,11 +54,11 @@ GAMES: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 """The set-up of each race (docs/rally/RALLY.md: Engine protocol)."""
 BLIND = ("last_robot", "nobody_left")
-"""The races in which programs are taken as they are drawn."""
+"""The races in which each robot takes the first program drawn."""
 
 
 def programmed(position: Position, robot: Robot, taken: set[int], dice: Random, blind: bool) -> Program:
-    """A program of cards that nobody has taken; that of who is down is empty."""
+    """A program of cards not in `taken`, to which they are added; empty for a robot that is powered down."""
     if robot.down:
         return Program(power_down=dice.below(4) == 0)
     cards = [card for card in pool(position, robot) if card not in taken]
@@ -70,7 +69,7 @@ def programmed(position: Position, robot: Robot, taken: set[int], dice: Random, 
 
 
 def _worth(position: Position, robot: Robot, program: Program) -> int:
-    """How far from its next flag a program alone leads a robot; far off if it destroys it."""
+    """The distance from the next flag at the end of a program played alone; 1000 if it destroys the robot."""
     legs = track(position, robot.name, program.registers, program.facing)
     touched = position.touched[position.players.index(robot.colour)]
     flags = [
@@ -85,7 +84,7 @@ def _worth(position: Position, robot: Robot, program: Program) -> int:
 
 
 def some_turn(position: Position, dice: Random, blind: bool = False) -> Turn:
-    """A whole turn, all its answers drawn."""
+    """A whole turn with random answers."""
     taken: set[int] = set()
     programs = {robot.name: programmed(position, robot, taken, dice, blind) for robot in asked(position)}
     turn = Turn(programs)
@@ -118,7 +117,7 @@ def play_game(name: str) -> str:
 
 
 def main(names: Sequence[str] | None = None) -> int:
-    """Write the races with these names, all if there are none; the exit status."""
+    """Write the races with these names, or all without names; returns the exit status."""
     return write(GAMES, names or (), play_game, FOLDER)
 
 

@@ -1,8 +1,8 @@
-"""Makes the pictures of Rally: its icon for a home screen, what stands beside a link, and README's.
+"""Makes the pictures of Rally: the icon for a home screen, the link preview and README's picture.
 
     .venv/bin/python -m makers.rally.pictures
 
-They are committed, because a build shall not need a browser. To be run when icon, scene or elements change.
+They are committed so that a build needs no browser. Run it when the icon, the scene or elements change.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ ICONS = STATIC / "games" / "rally" / "icons"
 README = ROOT / "docs" / "rally.png"
 SIZE = 180
 COURSE, TURN, LEVEL = "hot_kitchen", 4, "2"
-"""The course and the turn that README shows, and who has played up to it."""
+"""The course and turn shown in README, and the level of the computers that play up to it."""
 SHEETS = (
     *("shell/app/theme.css", "shell/seats/seats.css", "shell/drawing/symbols.css"),
     *(f"games/rally/board/{name}.css" for name in ("colours", "pieces", "board", "motion", "scene")),
 )
-"""What the scene is drawn with."""
+"""The style sheets of the scene."""
 LINK = """<!doctype html><html data-theme="light"><style>{styles}</style><style>
 @font-face {{ font-family: "Baloo 2"; src: url(data:font/woff2;base64,{font}); font-weight: 400 800; }}
 body {{ margin: 0; width: 1200px; height: 630px; overflow: hidden; }}
@@ -53,7 +53,7 @@ p {{ width: 320px; margin: 0; font: 500 31px/1.25 "Baloo 2"; color: #4a505a; }}
 
 
 def touch_icon(browser: Browser) -> None:
-    """Apple rounds the corners and shows no transparency: the drawing's own corners are filled."""
+    """The home screen icon; Apple rounds the corners and allows no transparency, so they are filled."""
     page = browser.new_page(viewport={"width": SIZE, "height": SIZE})
     svg = (ICONS / "icon.svg").read_text()
     style = f"body {{ margin: 0; background: #59606b }} svg {{ display: block; width: {SIZE}px }}"
@@ -63,7 +63,7 @@ def touch_icon(browser: Browser) -> None:
 
 
 def link(browser: Browser) -> None:
-    """The game's name in its typeface, and the scene of its front door."""
+    """The link preview: the game's name in its typeface, and the scene of its front door."""
     (game,) = (page for page in house.pages() if page.name == "rally")
     texts = house.texts(game, "en")
     font = next(file for file, name in VENDOR.items() if name.endswith(".woff2"))
@@ -83,7 +83,7 @@ def link(browser: Browser) -> None:
 
 
 def raced() -> rally.Position:
-    """A race of four, some turns on, with cards in the registers of nobody yet."""
+    """A race of four at the start of turn `TURN`, before any card is laid."""
     position = rally.new_game(COURSE, players=4, seed="a picture")
     while position.turn < TURN:
         turn = rally.full_turn({})
@@ -99,7 +99,7 @@ def raced() -> rally.Position:
 
 
 def readme(browser: Browser, dist: Path) -> None:
-    """Programming as the page shows it: four cards are laid, and the track says where they lead."""
+    """The picture of README: programming on the page, with four laid cards and the track."""
     site = Site(dist).start()
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     chromium.open_game(page, f"{site.url}rally/")
@@ -116,7 +116,7 @@ def readme(browser: Browser, dist: Path) -> None:
 
 
 def main() -> None:
-    """All of them."""
+    """Make all pictures."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter).parse_args()
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)

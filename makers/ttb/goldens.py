@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Plays the golden games again and writes them to tests/games/ttb/playthroughs/.
 
-python3 makers/ttb/goldens.py [NAME...]     all games, or those named
+    python3 makers/ttb/goldens.py [NAME...]     all games, or those named
 
-A golden game is a short whole game that shows a mode or an element. How the players play is only meant to
-bring games to an end in which much happens: each looks for the change that lets its bots fetch and deliver
-most in its next turns, with some luck mixed in. The seeds are chosen so that all kinds of endings occur.
+A golden game is a short whole game that shows a mode or an element. The players only have to bring games to
+an end in which much happens: each looks for the change with which its bots fetch and deliver most in its next
+turns, with a little luck. The seeds are chosen so that all kinds of endings occur.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ GAMES: dict[str, dict[str, object]] = {
     "all_elements": {"colours": 2, "seed": "2", "rocks": 1, "blobs": 1, "mud": 2, "teleporters": 1},
     "six_elements": {"colours": 6, "seed": "1", "rocks": 1, "blobs": 1, "mud": 1, "teleporters": 1},
 }
-"""The set-up of each game (INTERCHANGE.md: Engine protocol); its seed decides how it is played as well."""
+"""The set-up of each game (INTERCHANGE.md: Engine protocol); the players use its seed as well."""
 
 
 class Player:
-    """Chooses turns, the same ones for the same seed."""
+    """A player who chooses the same turns for the same seed."""
 
     def __init__(self, seed: str) -> None:
         self._random = Random(seed)
@@ -96,7 +96,7 @@ class Player:
         return found
 
     def _plan(self, position: Position, turn: Turn) -> float:
-        """How good the turn looks with the best of some changes a turn later."""
+        """The prospect of the turn, with the best of some changes a turn later."""
         colour = position.mover
         after = self._after(position, turn)
         if after.result is not None:
@@ -105,7 +105,7 @@ class Player:
         return max(self._prospect(after, Turn(changes)) for changes in self._some(legal(after), 40))
 
     def _prospect(self, position: Position, turn: Turn) -> float:
-        """How good the turn looks if nobody changes anything afterwards."""
+        """The prospect of the turn if no program changes afterwards."""
         colour = position.mover
         total = self._random.below(100) / 200
         for weight in (1.0, 0.8, 0.6, 0.4):
@@ -126,12 +126,12 @@ class Player:
 
 
 def move_again(position: Position, colour: int) -> Position:
-    """The same position, but it is this colour's turn."""
+    """The same position with this colour to move."""
     return to_move(position, colour, 2)
 
 
 def worth(position: Position, colour: int) -> float:
-    """How well a colour's side stands: crystals in base, and how near its bots are to what they want."""
+    """The value of a position for a colour's side: its crystals, and its bots' distances to their goals."""
     setting = position.setting
     own = [other for other in setting.turn_order if setting.side[other] == setting.side[colour]]
     bases = [setting.bases[c] for c in own]
@@ -153,7 +153,7 @@ def worth(position: Position, colour: int) -> float:
 
 
 def _way(position: Position, bot: int, goals: Sequence[int]) -> float:
-    """Roughly how many orders a bot needs to face the nearest goal from the hex beside it; at most 9."""
+    """Roughly the number of orders a bot needs to face the nearest goal from the hex beside it; at most 9."""
     at, facing = position.at[bot], position.facing[bot]
     best = 9.0
     for goal in goals:
@@ -186,7 +186,7 @@ def golden(name: str) -> tuple[dict[str, Any], list[Turn]]:
 
 
 def main(names: Sequence[str] | None = None) -> int:
-    """Write the games with these names, all if there are none; the exit status."""
+    """Write the games with these names, or all without names; returns the exit status."""
     return write(GAMES, names or (), lambda name: play_game(GAMES[name]), FOLDER)
 
 

@@ -1,8 +1,8 @@
-"""Makes the pictures of the page: icons from their drawings, what stores, links and the README show of it.
+"""Makes the pictures of the page: icons from their drawings, screenshots for stores, links and README.
 
     .venv/bin/python -m makers.ttb.pictures
 
-They are committed, because a build shall not need a browser. To be run when drawings or page have changed.
+They are committed so that a build needs no browser. Run it when the drawings or the page have changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.steps import ROOT
 
 ICONS = ROOT / "web" / "static" / "icons"
 SCREENS = ROOT / "web" / "screens"
-# Picture, drawing, size. Apple rounds the corners and shows no transparency: the maskable drawing fits.
+# Picture, drawing, size. Apple rounds the corners and allows no transparency, as in the maskable drawing.
 SIZES = (
     ("icon-192", "icon", 192),
     ("icon-512", "icon", 512),
@@ -57,7 +57,7 @@ def icons(browser: Browser) -> None:
 
 
 def screens(browser: Browser, dist: Path) -> None:
-    """A game after some rounds, as the page shows it."""
+    """Screenshots of a game after some rounds, for stores and README, and the link preview."""
     position = ttb.new_game(colours=2, seed="a picture", mud=2, teleporters=1)
     for number in range(12):
         changes = ttb.legal_changes(position)
@@ -78,7 +78,7 @@ def screens(browser: Browser, dist: Path) -> None:
 
 
 def link(browser: Browser, table: Page) -> None:
-    """What is shown beside a link to the page: its name in its own typeface, and the board of a table."""
+    """The link preview of the page: its name in its own typeface, and the board of a table."""
     (page_of_game,) = (page for page in house.pages() if page.name == "ttb")
     texts = house.texts(page_of_game, "en")
     table.set_viewport_size({"width": 1100, "height": 1180})  # a large board

@@ -1,4 +1,4 @@
-"""Games of Twin Tin Bots as anybody might play them: every turn at random."""
+"""Random games of Twin Tin Bots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import ttb_core as ttb
 def random_game(
     turns: int, colours: int = 2, seed: int = 1
 ) -> tuple[ttb.Position, list[ttb.Turn], ttb.Position]:
-    """A game of random legal turns: where it began, the turns, where it ended."""
+    """A game of random legal turns: its first position, its turns, its last position."""
     chance = random.Random(seed)
     start = position = ttb.new_game(colours=colours, seed=f"random {seed}")
     played: list[ttb.Turn] = []

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes how the living scene of the front door moves, from the events of the turns that it shows.
+"""Writes the animation of the front door's living scene, from the events of the turns that it shows.
 
 python3 makers/ttb/scene.py     web/static/games/ttb/door/moves.css
 """
@@ -21,28 +21,28 @@ import ttb_core as ttb
 
 FILE = Path(__file__).resolve().parents[2] / "web/static/games/ttb/door/moves.css"
 BEFORE, BETWEEN, AFTER, AWAY = 1.0, 0.5, 2.2, 0.5
-"""Seconds: before the first turn, between two, after the last one, and for coming and going."""
+"""Seconds: before the first turn, between two, after the last one, and for fading in and out."""
 GAP = 0.16
 LASTS = {"move": 0.42, "rotate": 0.38, "load": 0.4, "unload": 0.5, "enter": 0.4}
-"""How long each event is seen; orders are a `GAP` apart."""
+"""The duration of each event in seconds; orders are a `GAP` apart."""
 HELD = 30, 0.48
-"""Where a bot holds its crystal, in front of its middle, and how small that is; as `board.looks` has it."""
+"""The distance of a held crystal from the middle of its bot, and its scale; as `board.looks` has it."""
 BANKED = 30, 0.28
-"""Where it lies in the base, below its middle."""
+"""The distance of a crystal in the base, below its middle, and its scale."""
 SMOOTH, SNATCH, JUMP = "cubic-bezier(.45,0,.3,1)", "cubic-bezier(.5,0,.9,.6)", "step-end"
 
 Look = dict[str, float]
 
 
 class Track:
-    """What one piece looks like, moment by moment."""
+    """The look of one piece over time."""
 
     def __init__(self, **look: float) -> None:
         self.look: Look = look
         self.moments: list[tuple[float, Look, str]] = [(0, dict(look), SMOOTH)]
 
     def go(self, start: float, end: float, ease: str = SMOOTH, **look: float) -> None:
-        """Change from one moment to another; between what is said it stays as it is."""
+        """Change the look between two moments; properties not named stay."""
         last, _, _ = self.moments[-1]
         if start > last:
             self.moments.append((start, dict(self.look), ease))
@@ -52,7 +52,7 @@ class Track:
         self.moments.append((end, dict(self.look), SMOOTH))
 
     def at(self, time: float) -> Look:
-        """What it looks like at a moment at which nothing moves."""
+        """The look at a moment without motion."""
         return [look for moment, look, _ in self.moments if moment <= time][-1]
 
 
@@ -67,7 +67,7 @@ def played() -> list[list[Any]]:
 
 
 def tracks() -> tuple[dict[str, Track], float, float]:
-    """The track of each piece by its name, the moment at which the scene stands still, and how long it is."""
+    """The tracks of all pieces by name, the moment of the still scene, and the length of the scene."""
     found: dict[str, Track] = {}
     for name in living.MOVED:
         bot = living.DATA["bots"].get(name)
@@ -137,13 +137,13 @@ def show(found: dict[str, Track], event: Any, start: float, end: float) -> None:
 
 
 def claw(bot: Look, turn: float) -> tuple[float, float]:
-    """Where a bot holds what it carries."""
+    """The place of a bot's held crystal."""
     right, down = pointing(turn)
     return round(bot["x"] + HELD[0] * right, 1), round(bot["y"] + HELD[0] * down, 1)
 
 
 def rule(look: Look) -> str:
-    """What a piece looks like, as declarations: its box is 100 units wide, so that a unit is a percent."""
+    """The look as CSS declarations: the box of a piece is 100 units wide, so that a unit is a percent."""
     said = []
     if "x" in look:
         said.append(f"translate:{look['x']:g}% {look['y']:g}%")
@@ -157,7 +157,7 @@ def rule(look: Look) -> str:
 
 
 def selector(name: str) -> str:
-    """The element of a track."""
+    """The selector of a track's element."""
     piece, _, part = name.partition(" ")
     whole = f'[data-actor="{piece}"]'
     return whole + (f" .actor-{part}" if part == "turn" else f' [data-look="{part}"]' if part else "")

@@ -1,4 +1,4 @@
-"""Chooses among drafts: all elements, all grades, no two alike."""
+"""Chooses among drafts so that all elements and all grades occur and no two drills are alike."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .lessons import LESSONS
 from .make import draft_of
 
 RARE = ("barrier",)
-"""Elements that come with others and have to be there as well."""
+"""Elements that only accompany others, but must occur as well."""
 
 
 def drafts(files: Iterable[Path]) -> list[Data]:
@@ -30,13 +30,13 @@ def drafts(files: Iterable[Path]) -> list[Data]:
 
 
 def chosen(found: list[Data], each: int) -> list[Data]:
-    """So many of each grade: first what shows an element that none has yet, then what is least like the rest.
+    """`each` drafts of every grade: first those with an element not shown yet, then the most unlike.
 
     In each grade the easiest come first.
     """
     missing = {*PIECES, *RARE}
     room = dict.fromkeys(GRADES, each)
-    taken = [one for one in found if one["number"] < 0]  # thought out by somebody
+    taken = [one for one in found if one["number"] < 0]  # Handmade drafts have negative numbers.
     rest = [one for one in found if one["number"] >= 0]
     for one in taken:
         room[one["drill"]["grade"]] -= 1
@@ -54,12 +54,12 @@ def chosen(found: list[Data], each: int) -> list[Data]:
 
 
 def _elements(one: Data) -> set[str]:
-    """Elements that matter in a draft."""
+    """The elements with a purpose in a draft."""
     return {element for element, _ in one["purposes"]}
 
 
 def _acting(one: Data) -> set[str]:
-    """Elements without which its solutions would be other ones; a plate does no more than lie there."""
+    """The elements without which a draft would have other solutions, and those that only have a look."""
     return {element for element, what in one["purposes"] if what in (NEEDED, GUARD) or element in LOOKS}
 
 
@@ -68,7 +68,7 @@ def _needed(one: Data) -> set[str]:
 
 
 def _worth(one: Data, taken: list[Data], missing: set[str]) -> tuple[float, ...]:
-    """How much a draft adds to those taken."""
+    """The sort key of a draft: new elements, then its quality, among the drafts already taken."""
     needed, shown = _needed(one), _elements(one)
     often = {name: sum(name in _elements(other) for other in taken) for name in shown}
     new = len(_acting(one) & missing) + 0.1 * len(shown & missing)
@@ -78,7 +78,7 @@ def _worth(one: Data, taken: list[Data], missing: set[str]) -> tuple[float, ...]
 
 
 def _alike(one: Data, other: Data) -> bool:
-    """Whether two drafts are of a kind: the same board, or the same cards with the same elements."""
+    """True if two drafts are alike: the same board, or the same cards with the same elements."""
     if one["likeness"] == other["likeness"]:
         return True
     return _cards(one) == _cards(other) and (_needed(one) == _needed(other) or one["measured"]["least"] > 2)
@@ -99,7 +99,7 @@ def _kinds(drill: Data) -> list[Data]:
 
 
 def handmade() -> list[Data]:
-    """The drills that somebody has thought out, as drafts."""
+    """The handmade drills, as drafts."""
     found = []
     for number, (name, task) in enumerate(HANDMADE.items(), 1):
         drill = drill_from_json(task)
@@ -111,7 +111,7 @@ def handmade() -> list[Data]:
 
 
 def lessons() -> list[Data]:
-    """The lessons with their answers. Raises ValueError if one has no solution."""
+    """The lessons with their answers. Raises `ValueError` for a lesson without a solution."""
     found = []
     for name, task in LESSONS.items():
         drill = drill_from_json(task)
@@ -123,6 +123,6 @@ def lessons() -> list[Data]:
 
 
 def choose(files: Iterable[Path], each: int) -> None:
-    """Write the file: lessons first, then so many drills of each grade."""
+    """Write the file: the lessons, then `each` drills of every grade."""
     found = [*handmade(), *drafts(files)]
     write([*lessons(), *(one["drill"] for one in chosen(found, each))])

@@ -1,4 +1,4 @@
-"""The file of drills and lessons that comes with the game, and the drafts that a choice is made from."""
+"""The file of drills and lessons that comes with the game, and the file of drafts to choose from."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ FORMAT = "rally-drills/1"
 
 
 def read() -> list[Drill]:
-    """All drills and lessons of the file, in their order."""
+    """All drills and lessons of the file, in order."""
     return [drill_from_json(one) for one in json.loads(FILE.read_text("utf-8"))["drills"]]
 
 
 def write(drills: Iterable[Data]) -> None:
-    """Write the file, a drill a line."""
+    """Write the file, one drill per line."""
     lines = ",\n".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in drills)
     FILE.write_text(f'{{"format":"{FORMAT}","drills":[\n{lines}\n]}}\n', "utf-8")
 
 
 def data_of(drill: Drill, found: Found, grade: int, name: str = "") -> Data:
-    """A line of the file: the drill with what was found of it. Its name comes from what it is."""
+    """The entry of a drill in the file, with the answer of the search; its id is a checksum unless named."""
     task = drill_to_json(drill._replace(about={}))
     task["board"] = {key: value for key, value in task["board"].items() if key != "name"}
     task["board"]["name"] = ""

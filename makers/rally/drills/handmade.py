@@ -1,4 +1,4 @@
-"""Drills that somebody has thought out, for what random boards hardly ever show."""
+"""Handmade drills, for situations that random boards hardly ever produce."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HANDMADE: dict[str, Data] = {
         "facing": "E",
         "hand": [840, 830, 700, 590, 310, 180],
     },
-    # Both flags lie in beams, and nobody bears both without a night at the repair site.
+    # Both flags lie in beams, and no robot survives both without a stop at the repair site.
     "rest_first": {
         "board": {
             "format": "rally-board/1",

@@ -58,4 +58,4 @@ LESSONS: dict[str, Data] = {
         "at": [1, 6], "facing": "N", "hand": [820, 740, 510, 300, 180, 130, 20],
     },
 }  # fmt: skip
-"""By their names: the data of each, without what is found out of it."""
+"""By name: the data of each lesson, without the fields that are computed."""

@@ -1,4 +1,4 @@
-"""Makes drafts of drills from seeds, the same from the same ones, and writes each to a file as it comes."""
+"""Makes drafts of drills from seeds, reproducibly, and writes each to a file at once."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rally_core.drills.purpose import LOOKS
 from .files import data_of
 
 MOST_ELEMENTS = (1, 1, 2, 3, 4)
-"""Elements that a draft for each grade is about at most."""
+"""The most elements that a draft is about, for each grade."""
 TWO_TURNS = 100_000
 """Drafts from this number on have two turns."""
 LATE = ("repair",)
-"""Elements that matter only where there is another turn."""
+"""Elements that matter only if there is another turn."""
 PARTNERS: dict[str, tuple[str, ...]] = {
     "trapdoor": ("copier",),
     "flamer": ("antigrav", "padded", "red"),
@@ -33,11 +33,11 @@ PARTNERS: dict[str, tuple[str, ...]] = {
     "repair": ("pit",),
     **dict.fromkeys(("pit", "crusher", "gas", "wall", "ledge"), ("red", "gear", "pusher", "gold", "current")),
 }
-"""What elements that move nobody come with, so that something happens."""
+"""Companions for elements that move no robot, so that a draft with them has some movement."""
 
 
 def recipe_of(number: int) -> Recipe:
-    """The recipe of a draft. One after the other, all elements and grades have their turn."""
+    """The recipe of a draft; consecutive numbers go through all elements and grades."""
     random = Random(f"recipe/{number}")
     names = list(PIECES)
     grade = GRADES[number // len(names) % len(GRADES)]
@@ -52,12 +52,12 @@ def recipe_of(number: int) -> Recipe:
 
 
 def draft(number: int) -> Made | None:
-    """The draft of a number, if something came of it."""
+    """The draft of a number, or None if its recipe fails."""
     return make(recipe_of(number), str(number))
 
 
 def draft_of(made: Made, number: int, name: str = "") -> Data:
-    """A draft as a line of their file."""
+    """A draft as a line of the file of drafts."""
     return {
         "number": number,
         "strength": made.measured.strength,
@@ -69,8 +69,9 @@ def draft_of(made: Made, number: int, name: str = "") -> Data:
 
 
 def run(file: Path, first: int, step: int, seconds: float) -> None:
-    """Make drafts `first`, `first` + `step`, ... for so many seconds of processor time; goes on after those
-    that the file has.
+    """Make drafts `first`, `first` + `step`, ... for `seconds` of processor time.
+
+    If the file has drafts, it goes on after the last of them.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     lines = file.read_text("utf-8").splitlines() if file.exists() else []

@@ -1,4 +1,4 @@
-"""Proves every drill of the file anew, and counts what there is."""
+"""Proves every drill of the file again, and prints statistics of the file."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .files import read
 
 
 def prove(full: bool) -> int:
-    """Search each drill and compare; with `full`, also that nothing on a board is without a purpose.
+    """Search each drill and compare; with `full`, also check that every thing on a board has a purpose.
 
-    Prints a line for what does not hold; the answer is how many there are.
+    Prints a line for each failure and returns the number of failures.
     """
     wrong = 0
     begun = time.process_time()
@@ -43,7 +43,7 @@ def prove(full: bool) -> int:
 
 
 def report() -> None:
-    """Print how many drills there are of each grade and about each element."""
+    """Print the number of drills of each grade and about each element."""
     drills = [drill for drill in read() if drill.about["grade"]]
     print("| grade | drills | registers | hand | states | traps | strength |")
     print("| --- | --: | --- | --- | --- | --- | --- |")

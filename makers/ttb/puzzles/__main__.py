@@ -18,7 +18,7 @@ AROUND = {
 
 def main() -> None:
     """Run a command."""
-    find_sources()  # the files are read, and keys made, by the page's code
+    find_sources()  # The makers use the page's code to read files and make keys.
     parser = argparse.ArgumentParser(prog="python -m makers.ttb.puzzles", description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
     make = commands.add_parser("make", help="make puzzles; goes on where it stopped")

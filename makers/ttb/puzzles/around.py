@@ -1,4 +1,4 @@
-"""Puzzles around others: small changes to what was made, and duels against others who resist."""
+"""Puzzles from other puzzles: small changes to existing ones, and duels against resisting opponents."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from .make import Maker, made
 
 VARIED = "varied"
 TURNS = (3, 4, 5)
-"""The lengths that variations may have."""
+"""The allowed lengths of variations."""
 EACH_TURN = 15
-"""One more turn takes the solver so many times as long, or longer."""
+"""The least factor by which one more turn prolongs a search."""
 LEAST_PIECES = 4
 LEAST_WORTH = 1.0
 DUEL_NODES = {2: 12_000, 3: 100_000}
 LONGER = 0.25
-"""How often it is tried whether what cannot be done in two turns can be done in three."""
+"""The probability of trying three turns where two are proved impossible."""
 MANY = 4
-"""Duels with fewer first turns than that may become one with one."""
+"""Duels with fewer solutions than this are near misses: a variation may have exactly one."""
 LEAST_OF_DUEL = 3.0
-"""What the themes of a duel are worth and the pieces on the board together, at least."""
+"""The least sum of a duel's themes' worth and of the pieces on its board."""
 PROMISING = 80
-"""So many duels are kept in mind in which the others can refute something."""
+"""The number of near misses kept as parents: duels with no solution or a few."""
 
 
 class Around(Maker):
-    """Makes puzzles out of others: those in the `parents`' files and those that it has made itself."""
+    """Makes puzzles from others: from those in the `parents`' files and from its own."""
 
     def __init__(self, file: Path, part: str, parents: Sequence[Path], source: str) -> None:
         super().__init__(file, part, (0,), source)
@@ -55,16 +55,16 @@ class Around(Maker):
                 self.parents += [one["puzzle"] for one in made(path)[0] if self.may_be_parent(one)]
 
     def may_be_parent(self, record: Data) -> bool:
-        """Whether something new may come of this one."""
+        """True if a puzzle is suited for variations."""
         puzzle = record["puzzle"]
         return bool(puzzle["turns"] >= min(TURNS) and puzzle["others"] != "best")
 
     def once(self) -> None:
-        """One attempt."""
+        """Make one attempt."""
         dice = random.Random(f"{self.part}:{self.next}")
         begun = time.monotonic()
         found = None
-        with suppress(TtbError):  # what was changed is no puzzle any more
+        with suppress(TtbError):  # The changed data may be no puzzle any more.
             found = self.attempt(dice)
         took = time.monotonic() - begun
         self.tried[0] += 1
@@ -80,7 +80,7 @@ class Around(Maker):
         self._move_mark()
 
     def attempt(self, dice: random.Random) -> Made | None:
-        """A change to a puzzle, if what comes of it is one that is full enough, and nothing is idle."""
+        """A varied puzzle, or None unless it has one solution, enough pieces and no idle piece."""
         if not self.parents:
             return None
         data = varied(dice.choice(self.parents), dice)
@@ -106,7 +106,7 @@ class Around(Maker):
         return judged(puzzle, turns, last.nodes, self.source)
 
     def _only(self, data: Data) -> Answer | None:
-        """What the solver says if there is one solution, and it is not too far from saying it all the way."""
+        """The answer of the solver, or None unless there is one solution found within the limits of nodes."""
         steps = solving(puzzle_from_json(data), nodes=max(NODES.values()), ways=1)
         before, turns = 0, 0
         while True:
@@ -124,18 +124,18 @@ class Around(Maker):
         return answer if only else None
 
     def _lost(self, why: str) -> Made | None:
-        """Nothing; why is counted."""
+        """Count the reason of a failed attempt; returns None."""
         self.steps[why] += 1
         return None
 
     def progress(self) -> str:
-        """As the maker's, and where attempts were lost."""
+        """The progress of the maker, and the reasons of failed attempts."""
         steps = " ".join(f"{name}: {count}," for name, count in sorted(self.steps.items()))
         return f"{super().progress()}; {steps}"
 
 
 class Duels(Around):
-    """Makes puzzles against others who do their best."""
+    """Makes puzzles against opponents who do their best."""
 
     def __init__(self, file: Path, part: str) -> None:
         super().__init__(file, part, [file], resisting.SOURCE)
@@ -145,7 +145,7 @@ class Duels(Around):
         return bool(record["puzzle"]["others"] == "best")
 
     def attempt(self, dice: random.Random) -> Made | None:
-        """A duel, new or changed, if it is one in which it matters that the others resist."""
+        """A duel, new or varied, or None unless the resistance of the others matters."""
         around = self.parents if dice.random() < 0.4 else self.promising
         new = not around or dice.random() < 0.3
         data = resisting.duel(dice) if new else varied(dice.choice(around), dice, 2)
@@ -158,7 +158,7 @@ class Duels(Around):
         answer = solve(puzzle, nodes=nodes)
         longer = answer.proved and puzzle.turns < max(DUEL_NODES) and dice.random() < LONGER
         if answer.turns is None and longer:
-            data["turns"] += 1  # what is refuted in two turns may be done in three
+            data["turns"] += 1  # A plan that is refuted in two turns may work in three.
             nodes = DUEL_NODES[puzzle.turns + 1]
             answer = solve(puzzle, nodes=nodes, turns=data["turns"])
         if answer.turns != data["turns"] or len(answer.solutions) > 1:

@@ -1,4 +1,4 @@
-"""Which of the puzzles that were made come into the collection, and which are kept for days."""
+"""The choice of made puzzles for the collection and for the days."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ LEAST_OF: tuple[tuple[Kind, int], ...] = (
     (lambda one: len(one.position["turn_order"]) >= 3, 40),
     (lambda one: bool(one.position["crystals"]), 120),
 )
-"""What there is to be of each kind among the new puzzles of the collection, if there are so many."""
+"""The least number of each kind among the new puzzles of the collection, if there are so many."""
 EACH_POINT = 6
-"""So many puzzles are to be about each order and element, with those that were there before."""
+"""The least number of puzzles about each order and element, old puzzles included."""
 MASTERPIECES = 30
 DEEP = 4
 """A masterpiece of so many turns is deep."""
@@ -33,14 +33,15 @@ OF_A_WEEK = (1, 2, 2, 3, 3, 4, 5)
 
 
 def _beauty(one: Packed) -> tuple[float, str]:
-    """The more beautiful the smaller."""
+    """The sort key by beauty, the most beautiful first."""
     return -one.made.beauty, one.id
 
 
 def collected(pool: Sequence[Packed], known: Sequence[Packed], count: int, weeks: int) -> list[Packed]:
-    """So many puzzles for the collection, beside those that are there: enough of each kind first, then the
-    grades as even as can be, while enough of each are left for the days of so many weeks. The more beautiful
-    come first, and those that are about something new.
+    """`count` puzzles for the collection, beside the `known` ones.
+
+    First enough of each kind, then the grades as even as possible, while enough puzzles of each grade remain
+    for the days of `weeks` weeks. More beautiful puzzles and those with new themes come first.
     """
     chosen: list[Packed] = []
     about: Counter[frozenset[str]] = Counter(one.themes for one in known)
@@ -74,8 +75,9 @@ def collected(pool: Sequence[Packed], known: Sequence[Packed], count: int, weeks
 
 
 def for_days(pool: Sequence[Packed], weeks: int) -> list[Packed]:
-    """The puzzles for so many weeks, from the weakest to the strongest: `OF_A_WEEK` of each grade as far as
-    there are so many, and the most beautiful of the others.
+    """The puzzles for `weeks` weeks, from the weakest to the strongest.
+
+    `OF_A_WEEK` of each grade as far as there are enough, then the most beautiful of the others.
     """
     left = sorted(pool, key=_beauty)
     chosen: list[Packed] = []
@@ -87,8 +89,10 @@ def for_days(pool: Sequence[Packed], weeks: int) -> list[Packed]:
 
 
 def masterpieces(shelved: Sequence[Packed], new: set[str]) -> list[Packed]:
-    """The puzzles that are shown first, from the weakest to the strongest: the same number of each grade, no
-    two about the same, and half of them, if there are so many, among the deep ones that are `new`.
+    """The puzzles shown first, from the weakest to the strongest.
+
+    The same number of each grade, no two about the same, and half of them deep and `new`, if there are
+    enough.
     """
     chosen: list[Packed] = []
     about: set[tuple[frozenset[str], frozenset[str]]] = set()

@@ -26,18 +26,21 @@ from ttb_core.solving import following
 COLLECTION = Path("web/static/games/ttb/puzzles/collection/puzzles.json")
 DAYS = Path("web/static/games/ttb/puzzles/daily/days.json")
 EVER = 307
-"""Puzzles of the collection that never change but in their strength: people have their links and results."""
+"""The number of puzzles of the collection that never change except in strength.
+
+Players have links to them and results in them.
+"""
 ELEMENTS = ("rock", "blob", "mud", "teleporter")
 ABOUT = (*(order.name for order in ORDERS), *ELEMENTS)
-"""What a puzzle can be about besides its themes."""
+"""The topics of a puzzle besides its themes."""
 NODES = 2_000_000
-"""Turns that the solver may play to prove a puzzle, or to tell whether something in it has a purpose."""
+"""The most turns that the solver plays to prove a puzzle, or to find the purpose of a piece."""
 GAME = "game"
-"""The `source` of puzzles whose position comes from a game between computers."""
+"""The `source` of puzzles with a position from a game between computers."""
 
 
 class Packed:
-    """A puzzle as it is written into a file, with what it is chosen by."""
+    """A puzzle as it is written into a file, with the criteria for its choice."""
 
     def __init__(self, made: Made, name: str) -> None:
         self.made = made
@@ -52,21 +55,21 @@ class Packed:
 
     @property
     def turns(self) -> int:
-        """How many turns its solution has."""
+        """The number of turns of its solution."""
         return self.made.puzzle.turns
 
     @property
     def themes(self) -> frozenset[str]:
-        """What is shown of it when it is looked for: its themes."""
+        """Its themes, as a search shows them."""
         return self.made.themes
 
     @property
     def from_game(self) -> bool:
-        """Whether its position comes from a game between computers."""
+        """True if its position comes from a game between computers."""
         return self.made.source == GAME
 
     def line(self) -> list[object]:
-        """It as a line of a file."""
+        """The puzzle as a line of a file."""
         asked = self.made.puzzle
         bare = Puzzle(asked.position, asked.goal, asked.turns, asked.others)
         return [
@@ -81,7 +84,7 @@ class Packed:
 
 
 def packed(one: Collected) -> Packed:
-    """A puzzle that is in a file already; its strength and what it is chosen by are found anew."""
+    """A puzzle from a file; its strength and the criteria for its choice are computed again."""
     turns = tuple(map(parse_turn, one.solution))
     made = judged(one.puzzle(), played(one), 0, GAME if one.from_game else "")
     made.turns = turns
@@ -91,7 +94,7 @@ def packed(one: Collected) -> Packed:
 
 
 def played(one: Collected) -> tuple[Turn, ...]:
-    """The turns that solve a puzzle: where others do their best, with theirs, as stubborn as can be."""
+    """The turns that solve a puzzle; if others do their best, with their most stubborn turns."""
     puzzle = one.puzzle()
     if puzzle.others == "best":
         return tuple(finished(following(puzzle, NODES)))
@@ -99,7 +102,7 @@ def played(one: Collected) -> tuple[Turn, ...]:
 
 
 def deeds(ones: list[Collected]) -> dict[str, str]:
-    """The ids of puzzles by what one does in them; of those that are alike the first."""
+    """The ids of puzzles by their deeds; of puzzles with the same deed the first."""
     found: dict[str, str] = {}
     for one in ones:
         found.setdefault(deed(one.puzzle(), played(one)), one.id)
@@ -107,7 +110,7 @@ def deeds(ones: list[Collected]) -> dict[str, str]:
 
 
 class Files:
-    """All that stands in both files, to be changed and written again: lines, and lists of ids."""
+    """The contents of both files, to be changed and written again."""
 
     def __init__(self) -> None:
         known = json.loads(COLLECTION.read_text("utf-8"))
@@ -121,7 +124,7 @@ class Files:
         self.days: list[list[object]] = days["puzzles"]
 
     def write(self) -> None:
-        """Write both, a puzzle a line. Raises AssertionError if two have the same id."""
+        """Write both files, one puzzle per line. Raises `AssertionError` if two puzzles have the same id."""
         names = [str(line[0]) for line in (*self.puzzles, *self.days)]
         assert len(set(names)) == len(names)
         games = set(self.games)

@@ -1,9 +1,9 @@
-"""Puzzles from games between computers: positions in which a plan comes to its goal in a few turns.
+"""Puzzles from games between computers: positions in which a plan reaches a goal in a few turns.
 
-The games are played anew whenever they are needed: their number decides all of them. Plans of a turn
-(`bots.think`) that bring something home or win in two turns or more are goals, and `narrowing` makes a puzzle
-of the position if it can. Where what stands on the board does not bar another solution, crystals and rivals
-come in that stood elsewhere at another time of the same game.
+The games are replayed whenever they are needed: their number determines them. Plans of a turn (`bots.think`)
+that deliver a crystal or win in two turns or more become goals, and `narrowing` makes a puzzle of the
+position if it can. If the pieces on the board do not prevent other solutions, crystals and rivals are added
+from other moments of the same game.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ Turns = tuple[Turn, ...]
 SOURCE = "game"
 PLAYERS = ("4", "4-thief", "4-harvester", "4-zapper", "3")
 ROUNDS = 40
-"""A game is left after so many."""
+"""The number of rounds after which a game is abandoned."""
 TURNS = (2, 3, 4, 5)
-"""The lengths of puzzles that are looked for."""
+"""The lengths of the puzzles."""
 PLANS = 8
-"""Plans of a turn that are looked at."""
+"""The number of plans tried for each turn."""
 NODES = {2: 15_000, 3: 30_000, 4: 60_000, 5: 120_000}
-"""Turns that the solver may play in one search for a puzzle of so many turns."""
+"""The most turns that the solver plays in one search, by the length of the puzzle."""
 NEAR = 4
-"""How near to the solver's bots lies what comes in from other times of the game, at most."""
+"""The largest distance from the solver's bots at which pieces from other moments are added."""
 LEAST_WORTH = {2: 3.0, 3: 1.0, 4: 0.0, 5: 0.0}
-"""What the themes of a solution in so many turns must be worth."""
+"""The least worth of a solution's themes, by its length."""
 LEAST_PIECES = {2: 4, 3: 4, 4: 3, 5: 2}
-"""How many things must stand on the board besides bases."""
+"""The least number of pieces on the board besides bases, by the length of the puzzle."""
 
 
 class Moment:
-    """A turn of a game: the position and the plans that were thought of, the best first."""
+    """A turn of a game: the position and the considered plans, the best first."""
 
     def __init__(self, position: Position, plans: list[Turns]) -> None:
         self.position = position
@@ -88,7 +88,7 @@ def played(game: Game) -> list[Moment]:
 
 
 def goals(position: Position, plan: Turns) -> Iterator[tuple[Puzzle, Turns]]:
-    """What a plan comes to if the others' programs just run on: puzzles that it solves in some `TURNS`."""
+    """The goals that a plan reaches while the others' programs just run, as puzzles with one of `TURNS`."""
     mover = position.mover
     asked = [Goal("bring", mover, crystal=crystal) for crystal in (1, 2, 3)]
     asked += [Goal("deliver", mover, points=points) for points in range(5, 9)]
@@ -103,7 +103,7 @@ def goals(position: Position, plan: Turns) -> Iterator[tuple[Puzzle, Turns]]:
 
 
 class GameMaker(Maker):
-    """Makes puzzles of one game after the other into a file, and goes on where it stopped."""
+    """Makes puzzles of one game after the other into a file, and resumes where it stopped."""
 
     def __init__(self, file: Path, part: str) -> None:
         super().__init__(file, part, TURNS, SOURCE)
@@ -111,12 +111,12 @@ class GameMaker(Maker):
         self._told = 0.0
 
     def run(self, seconds: float) -> None:
-        """Make puzzles for so long."""
+        """Make puzzles for `seconds`."""
         self._told = time.monotonic()
         super().run(seconds)
 
     def once(self) -> None:
-        """One game."""
+        """Make puzzles of one game."""
         number = self.next
         game = mixtures(TOURNAMENT, PLAYERS, 1, f"{self.part}:{number}")[0]
         moments = played(game)
@@ -183,37 +183,37 @@ class GameMaker(Maker):
         return judged(asked, right, answer.nodes, SOURCE)
 
     def _dull(self, data: Data, turns: Turns, barred: bool = True) -> bool:
-        """Whether there is too little to it. Until other ways are barred, a piece is still to come."""
+        """True if a puzzle is too simple; with `barred` false a piece is still to be added."""
         length = len(turns)
         if pieces(data) < LEAST_PIECES[length] - (not barred):
             return True
         return worth(themes(puzzle_from_json(data), turns)) < LEAST_WORTH[length]
 
     def _lost(self, length: int, why: str) -> Made | None:
-        """Nothing; why is counted."""
+        """Count the reason of a failed candidate; returns None."""
         self.steps[f"{length} {why}"] += 1
         return None
 
     def progress(self) -> str:
-        """As the maker's, and where candidates were lost."""
+        """The progress of the maker, and the reasons of failed candidates."""
         steps = " ".join(f"{name}: {count}," for name, count in sorted(self.steps.items()))
         return f"{super().progress()}; {steps}"
 
 
 def _as_standard(data: Data) -> None:
-    """A game of teams becomes one of all against all: nothing in these goals asks for teams."""
+    """Make a team game a standard one, since these goals do not need teams."""
     data["position"]["teams"] = None
     data["position"]["rules"] = {**data["position"]["rules"], "mode": "standard"}
 
 
 def pieces(data: Data) -> int:
-    """How many things stand on the board besides bases."""
+    """The number of pieces on the board besides bases."""
     position = data["position"]
     return sum(len(position[field]) for field in ("bots", "crystals", "rocks", "blobs", "mud", "teleporters"))
 
 
 def at_other_times(data: Data, moments: Sequence[Moment]) -> list[Elsewhere]:
-    """The crystals and the rivals of a game as they lay and stood at any time, near the solver's bots."""
+    """The crystals and rivals of a game at all its moments, near the solver's bots."""
     position = data["position"]
     mover = position["to_move"]
     near = [bot["at"] for name, bot in position["bots"].items() if name[:-1] == mover]

@@ -1,8 +1,8 @@
-"""Whether the grades are believed: the five levels of the computers try puzzles of every grade.
+"""A check of the grades: the five levels of the computers try puzzles of every grade.
 
-A level looks as many turns ahead as in a game and is wrong by as many points, but the goal is all that it
-plays for, and like a person it considers only some of all that can be done, at random (`LOOKS`). A try is
-one attempt from the beginning; what was learnt in one does not help in the next.
+A level looks as many turns ahead as in a game and errs by as many points, but it plays only for the goal, and
+like a person it considers only some of the possible turns, at random (`LOOKS`). A try is one attempt from the
+beginning; tries learn nothing from each other.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ from ttb_core.search import Key, key
 
 TRIES = 8
 EACH = 24
-"""Puzzles of each grade that are tried, at most."""
+"""The most puzzles tried of each grade."""
 SOLVED, CRYSTAL, LEFT = 5.0, 4.0, 0.92
-"""What the goal is worth in points, what it is worth to be just before it, and what each order still to be
-carried out leaves of that: about as the computers value a crystal (`bots.worth`).
+"""Values in points: the goal, the position just before it, and the factor for each order still to run.
+
+They are close to the computers' value of a crystal (`bots.worth`).
 """
 
 
 class Looks(NamedTuple):
-    """How many outcomes are considered of each position, and with how many positions it goes on."""
+    """The number of outcomes considered of each position, and of positions that the search keeps."""
 
     considered: int
     kept: int
@@ -43,14 +44,14 @@ LOOKS = {"1": Looks(15, 1), "2": Looks(30, 1), "3": Looks(60, 4), "4": Looks(120
 
 
 class Tried:
-    """A puzzle that is tried again and again; what can come of its positions is worked out once."""
+    """A puzzle for repeated tries; the outcomes of its positions are cached."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self._known: dict[Key, list[Outcome]] = {}
 
     def solved(self, level: str, seed: str) -> bool:
-        """Whether a level solves it in one attempt."""
+        """True if a level solves the puzzle in one attempt."""
         dice = random.Random(f"{level} {seed}")
         position = self._puzzle.position
         for left in range(self._puzzle.turns, 0, -1):
@@ -62,7 +63,7 @@ class Tried:
     def _turn(
         self, position: Position, left: int, level: str, dice: random.Random
     ) -> tuple[Position, bool, bool]:
-        """What a level's turn leads to, whether that solves the puzzle, and whether it goes on."""
+        """The position after a level's turn, True if that solves the puzzle, True if the attempt goes on."""
         looks, ahead, slips = LOOKS[level], SETTINGS[level].depth.turns, SETTINGS[level].slips
         best: dict[int, tuple[float, Outcome, Position]] = {}
         beam: Sequence[tuple[Position, Outcome, Position] | None] = [None]
@@ -91,12 +92,12 @@ class Tried:
 
 
 def worth(away: int) -> float:
-    """What a position is worth from which the goal seems so many half steps away."""
+    """The value of a position an estimated `away` half steps from the goal; below 0 is the goal."""
     return SOLVED if away < 0 else CRYSTAL * LEFT ** (away / 2)
 
 
 class Result(NamedTuple):
-    """How the computers have fared with a puzzle: for each level which of the tries have solved it."""
+    """The results of the computers for a puzzle: for each level and try, True if it solved the puzzle."""
 
     strength: int
     solved: dict[str, list[bool]]
@@ -106,7 +107,7 @@ def sample(puzzles: Sequence[Collected]) -> list[Collected]:
     """The puzzles that are tried, up to `EACH` of a grade, always the same ones."""
     some: dict[int, list[Collected]] = {}
     for one in sorted(puzzles, key=lambda one: (crc32(f"grades {one.id}".encode()), one.id)):
-        if one.puzzle().others != "best":  # a computer would need an opponent that never errs
+        if one.puzzle().others != "best":  # A computer would need an opponent that never errs.
             some.setdefault(grade_of(measured(one)), []).append(one)
     return [one for grade in sorted(some) for one in some[grade][:EACH]]
 
@@ -117,15 +118,16 @@ def measured(one: Collected) -> int:
 
 
 def tried(one: Collected) -> Result:
-    """All levels try a puzzle, each as often as `TRIES` says."""
+    """Let all levels try a puzzle, each `TRIES` times."""
     trial = Tried(one.puzzle())
     solved = {level: [trial.solved(level, f"{one.id} {n}") for n in range(TRIES)] for level in LOOKS}
     return Result(measured(one), solved)
 
 
 def table(results: Sequence[Result]) -> str:
-    """For each grade and level the share of the tries that solve a puzzle, and how many tries it takes in the
-    median; last the rating that this comes to.
+    """For each grade and level the share of successful tries and the median of tries to a solution.
+
+    The last row has the ratings of the levels.
     """
     rows = ["| grade | puzzles | " + " | ".join(f"level {level}" for level in LOOKS) + " |"]
     rows.append("| --- |" + " --: |" * (1 + len(LOOKS)))
@@ -145,12 +147,12 @@ def _told(of: Sequence[Result], level: str) -> str:
 
 
 def tries(solved: Sequence[bool]) -> int:
-    """The try that was the first to solve a puzzle, 1 or more; more than `TRIES` if none did."""
+    """The number of the first successful try, from 1; more than `TRIES` if there is none."""
     return solved.index(True) + 1 if True in solved else TRIES + 1
 
 
 def rating(results: Sequence[Result], level: str) -> int:
-    """The rating at which all tries of a level together are the least surprising."""
+    """The rating at which the results of a level are most likely."""
     best, least = 0, float("inf")
     for guess in range(0, 3000, 10):
         lack = 0.0

@@ -1,4 +1,4 @@
-"""The lessons: tiny boards, one idea each, made by hand.
+"""The lessons: tiny handmade boards, one idea each.
 
 `python -m makers.ttb.puzzles lessons` writes their file.
 """
@@ -23,16 +23,16 @@ def bot(at: tuple[int, int], facing: str, program: str = "", cargo: str | None =
 
 
 def reach(name: str, q: int, r: int) -> Data:
-    """The goal that a bot stands on a hex."""
+    """The goal that a bot reaches a hex."""
     return {"kind": "reach", "bot": name, "at": [q, r]}
 
 
 def bring(crystal: str) -> Data:
-    """The goal that such a crystal comes into the base."""
+    """The goal that a crystal of this colour comes into the base."""
     return {"kind": "bring", "crystal": crystal}
 
 
-# Name, page of the help, tiles that the hand needs, goal, solution, and what differs from an empty board.
+# Name, page of the help, tiles of the hand, goal, solution, and differences from an empty board.
 LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
     ("step", "tiles", "forward1", reach("red1", 0, 0), "red1.1=F", {"bots": {"red1": bot((-1, 0), "E")}}),
     (
@@ -162,7 +162,7 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
 
 
 def lines() -> list[list[str]]:
-    """Each lesson as its file has it: name, page of the help, hand, solution, link."""
+    """The lessons as lines of their file: name, page of the help, hand, solution, link."""
     found = []
     for name, page, hand, goal, solution, position in LESSONS:
         colours = position.get("turn_order", ["red"])
@@ -177,6 +177,6 @@ def lines() -> list[list[str]]:
 
 
 def write() -> None:
-    """Write the file, a lesson a line."""
+    """Write the file, one lesson per line."""
     rows = ",\n".join(json.dumps(line, separators=(",", ":")) for line in lines())
     FILE.write_text(f'{{"format":"{FORMAT}","lessons":[\n{rows}\n]}}\n', "utf-8")

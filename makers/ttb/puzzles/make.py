@@ -1,4 +1,4 @@
-"""The maker's loop around `ttb_core.making`: one attempt after the other, and what is found into a file."""
+"""The maker's loop around `ttb_core.making`: attempt after attempt, with the results in a file."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ TOLD = 30.0
 
 
 class Maker:
-    """Makes puzzles into a file of JSON lines, and goes on where it stopped."""
+    """Makes puzzles into a file of JSON lines, and resumes where it stopped."""
 
     def __init__(self, file: Path, part: str, turns: Sequence[int], source: str, about: str = "") -> None:
-        """`part` names who makes them: several parts may write into one file at the same time.
+        """`part` names this maker: several parts may write into one file at the same time.
 
-        `turns` are the lengths that are asked for in turn (0: any), `source` and `about` as in `Wanted`.
+        `turns` are the lengths to ask for in rotation (0: any), `source` and `about` as in `Wanted`.
         """
         self.file = file
         self.part = part
@@ -45,7 +45,7 @@ class Maker:
         self.next = int(self.mark.read_text()) if self.mark.exists() else 0
 
     def catch_up(self) -> None:
-        """Take in what stands in the file, also what other parts have written since."""
+        """Read new lines of the file, also those of other parts."""
         if self.file.exists():
             found, self.read = made(self.file, self.read)
             for one in found:
@@ -53,7 +53,7 @@ class Maker:
                 self.shapes.add(one["shape"])
 
     def run(self, seconds: float) -> None:
-        """Make puzzles for so long."""
+        """Make puzzles for `seconds`."""
         end = time.monotonic() + seconds
         told = time.monotonic()
         while time.monotonic() < end:
@@ -64,7 +64,7 @@ class Maker:
         print(self.progress(), flush=True)
 
     def once(self) -> None:
-        """One attempt."""
+        """Make one attempt."""
         turns = self.turns[self.next % len(self.turns)]
         wanted = Wanted(turns or None, self.about, self.source, self.deeds, attempts=1)
         begun = time.monotonic()
@@ -81,7 +81,7 @@ class Maker:
         self._move_mark()
 
     def sift(self, one: Data) -> None:
-        """Try a puzzle that was made elsewhere; those against others who resist are left out."""
+        """Try a puzzle that was made elsewhere; puzzles against resisting opponents are skipped."""
         puzzle = puzzle_from_json(one["puzzle"])
         if puzzle.others == "best":
             self.next += 1
@@ -102,18 +102,18 @@ class Maker:
         self._move_mark()
 
     def keep(self, found: Made) -> bool:
-        """Append a puzzle to the file, unless one like it is there."""
+        """Append a puzzle to the file, unless a similar one is there; returns True if it was appended."""
         if found.deed in self.deeds or found.shape in self.shapes:
             return False
         with self.file.open("ab") as file:
-            if file.tell() > self.read:  # the last line was cut off
+            if file.tell() > self.read:  # The last line was cut off.
                 file.write(b"\n")
             file.write(json.dumps(found.data()).encode() + b"\n")
         self.catch_up()
         return True
 
     def progress(self) -> str:
-        """For each number of turns how many attempts there were, and what came of them."""
+        """The number of attempts and their results, for each number of turns."""
         rows = []
         for turns, tried in sorted(self.tried.items()):
             kept, seconds = self.kept[turns], self.seconds[turns]
@@ -122,7 +122,7 @@ class Maker:
         return f"{self.part} ({self.source}), {len(self.shapes)} in the file; " + "; ".join(rows)
 
     def _move_mark(self) -> None:
-        """Write down how far it is; what is there already is replaced all at once."""
+        """Save the number of the next attempt, replacing the file atomically."""
         new = self.mark.with_name(f"{self.mark.name}.new")
         new.write_text(str(self.next))
         new.replace(self.mark)
@@ -138,7 +138,7 @@ def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
         lines.seek(since)
         for line in lines:
             if not line.endswith(b"\n"):
-                break  # it may still be written
+                break  # The line may still be being written.
             since += len(line)
             with suppress(ValueError):
                 found.append(json.loads(line))
@@ -146,10 +146,10 @@ def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
 
 
 def sift(candidates: Path, maker: Maker, seconds: float) -> None:
-    """Take what is idle out of puzzles made elsewhere, dress them up, and keep those that are worth it.
+    """Remove idle pieces from puzzles made elsewhere, dress them up, and keep the good ones.
 
-    `candidates` is a file of lines with at least `puzzle` and `solution`. It goes on where it stopped, and
-    may be run again when the file has grown.
+    `candidates` is a file of lines with at least `puzzle` and `solution`. A run resumes where the last one
+    stopped, also after the file has grown.
     """
     end = told = time.monotonic()
     end += seconds
@@ -165,7 +165,7 @@ def sift(candidates: Path, maker: Maker, seconds: float) -> None:
 
 
 def run_parts(parts: Sequence[Maker], seconds: float) -> None:
-    """Let several parts run at the same time, each in a process of its own, for so long."""
+    """Run several parts for `seconds` at the same time, each in a process of its own."""
     if len(parts) == 1:
         parts[0].run(seconds)
         return

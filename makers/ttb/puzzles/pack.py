@@ -1,4 +1,4 @@
-"""Chooses from what was made and writes the collection and the puzzles of the days."""
+"""Chooses among the made puzzles and writes the collection and the puzzles of the days."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ from .weeks import WEEK, dealt
 
 
 def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
-    """Write both files: so many new puzzles in the collection, if there are as many, and days for so many
-    weeks.
+    """Write both files, with `count` new puzzles in the collection and days for `weeks` weeks, if possible.
 
-    What is there already stays; that of the collection is measured again. With `anew` all but the first
-    `EVER` puzzles of the collection, with what is shown first, and all days are chosen anew: never once they
-    are released.
+    Existing puzzles stay; the strength of those in the collection is computed again. `anew` chooses again all
+    but the first `EVER` puzzles of the collection, the puzzles shown first, and all days: never do this after
+    a release.
     """
     files = Files()
     if anew:
@@ -59,7 +58,7 @@ def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
 
 
 def _fresh(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
-    """The puzzles of the pool that are not there, and of those that are alike the first."""
+    """The puzzles of the pool that are not in `there`; of similar ones only the first."""
     seen = {deed_ for ones in there for deed_ in deeds(ones)}
     names = {one.id for ones in there for one in ones}
     for file in pool:
@@ -78,10 +77,10 @@ def _fresh(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
 
 
 def retire() -> None:
-    """Write down which of the first `EVER` puzzles of the collection are in no shelf any more.
+    """Retire puzzles among the first `EVER` of the collection, which then are on no shelf.
 
-    These are those with something that has no purpose, first turns that cannot come up in a game, and those
-    in which one does what one does in an earlier one. Such as have one decoy get its theme.
+    Retired are puzzles with an idle piece, with first turns that cannot come up in a game, or with the deed
+    of an earlier puzzle. A puzzle with one decoy gets the theme `decoy`.
     """
     files = Files()
     ones = [Collected(number, fields) for number, fields in enumerate(files.puzzles[:EVER], 1)]

@@ -1,4 +1,4 @@
-"""How long the solver takes to prove the collection."""
+"""The time that the solver takes to prove the collection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ttb_core.solving import solve
 
 
 def table(puzzles: Sequence[Collected]) -> str:
-    """Seconds of the processor for puzzles of each length."""
+    """A table of processor seconds for puzzles of each length."""
     seconds: dict[int, list[float]] = {}
     for one in puzzles:
         begun = time.process_time()

@@ -1,4 +1,4 @@
-"""What was made: how many puzzles of each kind, what they take to prove, and what making them took."""
+"""A report of the made puzzles: their numbers by kind, and the effort of proving and making them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .make import made
 
 
 def report(files: Sequence[Path]) -> str:
-    """Tables of the puzzles in these files, those with one deed counted once."""
+    """Tables of the puzzles in these files; puzzles with the same deed count once."""
     pool = list({one["deed"]: one for file in files for one in made(file)[0]}.values())
     lengths = sorted({one["puzzle"]["turns"] for one in pool})
     rows = [
@@ -69,4 +69,4 @@ KINDS: dict[str, Callable[[Data], Iterable[str]]] = {
     "about": lambda one: one["points"],
     "source": lambda one: [one["source"]],
 }
-"""By what they are counted."""
+"""The criteria of the counts."""

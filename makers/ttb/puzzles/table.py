@@ -1,4 +1,4 @@
-"""How many puzzles there are of what kind in the two files, and how large these are."""
+"""The numbers of puzzles by kind in the two files, and the sizes of the files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KINDS: dict[str, Callable[[Packed], object]] = {
     "crystals on the ground": lambda one: len(one.position["crystals"]),
     "goal": lambda one: one.made.puzzle.goal.kind,
 }
-"""What puzzles are counted by."""
+"""The criteria of the counts."""
 
 
 def table(collection: Collection, days: Days) -> str:

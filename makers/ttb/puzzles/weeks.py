@@ -1,4 +1,4 @@
-"""Deals the puzzles of the days out among weeks: harder every day, and neighbours not about the same."""
+"""Deals the puzzles of the days to weeks: harder every day, with different themes on adjacent days."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ from .files import Packed
 WEEK = 7
 SEED = "weeks"
 SWAPS = 400_000
-"""Exchanges of two puzzles of the same weekday that are tried, at most."""
+"""The number of exchanges tried, each of two puzzles of the same weekday."""
 SAME = 1000
-"""How much worse it is if the main theme of a day comes on the next than if it is any other."""
+"""The penalty for the same main theme on two adjacent days; a shared other theme costs 1."""
 
 
 def main_themes(themes: Sequence[frozenset[str]]) -> list[str]:
-    """The main theme of each puzzle: of its themes the rarest among all; nothing if it has none."""
+    """The main theme of each puzzle: the rarest of its themes among all puzzles; empty if it has none."""
     often = Counter(theme for of_one in themes for theme in of_one)
     return [min(of_one, key=lambda theme: (often[theme], theme), default="") for of_one in themes]
 
 
 def dealt(ones: Sequence[Packed]) -> list[Packed]:
-    """Puzzles in the order of their strength, as many for each weekday, in the order of the days.
+    """Puzzles given by strength, in the order of the days; each weekday gets the same number.
 
-    The weakest are those of the Mondays, the strongest those of the Sundays. Whose day it is within a weekday
-    is left to chance, and then changed until neighbours have as little in common as can be; the first day
-    comes after the last.
+    The weakest are on Mondays, the strongest on Sundays. Within a weekday the order is random, then improved
+    until adjacent days have as little in common as possible; the first day follows the last.
     """
     rnd = random.Random(SEED)
     weeks = len(ones) // WEEK
@@ -38,7 +37,7 @@ def dealt(ones: Sequence[Packed]) -> list[Packed]:
     order = [columns[n % WEEK][n // WEEK] for n in range(WEEK * weeks)]
 
     def between(at: int) -> int:
-        """What the day at this place and the next have in common."""
+        """The penalty for the day at this place and the next."""
         one, two = order[at], order[(at + 1) % len(order)]
         same = bool(mains[one]) and mains[one] == mains[two]
         return SAME * same + len(one.themes & two.themes)
