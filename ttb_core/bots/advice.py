@@ -1,8 +1,8 @@
-"""What a bot has to say about a turn, for hints and for looking back: values, plans and reasons.
+"""A bot's advice on a turn, for hints and for reviews: values, plans and reasons.
 
-for advice in advise(thinking):      # the turns it has thought of, the best first
+for advice in advise(thinking):      # the turns it has considered, the best first
     advice.value, advice.line        # points, and its next own turns
-    advice.reasons                   # what the turn is for, as data: the most important one first
+    advice.reasons                   # the merits of the turn as data: the most important first
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Reason = Data
 
 
 class Advice:
-    """One turn: `turn`, `value` in points, `line` the plan as own turns, and `reasons`."""
+    """Advice on one turn: `turn`, `value` in points, `line` (the plan as own turns), and `reasons`."""
 
     __slots__ = ("line", "reasons", "turn", "value")
 
@@ -49,7 +49,7 @@ class Advice:
 
 
 def advise(thinking: Thinking, most: int = 1) -> list[Advice]:
-    """The best turns with their reasons, at most so many."""
+    """The best turns with their reasons, at most `most` of them."""
     return [
         Advice(considered, reasons(thinking.position, considered))
         for considered in thinking.considered[:most]
@@ -57,11 +57,11 @@ def advise(thinking: Thinking, most: int = 1) -> list[Advice]:
 
 
 def valued(thinking: Thinking, turn: Turn) -> float | None:
-    """What a whole turn of the same player is worth; None if nothing like it was thought of.
+    """The value of a whole turn of the same player, or None if no similar turn was considered.
 
-    That is the value of a turn that leads to the same position, or else the least of those that lead to the
-    same board with other programs. The value of the bot's own, `thinking.considered[0].value`, less this is
-    what the turn has cost. Raises TtbError for a turn that cannot be played.
+    It is the value of a turn that leads to the same position, or else the least value of those that lead to
+    the same board with other programs. `thinking.considered[0].value` less this value is the cost of the
+    turn. Raises `TtbError` for a turn that cannot be played.
     """
     start = thinking.position
     after = play(start, turn, record=False).position
@@ -78,12 +78,16 @@ def valued(thinking: Thinking, turn: Turn) -> float | None:
 
 
 def reasons(position: Position, considered: Considered) -> list[Reason]:
-    """What a turn is for: `{"code", ...}`, the most important first; never empty.
+    """The merits of a turn: `{"code", ...}`, the most important first; never empty.
 
-    `win`: the plan wins in `turns` (1: this turn). `deliver`: `bot` brings a `crystal` home in `turns`.
-    `steal`: `bot` gets a `crystal` from a foe's bot, `owner`, in `turns`. `protect`: otherwise `owner` could
-    take the `crystal` off `bot`. `hinder`: `bot` makes a foe's, `owner`, carry out an `order`. `load`: `bot`
-    takes a `crystal` in `turns`. `approach`: the bots come nearer to something. `wait`: none of these.
+    - `win`: the plan wins in `turns` turns (1: this turn).
+    - `deliver`: `bot` brings a `crystal` home in `turns`.
+    - `steal`: `bot` gets a `crystal` from an opponent's bot, `owner`, in `turns`.
+    - `protect`: without the turn, the bot `owner` could take the `crystal` off `bot`.
+    - `hinder`: `bot` makes an opponent's bot, `owner`, carry out an `order`.
+    - `load`: `bot` takes a `crystal` in `turns`.
+    - `approach`: the bots come nearer to a crystal or a base.
+    - `wait`: none of these.
     """
     found: list[Reason] = []
     mover = position.mover
@@ -107,7 +111,7 @@ def reasons(position: Position, considered: Considered) -> list[Reason]:
 
 
 def _reason(event: EventJson, turns: int, own: Any) -> Reason | None:
-    """What an event in the own plan's turn number `turns` is for."""
+    """The merit of an event in turn number `turns` of the plan, or None."""
     if event["type"] == "load":
         bot, owner = event["bot"], event["owner"]
         if not own(bot[:-1]):
@@ -127,7 +131,7 @@ def _reason(event: EventJson, turns: int, own: Any) -> Reason | None:
 
 
 def _thefts(position: Position, mover: int) -> dict[tuple[str, str], Reason]:
-    """What the next others could take off the mover's bots in their next turn, by bot and thief."""
+    """The possible thefts from the mover's bots before its next turn, by bot and thief."""
     found: dict[tuple[str, str], Reason] = {}
     side = position.setting.side
     while position.result is None and position.mover != mover:
@@ -155,7 +159,7 @@ def _names(colour: int) -> list[str]:
 
 
 def _protected(position: Position, turn: Turn) -> Reason | None:
-    """A theft that could follow if the programs ran as they are, and cannot after the turn."""
+    """A theft that would be possible if the programs ran unchanged, and is not after the turn; or None."""
     if position.round == 1 or not any(position.cargo[bot] for bot in position.bots_of(position.mover)):
         return None
     outcome = play(position, turn, record=False)
@@ -169,7 +173,7 @@ def _protected(position: Position, turn: Turn) -> Reason | None:
 
 
 def _nearer(position: Position, turn: Turn) -> bool:
-    """Whether the side has more to hope for after the turn."""
+    """True if the turn increases the side's prospects."""
     outcome = play(position, turn, record=False)
     if outcome.pending is not None:
         return False

@@ -1,6 +1,6 @@
-"""The bots of the box: random play, the levels, and personalities at the same level.
+"""The standard bots: random play, the levels, and their personalities.
 
-A bot is a generator function of a `Task`; `add` enters another one, from any file.
+A bot is a generator function of a `Task`; `add` registers another one, from any module.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ PERSONALITIES = {
     "harvester": Taste(foe=0.35),
     "zapper": Taste(foe=1.1),
 }
-"""What other bots of the same level care for: `4-thief` is the thief of level 4."""
+"""The preferences of personalities of the same level, e.g. `4-thief` is the thief of level 4."""
 
 
 def add(name: str, bot: Bot) -> None:
-    """Enter a bot under a name of its own."""
+    """Register a bot under a name of its own."""
     BOTS[name] = bot
 
 
 def think(position: Position, name: str, seed: str = "", past: Iterable[str] = ()) -> Thinking:
-    """Set a bot to think about the turn of the colour to move.
+    """Start a bot on the turn of the colour to move.
 
-    `past` are the traces (`trace`) of the positions that the game has come to before, each as often as it
-    has: the bot comes back to one the less willingly the more often that was. Without them it may go round in
-    circles. Raises TtbError `bad_request` if there is no bot of this name, `game_over` after the end.
+    `past` are the traces (`trace`) of the earlier positions of the game, with repetitions: the more often a
+    position came up, the more the bot avoids it. Without them it may go round in circles. Raises `TtbError`
+    (`bad_request`) for an unknown name, `game_over` after the end.
     """
     if name not in BOTS:
         raise TtbError("bad_request", f"There is no bot {name!r}.")
@@ -58,18 +58,21 @@ def at_random(task: Task) -> Iterator[int]:
 AT_ONCE = Depth(100, 1, double=False)
 """A small search that comes first, so that there is a turn even if the bot is stopped soon."""
 TOLD = 8
-"""So many turns are reported with their whole plan, the others only with their value."""
+"""The number of turns reported with their whole plan; the others have only their value."""
 
 
 @dataclass(frozen=True)
 class Level:
     """A bot that plans.
 
-    `depth` is how far it looks in a game of two colours, with six twice as far. `taste` is what it cares for,
-    `slips` by how many points it may be wrong about a turn, in a `crowd` of more than two colours so many
-    times as much. `steady` is how many points it takes off a turn for each program that it resets and each
-    bot that it lets go on turning on the spot (`restless`). `expected` is how far it looks first for what all
-    the others together will do; None: it takes it that they repeat.
+    - `depth`: its search depth in a game of two colours; with six colours it has twice the nodes.
+    - `taste`: its preferences.
+    - `slips`: the largest random error in points about a turn, multiplied by `crowd` with more than two
+      colours.
+    - `steady`: the points subtracted from a turn for each program that it resets and each bot that keeps
+      turning on the spot (`restless`).
+    - `expected`: the depth of the preceding search for the plans of all others together; None to assume that
+      they repeat their programs.
     """
 
     depth: Depth
@@ -84,7 +87,7 @@ class Level:
         colours = len(task.seen.setting.turn_order)
         depth = replace(self.depth, nodes=self.depth.nodes * (2 + colours) // 4)
         task.budget = depth.nodes + (MOST_DOUBLES if spare else 0)
-        # A little else every round: two bots that always like the same would go round in circles for ever.
+        # A slight random change each round: two bots of equal taste would go round in circles for ever.
         order = self.taste.order + (task.dice.below(5) - 2) / 200
         plan = Plan(task.seen, task.seen.mover, replace(self.taste, order=order), task.past)
         if self.expected is not None:
@@ -112,7 +115,7 @@ class Level:
 
 
 def considered(line: Line, whole: bool = True, most: float = inf) -> Considered:
-    """What a plan comes to; one that was given up early is worth no more than `most`."""
+    """The turn and value of a plan; a plan that was given up early is worth at most `most`."""
     lines = line.turns() if whole else [line.first]
     turns = [(one.start, one.after.turn) for one in lines]
     return Considered(turns[0][1], min(line.value, most), turns)
@@ -125,7 +128,7 @@ SETTINGS = {
     "4": Level(Depth(1000, 5)),
     "5": Level(Depth(18000, 6), expected=Depth(2000, 4, double=False)),
 }
-"""How each of `names.LEVELS` plays."""
+"""The settings of each of `names.LEVELS`."""
 
 add("random", at_random)
 for _name, _level in SETTINGS.items():

@@ -1,9 +1,9 @@
-"""Planning the own next turns: a beam over them, in which the others do what they are expected to.
+"""Planning the next own turns: a beam search in which the others do as expected.
 
-A plan is a row of own turns. After each, the others run their programs as they are, or with the changes that
-they would make if they planned alone (`expect`). The positions that are reached are ranked by what they are
-worth (`worth`), and the first of them are gone on from. Of those with the same board, which differ only in
-programs, a few are kept.
+A plan is a sequence of own turns. After each, the others run their programs as they are, or with the changes
+that they would make if they planned alone (`expect`). The positions reached are ranked by their worth
+(`worth`), and the best are continued. Of positions with the same board, which differ only in programs, a few
+are kept.
 """
 
 from __future__ import annotations
@@ -23,20 +23,22 @@ Changes = tuple[Change, ...]
 
 
 MOST_DOUBLES = 3000
-"""Turns with Double Modification that are tried; with many Zaps there are more."""
+"""The largest number of turns with Double Modification that are tried; with many Zaps there are more."""
 AGAIN = 0.5
-"""Points that a position is worth less for each time that the game has come to it before."""
+"""The points subtracted from a position for each earlier occurrence in the game."""
 SLICE = 256
-"""Nodes between two pauses in which the caller may do something else, or stop."""
+"""The number of nodes between two pauses, in which the caller may do other work, or stop."""
 
 
 @dataclass(frozen=True)
 class Depth:
-    """How far a search looks.
+    """The limits of a search.
 
-    `nodes` is the number of positions it makes, about, without those after turns with Double
-    Modification (`MOST_DOUBLES`, in the first turn only); `turns` how many own turns a plan has; `alike` how
-    many positions with the same board it keeps; `double` whether Double Modification is thought of.
+    - `nodes`: about how many positions it makes, without those after turns with Double Modification
+      (`MOST_DOUBLES`, in the first turn only).
+    - `turns`: the number of own turns of a plan.
+    - `alike`: the number of positions with the same board that are kept.
+    - `double`: true to consider Double Modification.
     """
 
     nodes: int
@@ -46,10 +48,11 @@ class Depth:
 
 
 class Line:
-    """An own turn in a plan: the positions before and after it, the turn before it, the first one, its worth.
+    """An own turn in a plan.
 
-    `earned` are the discounted points of the plan so far, `value` is what the plan is worth; `over` says that
-    the game has ended.
+    `start` and `after` are the positions before and after it, `before` is the preceding own turn or None,
+    `first` the first one. `earned` are the discounted points of the plan so far, `value` is the worth of the
+    plan. `over` is true if the game has ended.
     """
 
     __slots__ = ("after", "before", "earned", "first", "over", "start", "value")
@@ -74,12 +77,12 @@ class Line:
 
 
 class Plan:
-    """What planning has come to: for each first turn (`Line`) the best plan that begins with it."""
+    """The state of planning: for each first turn (`Line`) the best plan that begins with it."""
 
     def __init__(
         self, position: Position, colour: int, taste: Taste, past: Mapping[str, int] = MappingProxyType({})
     ) -> None:
-        """`past` is how often the game has come to what has a trace (`traces.trace`)."""
+        """`past` counts the earlier occurrences of each trace (`traces.trace`) in the game."""
         self.position = position
         self.past = past
         self.colour = colour
@@ -99,14 +102,14 @@ class Plan:
         return lines
 
     def search(self, depth: Depth, first: Successor | None = None) -> Iterator[int]:
-        """Search; yields the nodes so far every now and then, `best` and `lines` can be read at each time.
+        """Search, yielding the number of nodes so far; `best` and `lines` can be read at each yield.
 
-        With `first` only plans that begin with that turn.
+        With `first`, only plans that begin with that turn are searched.
         """
         self.lines = {}
         judge, taste = self.judge, self.judge.taste
         begun = self.nodes
-        extra = 0  # turns with Double Modification come on top, or they would leave nothing
+        extra = 0  # Turns with Double Modification do not count against the limit, which they would use up.
         beam: list[Line | None] = [None]
         for turn in range(depth.turns):
             seen: dict[object, int] = {}
@@ -164,7 +167,7 @@ class Plan:
         yield self.nodes
 
     def _value(self, after: Position) -> tuple[float, float, float]:
-        """The side's points, all else in points, and what coming to the same again takes off."""
+        """The side's points, all other worth in points, and the deduction for repetition."""
         judge = self.judge
         if after.result is not None:
             points = sum(after.supply.points[colour] for colour in judge.own)
@@ -174,7 +177,7 @@ class Plan:
         return banked, hopes - judge.others_worth(after), again
 
     def _as_expected(self, position: Position, turn: int) -> Position:
-        """The position with the change in it that the colour to move is expected to make."""
+        """The position with the change that the colour to move is expected to make."""
         expected = self.expected.get(position.mover)
         if expected is None or turn > len(expected) or not expected[turn - 1]:
             return position
@@ -187,21 +190,21 @@ class Plan:
         return judge
 
     def _others(self, position: Position, turn: int) -> Position:
-        """What it comes to until it is the own turn again; `turn` own ones have been played."""
+        """The position at the next own turn, after `turn` own turns of the plan."""
         while position.result is None and position.mover != self.colour:
             options = list(repeated(self._as_expected(position, turn)))
             self.nodes += len(options)
             if len(options) == 1:
                 position = options[0]
-            else:  # a Zap: as whoever zaps likes it best
+            else:  # A Zap: choose the outcome that is best for the zapping colour.
                 position = max(options, key=self._judge(position.mover).value)
         return position
 
 
 def expect(plan: Plan, depth: Depth) -> Iterator[int]:
-    """Plan the others' next turns first, each as if everybody else repeated; the plan then counts on them.
+    """Plan the others' next turns, each as if all others repeated; the plan then expects these turns.
 
-    The nodes of `depth` are for all of them together.
+    `depth.nodes` is the total for all of them.
     """
     others = len(plan.position.setting.turn_order) - 1
     depth = replace(depth, nodes=depth.nodes // max(1, others))
@@ -217,7 +220,7 @@ def expect(plan: Plan, depth: Depth) -> Iterator[int]:
 
 
 def _counted(plan: Plan, search: Iterator[int]) -> Iterator[int]:
-    """Another search whose nodes are the plan's."""
+    """Run another search, counting its nodes in the plan."""
     before = plan.nodes
     for nodes in search:
         plan.nodes = before + nodes

@@ -1,6 +1,6 @@
-"""Turns that look restless: programs that are reset, and bots that turn on the spot again and again.
+"""Turns that look restless: programs that are reset, and bots that keep turning on the spot.
 
-A bot that looks at nothing but the board after its turn does both without end, since neither seems to cost it
+A bot that considers only the board after its turn does both without end, since neither seems to cost
 anything.
 """
 
@@ -17,7 +17,7 @@ MOVING = ("step", "jump")
 
 
 def restless(before: Position, after: Successor, colour: int) -> int:
-    """How many programs of a colour a turn resets, and how many of its bots it lets turn on and on."""
+    """The number of a colour's programs that a turn resets, plus the number of its bots that keep turning."""
     resets = sum(1 for change in after.changes if change[0] == RESET)
     return resets + sum(
         _turns_on_the_spot(program_of(before.cells, bot)) and _turns_on_the_spot(program_of(after.cells, bot))
@@ -27,6 +27,6 @@ def restless(before: Position, after: Successor, colour: int) -> int:
 
 @remembered
 def _turns_on_the_spot(program: bytes) -> bool:
-    """Whether a program turns its bot and never takes it anywhere."""
+    """True if a program turns its bot and never moves it."""
     actions = {action for order in program if order for action, _ in ORDERS[order - 1].parts}
     return "rotate" in actions and actions.isdisjoint(MOVING)

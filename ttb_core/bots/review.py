@@ -1,10 +1,10 @@
-"""Looking back at a turn that was played: what it was worth, and what would have been better.
+"""Reviewing a turn that was played: its worth, and the best alternative.
 
 review = Review(position, turn)
 for nodes in review: ...             # a few hundred positions at a time, about review.budget in all
-review.cost                          # how many points were lost
+review.cost                          # the points lost
 review.advice()                      # the better turn with its reasons
-review.reasons()                     # what the turn that was played was good for
+review.reasons()                     # the merits of the turn that was played
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from .thinking import Considered, seen_by
 from .worth import Taste
 
 EXPECTED = Depth(1500, 4, double=False)
-"""How far it looks for what the others would do."""
+"""The limits of the search for the others' plans."""
 BEST = Depth(10000, 6)
-"""How far for the best turn."""
+"""The limits of the search for the best turn."""
 PLAYED = Depth(5000, 6)
-"""How far for what could have come of the turn that was played."""
+"""The limits of the search after the turn that was played."""
 
 
 class Review:
-    """A whole turn, seen as the strongest bot sees it from the seat of the player who made it.
+    """A whole turn as the strongest bot judges it, from the seat of the player who made it.
 
-    Iterate over it for the nodes so far; then `value` and `best` are there. `share` is how much of the usual
-    number of positions is looked at, `past` is that of `think`. The same turn is always worth the same.
-    Raises `TtbError` for a turn that cannot be played, or is not whole (`illegal_choice`).
+    Iterate over it for the number of nodes so far; afterwards `value` and `best` are set. `share` scales the
+    usual number of positions, `past` is that of `think`. Equal arguments give equal results. Raises
+    `TtbError` for a turn that cannot be played or is not whole (`illegal_choice`).
     """
 
     def __init__(self, position: Position, turn: Turn, share: float = 1.0, past: Iterable[str] = ()) -> None:
@@ -69,12 +69,12 @@ class Review:
 
     @property
     def value(self) -> float:
-        """What the turn is worth in points, with what can still come of it."""
+        """The worth of the turn in points, including its prospects."""
         return self.played.value
 
     @property
     def cost(self) -> float:
-        """How many points the turn has lost; 0 if nothing better was found."""
+        """The points that the turn lost; 0 if no better turn was found."""
         return max(0.0, self.best.value - self.value)
 
     def advice(self) -> Advice:
@@ -82,5 +82,5 @@ class Review:
         return Advice(self.best, reasons(self.position, self.best))
 
     def reasons(self) -> list[Reason]:
-        """What the turn that was played is good for, as those of an `Advice`."""
+        """The merits of the turn that was played, like those of an `Advice`."""
         return reasons(self.position, self.played)

@@ -1,6 +1,6 @@
-"""`python -m ttb_core bot`: a bot that speaks the other side of the engine protocol (docs/ttb/BOTS.md).
+"""`python -m ttb_core bot`: a bot as the other side of the engine protocol (docs/ttb/BOTS.md).
 
-A request is a line of JSON and so is its answer; each stands for itself, nothing is kept between two.
+A request is a line of JSON, and so is its answer. Requests are independent: nothing is kept between two.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from .thinking import answer as decide
 
 
 class Bot(Server):
-    """Answers requests for turns (`position`, `seed`, `choices`, `past`) and for choices (`position`, `turn`,
-    `pending`).
+    """Answers requests for turns and for choices.
+
+    A request for a turn has `position`, `seed`, `choices` and `past`; one for a choice has `position`, `turn`
+    and `pending`.
     """
 
     def __init__(self, level: str, seed: str) -> None:

@@ -1,12 +1,12 @@
-"""A bot at work: it is asked for a turn, goes on in slices, and can be stopped at any time.
+"""A bot at work on a turn: it works in slices and can be stopped at any time.
 
     thinking = think(position, "4", seed="tea")
     for nodes in thinking:               # a few hundred positions at a time
-        if somebody_waits(): break
+        if is_cancelled(): break
     thinking.turn                        # the best turn so far
 
-Nothing is looked at that the person in the bot's seat would not see (`seen_by`), and nothing but the
-position, the bot, the seed and the `past` decides: how far it gets is counted in positions, never in time.
+A bot uses only the knowledge of the person in its seat (`seen_by`). Its turn depends only on the position,
+the bot, the seed and the `past`: work is measured in positions, never in time.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Bot = Callable[["Task"], Iterator[int]]
 
 
 def seen_by(position: Position, colour: int) -> Position:
-    """What the person sees who plays a colour: with two colours each the hands of both, otherwise its own.
+    """The position as the player of a colour sees it: with two colours each the hands of both are visible.
 
-    A team mate's hidden special orders are not shown.
+    A team mate's hidden special orders are not visible.
     """
     return view(position, own_colours(position, colour))
 
@@ -43,10 +43,10 @@ def own_colours(position: Position, colour: int) -> tuple[int, ...]:
 
 
 class Considered:
-    """A turn that a bot has thought about.
+    """A turn that a bot has considered.
 
-    `turn` is it, with all its choices, `value` what it is worth in points to the bot's side, `line` the
-    plan that begins with it as pairs of a position and the own turn made from there.
+    `turn` has all its choices, `value` is its worth to the bot's side in points, `line` is the plan that
+    begins with it, as pairs of a position and the own turn made from there.
     """
 
     __slots__ = ("line", "turn", "value")
@@ -58,13 +58,13 @@ class Considered:
 
 
 class Task:
-    """What a bot gets: `seen`, the position as seen from its seat, `dice`, and `past`.
+    """The input and output of a bot.
 
-    `past` says of each trace (`trace`) how often the game has come to it.
+    `seen` is the position as seen from the bot's seat, `dice` are its random numbers, and `past` counts the
+    earlier occurrences of each trace (`trace`) in the game.
 
-    It says what it thinks by setting `considered`, the best turn first, which it may do as often as it likes;
-    the first of all is there before it begins. `budget` is about how many nodes it will take, for showing
-    how far it is.
+    The bot reports by setting `considered`, the best turn first, as often as it likes; there is a first entry
+    before the bot begins. `budget` is about how many nodes it will take, to show its progress.
     """
 
     def __init__(self, seen: Position, dice: Random, past: Mapping[str, int]) -> None:
@@ -77,10 +77,10 @@ class Task:
 
 
 class Thinking:
-    """A bot thinking about a turn; iterate over it for the nodes so far, stop whenever you like."""
+    """A bot thinking about a turn; iterate over it for the nodes so far, stop at any time."""
 
     def __init__(self, position: Position, bot: Bot, seed: str = "", past: Iterable[str] = ()) -> None:
-        """Raises TtbError `game_over`."""
+        """Raise `TtbError` (`game_over`) after the end of the game."""
         if position.result is not None:
             raise TtbError("game_over", "The game has ended.")
         self.position = seen_by(position, position.mover)
@@ -107,18 +107,18 @@ class Thinking:
 
     @property
     def considered(self) -> list[Considered]:
-        """What it has thought about so far, the best first."""
+        """The turns considered so far, the best first."""
         return self._task.considered
 
     @property
     def turn(self) -> Turn:
-        """The best turn so far, with the choices up to the first one that somebody else makes."""
+        """The best turn so far, with the choices up to the first one of another player."""
         return self.continued(())
 
     def continued(self, choices: Sequence[Choice]) -> Turn:
-        """The best turn so far where these choices have been made already, by whomever.
+        """The best turn so far, given the choices already made in it by any player.
 
-        The choices that its own player then makes follow. Raises TtbError for choices that do not fit.
+        Choices that the bot's own player makes next are added. Raises `TtbError` for choices that do not fit.
         """
         planned = self.considered[0].turn
         turn = Turn(planned.changes, planned.double, tuple(choices))
@@ -135,10 +135,10 @@ class Thinking:
 
 
 def answer(position: Position, turn: Turn) -> Choice:
-    """The answer to the decision at which a turn stops, as the player who makes it likes it best at once.
+    """The best answer, without search, to the decision at which a turn stops, for the player who makes it.
 
-    `position` is the one before the turn, `turn` has the choices so far. Raises TtbError `bad_request` if
-    nothing is to be decided.
+    `position` is the one before the turn, `turn` has the choices so far. Raises `TtbError` (`bad_request`) if
+    no decision is pending.
     """
     pending = play(position, turn, record=False).pending
     if pending is None:
@@ -151,7 +151,7 @@ def answer(position: Position, turn: Turn) -> Choice:
 
 
 def _ended(position: Position, turn: Turn, pending: Pending) -> Position:
-    """The position after a turn in which all else is declined or answered with the first option."""
+    """The position after a turn in which all further decisions are declined or get the first option."""
     outcome = play(position, turn, record=False)
     while outcome.pending is not None:
         options = outcome.pending.options

@@ -1,8 +1,8 @@
-"""How many orders a bot needs to stand in front of something.
+"""The number of orders a bot needs to reach a place in front of a hex.
 
-Distances are counted on the board without what moves: bases, rocks and the edge are in the way, teleporters
-lead on, mud holds. The unit is half an order, because Forward 2x makes a step cheaper than a turn; there are
-tables for every hex that anybody asks for, kept for as long as the board's fixed parts are the same.
+Distances are counted on the board without movable objects: bases, rocks and the edge are obstacles,
+teleporters lead on, mud holds. The unit is half an order, because Forward 2x makes a step cheaper than a
+turn. There is a table for every hex that is asked for, kept while the fixed parts of the board are the same.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from ..position import Position
 from ..setting import Setting
 
 STEP, TURN, ACT = 2, 2, 2
-"""What a step, a turn by 60 degrees and a Load or Unload cost, in half orders."""
+"""The costs of a step, a turn by 60 degrees and a Load or Unload, in half orders."""
 LOOSEN = 2
-"""What it costs to come off mud."""
+"""The cost of coming off mud."""
 FAR = 255
-"""There is no way, or one so long that it does not matter."""
+"""There is no way, or one too long to matter."""
 
 
 class Ways:
     """Distances on one board.
 
-    `to(hex)` has, for each hex and facing, the cost of standing next to that hex and facing it, at
-    `hex * 8 + facing`; `around(hex)` for each hex the least of them over the places from which one faces it.
+    `to(hex)` has, for each hex and facing, the cost of reaching a place next to `hex` and facing it, at `hex
+    * 8 + facing`; `around(hex)` has for each hex the least cost from any of the places that face it.
     """
 
     def __init__(self, setting: Setting, fixed: bytes) -> None:
@@ -36,14 +36,14 @@ class Ways:
         self._around: dict[int, bytes] = {}
 
     def to(self, target: int) -> bytes:
-        """The table of costs by `hex * 8 + facing`; FAR where there is no way."""
+        """The table of costs by `hex * 8 + facing`; FAR if there is no way."""
         table = self._to.get(target)
         if table is None:
             table = self._to[target] = self._spread(target)
         return table
 
     def around(self, target: int) -> bytes:
-        """For each hex the least cost of reaching `target` from next to it, facing it."""
+        """For each hex, the least cost from a place facing it to a place facing `target`."""
         table = self._around.get(target)
         if table is None:
             to = self.to(target)
@@ -55,7 +55,7 @@ class Ways:
         return table
 
     def _spread(self, target: int) -> bytes:
-        """Dijkstra backwards, with a bucket for each cost."""
+        """Dijkstra's algorithm backwards, with a bucket for each cost."""
         costs = bytearray([FAR]) * (CELLS * 8)
         buckets: list[list[int]] = [[] for _ in range(FAR)]
         for direction, step in enumerate(STEPS):
@@ -74,7 +74,7 @@ class Ways:
 
 
 def _arrivals(setting: Setting, fixed: bytes) -> dict[int, list[tuple[int, int]]]:
-    """For each place to stand (hex and facing) those from which one order leads there, and its cost."""
+    """For each hex and facing, the places from which one order leads there, with its cost."""
     places = [hex_ for hex_ in range(CELLS) if fixed[hex_] == EMPTY]
     before: dict[int, list[tuple[int, int]]] = {
         hex_ * 8 + direction: [
@@ -88,7 +88,7 @@ def _arrivals(setting: Setting, fixed: bytes) -> dict[int, list[tuple[int, int]]
         cost = STEP + (LOOSEN if FLOORS[setting.floor[hex_]].sticky else 0)
         for direction, step in enumerate(STEPS):
             to = hex_ + step
-            for _ in range(6):  # teleporters that lead round in a circle lead nowhere
+            for _ in range(6):  # Teleporters that form a circle lead nowhere.
                 if not setting.lead[to]:
                     break
                 to = setting.lead[to] + step

@@ -1,7 +1,7 @@
-"""What a position is worth to each side, seen from the board alone.
+"""The worth of a position to each side, judged from the board alone.
 
 A side has the points in its bases, and for each of its bots the best crystal that it could bring home,
-discounted by the orders that this would still take. Nothing here asks whose turn it is.
+discounted by the orders still needed. The colour to move does not matter.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ GROUND = bytes(code if CRYSTAL_AT < code < BASE_AT else 0 for code in range(256)
 
 @dataclass(frozen=True)
 class Taste:
-    """What a bot cares for. The defaults are those of the levels; personalities differ from them.
+    """The preferences of a bot. The defaults are those of the levels; personalities differ from them.
 
-    `order` is what each order still to be carried out leaves of a crystal's points, `turn` what each own turn
-    leaves of points to come. `foe` weighs the strongest other side, `field` all others together. `steal` is
-    what a crystal on a foe's bot counts beside one on the ground, `special` and `double` what a special
-    order in hand and an unused Double Modification are worth in points, `win` what the game is.
+    - `order`: the factor on a crystal's points for each order still to be carried out.
+    - `turn`: the factor on future points for each own turn until then.
+    - `foe`: the weight of the strongest other side; `field`: that of all others together.
+    - `steal`: the weight of a crystal on an opponent's bot compared with one on the ground.
+    - `special`, `double`: the points of a special order in hand and of an unused Double Modification.
+    - `win`: the points of winning the game.
     """
 
     order: float = 0.92
@@ -42,12 +44,12 @@ class Taste:
 
 @lru_cache(maxsize=16)
 def _left(order: float) -> list[float]:
-    """What is left of a point after each cost."""
+    """The factor on a point for each cost."""
     return [order ** (cost / 2) for cost in range(4 * FAR)]
 
 
 class Judge:
-    """Says what positions of one game are worth to one side, with one taste."""
+    """Judges positions of one game for one side, with one taste."""
 
     def __init__(self, position: Position, colour: int, taste: Taste) -> None:
         setting = position.setting
@@ -68,7 +70,7 @@ class Judge:
         self._kept: dict[object, float] = {}
 
     def _bases_of(self, colour: int) -> list[int]:
-        """The hexes of the bases to which its bots bring crystals."""
+        """The hexes of the bases to which a colour's bots bring crystals."""
         setting = self.setting
         mates = (
             [other for other in setting.turn_order if setting.side[other] == setting.side[colour]]
@@ -78,12 +80,12 @@ class Judge:
         return [setting.bases[mate] for mate in mates if setting.bases[mate]]
 
     def worth(self, position: Position, side: tuple[int, ...]) -> tuple[float, float]:
-        """A side's points in its bases, and the rest that it may hope for."""
+        """A side's points in its bases, and its prospects in points."""
         cells = position.cells
         points = position.supply.points
         ground = cells[:CELLS].translate(GROUND)
         taste = self.taste
-        rounds = cells[COUNTERS]  # the own turns that are left in the end phase, at most
+        rounds = cells[COUNTERS]  # An upper bound for the own turns left in the end phase.
         banked = hopes = 0.0
         loot = self._loot(cells, side) if taste.steal else ()
         for colour in side:
@@ -96,7 +98,7 @@ class Judge:
         return banked, hopes
 
     def _loot(self, cells: bytes, side: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-        """The crystals on other sides' bots, as (hex, crystal), without those that cannot be taken."""
+        """The crystals on other sides' bots, as (hex, crystal), without protected ones."""
         return tuple(
             (cells[AT + bot], cells[CARGO + bot])
             for colour in self.setting.turn_order
@@ -124,7 +126,7 @@ class Judge:
     def _reckon(
         self, colour: int, cells: bytes, ground: bytes, rounds: int, loot: tuple[tuple[int, int], ...]
     ) -> float:
-        """The best that the bots of a colour can do, each with another crystal."""
+        """The best prospects of a colour's bots, each with a different crystal."""
         bases = self._bases[colour]
         if not bases:
             return 0.0
@@ -174,7 +176,7 @@ class Judge:
         return total + (choices[0][0][0] if choices else 0.0)
 
     def others_worth(self, position: Position) -> float:
-        """What the other sides have to set against one's own worth."""
+        """The worth of the other sides, to be subtracted from the own worth."""
         taste = self.taste
         worths = [sum(self.worth(position, side)) for side in self.others]
         if not worths:
@@ -182,7 +184,7 @@ class Judge:
         return taste.foe * max(worths) + (taste.field * sum(worths) / len(worths) if taste.field else 0.0)
 
     def outcome(self, position: Position) -> float:
-        """What the end of the game is worth: 1 a victory, -1 a defeat, between them a shared one."""
+        """The value of a finished game: 1 for a victory, -1 for a defeat, 0.2 for a shared victory."""
         result = position.result
         assert result is not None
         if not any(colour in result.winners for colour in self.own):
@@ -190,14 +192,14 @@ class Judge:
         return 1.0 if all(colour in self.own for colour in result.winners) else 0.2
 
     def value(self, position: Position) -> float:
-        """What a position is worth to the side, all in points, without looking ahead."""
+        """The value of a position to the side in points, without search."""
         if position.result is not None:
             return self.taste.win * self.outcome(position) + self.lead(position)
         points, hopes = self.worth(position, self.own)
         return points + hopes - self.others_worth(position)
 
     def lead(self, position: Position) -> float:
-        """Points ahead of the strongest other side."""
+        """The points ahead of the strongest other side."""
         points = position.supply.points
         own = sum(points[colour] for colour in self.own)
         return own - max((sum(points[colour] for colour in side) for side in self.others), default=0)

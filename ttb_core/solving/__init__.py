@@ -7,7 +7,7 @@ answer.solutions                            # one for each line of events, `line
 for progress in solving.solving(puzzle):    # the same in small steps, to show and to stop
     ...
 
-solving.resist(attempt)                     # how the others answer where they do their best, `against.py`
+solving.resist(attempt)                     # the answer of others who do their best, `against.py`
 solving.principal(puzzle)                   # a solution of such a puzzle with their answers in it
 """
 

@@ -1,9 +1,9 @@
-"""Puzzles whose others do their best: what solves them whatever the others do, and how the others resist.
+"""Puzzles with others who do their best: solutions against every answer, and the others' resistance.
 
-Others may make any turn and answer what they are asked as they like; the solver answers what the solver is
-asked, in their turns too. A solution is a first turn after which every answer can be met, and so on.
+Others may make any turn and give any answer; the solver answers its own decisions, in the others' turns too.
+A solution is a first turn after which every answer can be met, and so on.
 
-    for progress in resisting(attempt):      # whose turn it is, is for the others to decide: an `Attempt`
+    for progress in resisting(attempt):      # an `Attempt` in which the others are to move
         ...                                  # returns their turn; `resist(attempt)` does it at once
     principal(puzzle)                        # a shortest solution, and how the others resist it
 """
@@ -33,51 +33,52 @@ Plays = Iterator["Successor | _Way"]
 
 
 EARLY = 4
-"""So many programs that did it elsewhere are tried before all others."""
+"""The number of recently successful programs that are tried before all others."""
 PAUSE = 200
 """About how many turns are played between two reports."""
 CUTS = frozenset({"merge", "seen", "distance", "slots"})
-"""Those of `solver.CUTS` that this search has."""
+"""Those of `solver.CUTS` that this search supports."""
 NO_LIMIT = 1_000_000_000
 NODES = 400_000
-"""Turns played at most to find how the others resist, unless told otherwise."""
+"""The default limit of turns played to find the others' resistance."""
 
 
 class _Limit(Exception):
-    """As many turns were played as may be."""
+    """The limit of turns played is reached."""
 
 
 def resist(attempt: Attempt, turn: Turn | None = None, nodes: int = NODES) -> Turn:
-    """`resisting` at once."""
+    """The result of `resisting`, without the steps."""
     return finished(resisting(attempt, turn, nodes))
 
 
 def resisting(
     attempt: Attempt, turn: Turn | None = None, nodes: int = NODES
 ) -> Generator[Progress, None, Turn]:
-    """The turn with which the colour to move resists, in small steps; the same one each time.
+    """The turn with which the colour to move resists, in small steps; always the same one.
 
-    With `turn`, one that has come to a decision of another colour than the solver's, it is that turn with the
-    answer. A decision of the solver in the turn that is returned is still to be made.
+    With `turn`, which has come to a decision of a colour other than the solver, the result is that turn with
+    the answer. A decision of the solver in the returned turn is still open.
 
-    It is a turn after which the goal cannot be forced any more in the turns that are left, if there is one;
-    else one after which it takes the most of them. Of several it is one that leaves the solver the fewest
-    ways, where the next turn is the last, and that makes the fewest changes. If more than so many `nodes` are
-    needed, it is one after which no way to the goal has been found up to then. Raises TtbError `bad_request`
-    if nobody but the solver has to decide anything.
+    It is a turn after which the goal can no longer be forced in the turns left, if there is one; otherwise
+    one after which forcing it takes the most turns. Among several of these, if the solver's next turn is the
+    last, those that leave the solver the fewest ways are preferred, then those with the fewest changes. If
+    the search needs more than `nodes` turns, the result is a turn for which no way to the goal has been found
+    so far. Raises `TtbError` (`bad_request`) if only the solver has decisions to make.
     """
     return Against(attempt.puzzle, nodes, CUTS).resisting(attempt, turn)
 
 
 def principal(puzzle: Puzzle, nodes: int = NODES) -> list[Turn]:
-    """`following` at once."""
+    """The result of `following`, without the steps."""
     return finished(following(puzzle, nodes))
 
 
 def following(puzzle: Puzzle, nodes: int = NODES) -> Generator[Progress, None, list[Turn]]:
-    """A shortest solution with the turns of the others as they resist it, in small steps.
+    """A shortest solution with the most stubborn turns of the others, in small steps.
 
-    All turns of all colours in their order, up to the goal; none if no solution is found within `nodes`.
+    The list has the turns of all colours in order, up to the goal; it is empty if no solution is found within
+    `nodes`.
     """
     search = Against(puzzle, nodes, CUTS)
     answer = yield from search.solving(puzzle.turns)
@@ -85,7 +86,7 @@ def following(puzzle: Puzzle, nodes: int = NODES) -> Generator[Progress, None, l
 
 
 class Against:
-    """The search against others who do their best, in a puzzle."""
+    """The search in a puzzle with others who do their best."""
 
     def __init__(self, puzzle: Puzzle, most: int, cuts: frozenset[str]) -> None:
         self._puzzle = puzzle
@@ -102,16 +103,16 @@ class Against:
         self._nodes, self._due = 0, min(PAUSE, most)
         self._turns = 1
         self._won: dict[Key, int] = {}
-        """In how many of the solver's turns the goal can be forced at the latest."""
+        """The number of the solver's turns in which the goal can be forced at the latest."""
         self._lost: dict[Key, int] = {}
-        """In how many it cannot be forced at least."""
+        """The largest number of turns in which the goal is known not to be forcible."""
         self._early: dict[tuple[bool, int], tuple[bytes, ...]] = {}
-        """The programs that did it last, for solver or others, with so many turns left."""
+        """The most recently successful programs, for (is the solver, turns left)."""
 
     # Solving
 
     def solving(self, most: int) -> Generator[Progress, None, Answer]:
-        """As `solver.solving`."""
+        """Like `solver.solving`."""
         while self._turns <= most:
             try:
                 first = yield from self._first_turns(self._turns)
@@ -123,7 +124,7 @@ class Against:
         return Answer(None, most + 1, True, self._nodes)
 
     def _first_turns(self, left: int) -> Generator[Progress, None, list[Solution]]:
-        """The first turns that solve it in so many turns, one of those that are alike (`first_step`)."""
+        """The first turns that solve the puzzle in `left` turns, one for each group of `first_step`."""
         found: dict[object, Solution] = {}
         for turn, after in (yield from self._winning(self._start, left)):
             solution, alike = Solution((turn,)), first_step(self._puzzle, turn, after)
@@ -133,9 +134,9 @@ class Against:
     def _winning(
         self, position: Position, left: int
     ) -> Generator[Progress, None, list[tuple[Turn, Position]]]:
-        """All turns of the solver, to move, that solve it in so many turns, and where they lead.
+        """All turns of the solver, to move, that solve the puzzle in `left` turns, with their positions.
 
-        What others decide in them is as `_end_of` says.
+        Decisions of others in them are made as in `_end_of`.
         """
         if self._bound.least(position) > left:
             return []
@@ -147,7 +148,7 @@ class Against:
         return found
 
     def _end_of(self, play: Successor | _Way, left: int) -> Generator[Progress, None, tuple[Turn, Position]]:
-        """The end of a turn that leads to the goal: the solver decides so that it does, the others resist."""
+        """The end of a turn that leads to the goal: the solver answers to reach it, the others resist."""
         while isinstance(play, _Way):
             if play.position is not None:
                 return play.turn, play.position
@@ -163,7 +164,7 @@ class Against:
     # Resisting
 
     def resisting(self, attempt: Attempt, turn: Turn | None) -> Generator[Progress, None, Turn]:
-        """As the function."""
+        """Like the function `resisting`."""
         position, left = attempt.position, attempt.turns_left
         self._turns = max(1, left)
         if turn is None:
@@ -180,12 +181,12 @@ class Against:
         return play.turn
 
     def following(self, answer: Answer) -> Generator[Progress, None, list[Turn]]:
-        """As the function, once it is solved."""
+        """Like the function `following`, for a solved puzzle."""
         turns: list[Turn] = []
         if answer.turns is None:
             return turns
         attempt = Attempt(self._puzzle, self._start, answer.turns, [])
-        self._most = NO_LIMIT  # it is known by then what leads to the goal
+        self._most = NO_LIMIT  # The positions that matter are known by now.
         while not attempt.solved:
             turn = yield from self._next(attempt.position, attempt.turns_left)
             turns.append(turn)
@@ -193,7 +194,7 @@ class Against:
         return turns
 
     def _next(self, position: Position, left: int) -> Generator[Progress, None, Turn]:
-        """The turn of whoever is to move, where the goal can be forced in so many turns."""
+        """The turn of the colour to move, if the goal can be forced in `left` turns."""
         if position.mover != self._solver:
             play = yield from self._stubborn(self._in_order(position), left)
             turn, _ = yield from self._end_of(play, left)
@@ -205,13 +206,13 @@ class Against:
         raise AssertionError("The goal cannot be forced from here.")
 
     def _in_order(self, position: Position) -> list[Successor | _Way]:
-        """What can be played, what changes least first."""
+        """The possible turns, those with the fewest changes first."""
         return sorted(self._plays(position), key=lambda play: _place(play.turn))
 
     def _stubborn(
         self, plays: Sequence[Successor | _Way], left: int
     ) -> Generator[Progress, None, Successor | _Way]:
-        """Of what others can play, what resists most if the solver has so many more turns."""
+        """The most resistant of the others' possible turns, if the solver has `left` more turns."""
         best = plays[0]
         try:
             for best in plays:
@@ -240,7 +241,7 @@ class Against:
         return best
 
     def _ways(self, play: Successor | _Way, most: int) -> Generator[Progress, None, int]:
-        """In how many ways the solver meets the goal in the next turn; no more than so many are counted."""
+        """The number of ways in which the solver meets the goal in the next turn, counted up to `most`."""
         position = play.position if isinstance(play, _Way) else play
         if position is None or position.mover != self._solver:
             return most
@@ -252,10 +253,10 @@ class Against:
                 break
         return ways
 
-    # Whether the goal can be forced
+    # Can the goal be forced?
 
     def _wins(self, position: Position, left: int) -> Wins:
-        """Whether the solver, to move, solves it in so many turns, 1 or more."""
+        """True if the solver, to move, solves the puzzle in `left` turns, 1 or more."""
         name = key(position)
         known = self._known(name, left)
         if known is not None:
@@ -278,7 +279,7 @@ class Against:
         return wins
 
     def _holds(self, position: Position, left: int) -> Wins:
-        """Whether the goal is met or can be forced in so many turns of the solver, whoever is to move."""
+        """True if the goal is met or can be forced in `left` turns of the solver, with any colour to move."""
         if self._met(position):
             return True
         if position.result is not None:
@@ -306,7 +307,7 @@ class Against:
         return wins
 
     def _known(self, name: Key, left: int) -> bool | None:
-        """Whether the goal can be forced from here in so many turns, if that was found out before."""
+        """The known answer of `_wins` or `_holds` for a position, or None."""
         if self._seen:
             if left >= self._won.get(name, NEVER):
                 return True
@@ -318,13 +319,13 @@ class Against:
         (self._won if wins else self._lost)[name] = left
 
     def _met(self, position: Position) -> bool:
-        """Whether a position meets the goal."""
+        """True if a position meets the goal."""
         if self._base is not None and position.supply.points[self._base] == self._before:
             return False
         return self._puzzle.goal.met(self._start, position)
 
     def _leads(self, play: Successor | _Way, left: int) -> Wins:
-        """Whether a turn, whoever's it is, leads to the goal in so many more turns of the solver."""
+        """True if a turn of any colour leads to the goal in `left` more turns of the solver."""
         if not isinstance(play, _Way):
             return (yield from self._holds(play, left))
         if play.position is not None:
@@ -345,10 +346,10 @@ class Against:
             self._due = min(self._nodes + PAUSE, self._most)
             yield Progress(self._turns, self._nodes)
 
-    # What can be played
+    # The possible turns
 
     def _ordered(self, position: Position, place: tuple[bool, int], keep: Keep | None = None) -> Plays:
-        """The turns of the colour to move, first those that did it elsewhere."""
+        """The turns of the colour to move, first those that succeeded in other positions."""
         early = self._early.get(place, ())
         if early:
 
@@ -364,7 +365,7 @@ class Against:
             yield from self._plays(position, keep)
 
     def _keep(self, position: Position, left: int) -> Keep | None:
-        """Which programs are worth running by the solver with so many turns left; None if all are."""
+        """A predicate for the solver's programs worth running with `left` turns to go; None if all are."""
         bound = self._bound
         worth = bound.keep(bound.away(position), left)
         if worth is None:
@@ -373,7 +374,7 @@ class Against:
         return lambda one, two: worth((one + two, double))
 
     def _last(self, position: Position) -> Keep | None:
-        """The same for the last turn: of the same orders in other slots only the first."""
+        """The same for the last turn; of equal orders in different slots it accepts only the first."""
         keep = self._keep(position, 1)
         if not self._slots:
             return keep
@@ -390,7 +391,7 @@ class Against:
         return first
 
     def _remember(self, place: tuple[bool, int], mover: int, play: Successor | _Way) -> None:
-        """This turn of a colour did it."""
+        """Note that a turn of a colour was successful."""
         if isinstance(play, _Way):
             return
         at = PROGRAM + 2 * SLOTS * mover
@@ -400,11 +401,13 @@ class Against:
             self._early[place] = (programs, *early)[:EARLY]
 
     def _plays(self, position: Position, keep: Keep | None = None) -> Plays:
-        """Every turn of the colour to move: where it leads or, where others may have to decide in it as
-        well, how far it goes on its own.
+        """Every turn of the colour to move.
+
+        Each is the position it leads to, or a `_Way` up to the first decision if others may have to decide
+        too.
         """
         found = successors(position, True, self._merge, keep)
-        if not position.supply.track:  # then only the colour to move decides
+        if not position.supply.track:  # Only the colour to move has decisions then.
             yield from found
             return
         for (changes, double), ends in groupby(found, lambda after: (after.changes, after.double)):
@@ -417,7 +420,7 @@ class Against:
 
 
 class _Way:
-    """A turn under way: at its end `position`, or at a decision."""
+    """A turn in progress: `position` at its end, or None at a decision."""
 
     __slots__ = ("_run", "position", "turn")
 
@@ -428,12 +431,12 @@ class _Way:
 
     @property
     def by(self) -> int:
-        """Who decides."""
+        """The colour that decides."""
         assert self._run is not None and self._run.pending is not None
         return self._run.pending.by
 
     def branches(self) -> Iterator[_Way]:
-        """What each answer leads to."""
+        """The turn after each answer."""
         assert self._run is not None and self._run.pending is not None
         pending = self._run.pending
         for value in pending.options:
@@ -450,7 +453,7 @@ def _way(turn: Turn, run: Run) -> _Way:
 
 
 def _run(position: Position, turn: Turn) -> Run:
-    """A turn, which is taken as legal, up to the first decision that it does not answer, or the end."""
+    """A turn, assumed to be legal, run up to the first decision that it does not answer, or to the end."""
     run = Run(position)
     run.begin()
     if turn.double:
@@ -464,5 +467,5 @@ def _run(position: Position, turn: Turn) -> Run:
 
 
 def _place(turn: Turn) -> tuple[int, str]:
-    """The place of a turn among others, those that change least first."""
+    """The sort key of a turn: those with the fewest changes first."""
     return len(turn.changes), format_turn(turn)

@@ -1,4 +1,4 @@
-"""What the solver says."""
+"""The results of the solver."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .lines import Line
 
 
 class Solution:
-    """A shortest solution: its `turns`, and the `line` of what happens (`lines.py`).
+    """A shortest solution: its `turns`, and the `line` of its events (`lines.py`).
 
     Against others who do their best there is only the first turn, and no line.
     """
@@ -24,7 +24,10 @@ class Solution:
 
 
 class Progress:
-    """How far the solver is: `turns` it tries now, with all fewer excluded, and `nodes` played so far."""
+    """The solver's progress.
+
+    `turns` is the number tried now, with all fewer excluded; `nodes` is the number of turns played so far.
+    """
 
     __slots__ = ("nodes", "turns")
 
@@ -34,13 +37,15 @@ class Progress:
 
 
 class Answer:
-    """What is known of a puzzle, and it is proved.
+    """The proved knowledge of a puzzle.
 
-    `turns` is the least number of turns that solves it, None if none was found. No solution has fewer than
-    `least`: with a solution that is `turns`, without one what could be excluded (one more than the limit of
-    turns when there is none within it). `proved` is false where the limit of nodes was met before the
-    question was settled. `solutions` are the shortest ones, one for each line of events, `complete` if they
-    are all. `nodes` is how many turns were played.
+    - `turns`: the least number of turns that solves it, None if none was found.
+    - `least`: no solution has fewer turns. With a solution it is `turns`; without one it is the bound that
+      was proved, which is one more than the limit of turns if there is no solution within it.
+    - `proved`: false if the limit of nodes was reached before the question was settled.
+    - `solutions`: the shortest solutions, one for each line of events.
+    - `complete`: true if these are all.
+    - `nodes`: the number of turns played.
     """
 
     __slots__ = ("complete", "least", "nodes", "proved", "solutions", "turns")

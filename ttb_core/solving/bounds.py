@@ -1,9 +1,9 @@
-"""Distances in orders: in how many turns the goal can be reached at the earliest.
+"""Distances in orders: a lower bound for the number of turns to the goal.
 
-An order moves a bot, a crystal or a blob by one hex at most, or by two, or not at all: its *units*. A thing
-that is so many hexes away from its goal needs as many units, and a turn has no more than lie in the programs;
-each change brings in one tile. Nothing else is counted: not where bots look, nor what stands in the way. So
-the number is never too large, and often enough more than one.
+An order moves a bot, a crystal or a blob by at most one hex, or by two, or not at all: its *units*. An object
+at a distance from its goal needs as many units, and a turn has no more units than its programs; each change
+brings in one tile. Nothing else counts, neither facings nor obstacles. So the bound is never too large, and
+often enough it is more than one.
 """
 
 from __future__ import annotations
@@ -30,47 +30,48 @@ NEVER = 1000
 UNKNOWN_UNITS = 100
 MOVES = {"step": 1, "jump": 2, "rotate": 0, "passive": 0}
 MOST = 12
-"""Turns for which the units are added up; a bound is no larger."""
+"""The number of turns for which the units are added up; a bound is no larger."""
 
 
 class Bound:
-    """The least number of turns from any position of a puzzle, and which programs are worth running, as far
-    as that is known: this one knows nothing.
+    """Lower bounds of turns for the positions of a puzzle, and the programs worth running.
+
+    This base class knows nothing.
     """
 
     cuts = False
-    """Whether it says anything."""
+    """True if the bound excludes anything."""
 
     def least(self, position: Position) -> int:
-        """No fewer turns than this lead from the position to the goal: 1 or more, NEVER if none do."""
+        """A lower bound of the turns from the position to the goal: 1 or more, NEVER if there is no way."""
         return 1
 
     def away(self, position: Position) -> Away:
-        """What is told of a position without what lies in the solver's programs, for the next two."""
+        """The distance of a position, apart from the solver's programs, for the next two methods."""
         return 0, True
 
     def least_for(self, away: Away, pair: Pair) -> int:
-        """As `least`, from a position after a turn, so much away, with what lies in the solver's programs."""
+        """Like `least`, from a position after a turn with this distance and these programs of the solver."""
         return 1
 
     def keep(self, away: Away, left: int) -> Callable[[Pair], bool] | None:
-        """Whether programs run from a position so much away, with `left` turns to go, may come to the goal.
+        """A predicate for programs that may lead to the goal, with `left` turns to go from this distance.
 
         None if all may.
         """
         return None
 
     def beyond_others(self, position: Position) -> bool:
-        """Whether nothing that the others run until the solver's next turn can meet the goal."""
+        """True if the programs that the others run before the solver's next turn cannot meet the goal."""
         return False
 
 
 def bound_of(puzzle: Puzzle, others: str) -> Bound:
-    """What is known of a puzzle in which the others play as `others` says."""
+    """The bound for a puzzle in which the others play as `others` says."""
     position = puzzle.position
     objects = {ON_CELL[code][0] for code in position.cells[:CELLS] if code in ON_CELL}
     floors = {FLOORS[number] for number in position.setting.floor if number}
-    # Nothing may move anything farther than orders do.
+    # All objects must move no farther than orders move them.
     bounded = all(element.bounded for element in objects | floors)
     if puzzle.goal.kind == "win" or not bounded:
         return Bound()
@@ -81,7 +82,7 @@ def bound_of(puzzle: Puzzle, others: str) -> Bound:
 
 
 class ByDistance(Bound):
-    """What distances tell, where the goal is a place."""
+    """Bounds by distance, for a goal that is a place."""
 
     cuts = True
 
@@ -111,7 +112,7 @@ class ByDistance(Bound):
         self._known: dict[tuple[Away, Pair], int] = {}
 
     def _count_others(self) -> None:
-        """How far what the others run may move something."""
+        """Add up the units that the others' programs may move an object."""
         for bot in range(len(BOTS)):
             if bot >> 1 == self._colour or not self._start.at[bot]:
                 continue
@@ -123,7 +124,7 @@ class ByDistance(Bound):
                     self._others_load |= _has(parts, ("load",))
 
     def _tiles_units(self) -> Iterable[int]:
-        """What each tile is worth that the solver has or may draw."""
+        """The units of each tile that the solver has or may draw."""
         position, units = self._start, self._units
         for order in REGULARS:
             yield from [units[order]] * TILES[order]
@@ -145,7 +146,7 @@ class ByDistance(Bound):
         return least
 
     def _least(self, distance: Away, programs: bytes, extra: int) -> int:
-        """`extra` is how many tiles may come in beyond one in each turn."""
+        """The bound; `extra` is the number of tiles that may come in besides one in each turn."""
         away, carried = distance
         if away >= NEVER:
             return NEVER
@@ -155,7 +156,7 @@ class ByDistance(Bound):
             unload = not unloads and not self._others_unload
             load = not carried and not loads and not self._others_load
             missing = unload + load
-            if missing == 2 and self._both:  # a Zap may make another bot do both
+            if missing == 2 and self._both:  # A Zap may make another bot do both.
                 missing = 1
         turns, reached, per_turn = 1, 0, units
         tiles = self._tiles
@@ -176,7 +177,7 @@ class ByDistance(Bound):
 
     def keep(self, away: Away, left: int) -> Callable[[Pair], bool] | None:
         unload = left == 1 and self._delivers and not self._others_unload
-        # units of the programs, in each turn, and what is placed later
+        # The units needed from the programs in each turn, besides those of tiles placed later.
         needs = [-(-(away[0] - self._later(left, extra)) // left) - self._of_others for extra in (0, 1)]
         if max(needs) <= 0 and not unload:
             return None
@@ -190,7 +191,7 @@ class ByDistance(Bound):
         return worth
 
     def _later(self, left: int, extra: int) -> int:
-        """The units of what is placed in all turns but the first of so many."""
+        """The units of the tiles placed in all turns but the first of `left`."""
         return sum(sum(self._tiles[: turn + extra]) for turn in range(1, left))
 
     def _program(self, programs: bytes) -> tuple[int, bool, bool]:
@@ -205,7 +206,7 @@ class ByDistance(Bound):
         return known
 
     def away(self, position: Position) -> Away:
-        """How many units are needed at least, and whether a crystal that is asked for is on a bot."""
+        """The least number of units needed, and true if a wanted crystal is on a bot."""
         cells, away, goal = position.cells, self._hexes, self._goal
         if not self._delivers:
             return away[cells[AT + goal.bot]], False
@@ -241,8 +242,10 @@ class ByDistance(Bound):
 
 
 class Resisted(ByDistance):
-    """What distances tell where the others do their best. They may let their programs run as they lie there,
-    so the goal cannot be forced in fewer turns than it is then away.
+    """Bounds by distance, with others who do their best.
+
+    The others may let their programs run unchanged, so the goal cannot be forced in fewer turns than it then
+    takes.
     """
 
     def __init__(self, puzzle: Puzzle, others: str) -> None:
@@ -276,7 +279,7 @@ class Resisted(ByDistance):
 
 
 def _units(parts: Iterable[tuple[str, int]], delivers: bool, zaps: bool) -> int:
-    """By how many hexes an order may move something; of load and unload only what is loaded counts."""
+    """The largest number of hexes an order may move an object; load and unload move only cargo."""
     units = 0
     for name, _ in parts:
         if name in ("load", "unload"):
@@ -293,9 +296,9 @@ def _has(parts: Iterable[tuple[str, int]], wanted: tuple[str, ...]) -> bool:
 
 
 def distances(position: Position, target: int) -> list[int]:
-    """For each hex the units that bring something from there to the target.
+    """For each hex, the units that bring an object from there to the target.
 
-    What never moves is in the way; what can move, is not.
+    Immovable objects are obstacles, movable ones are not.
     """
     run = Run(position)
     cells, lead = run.cells, position.setting.lead

@@ -17,13 +17,13 @@ from .answer import Answer
 from .solver import CUTS, NODES, solving
 
 MAX_FILE = 400_000
-"""Bytes of a file that is read."""
+"""The largest number of bytes that is read from a file."""
 MOST_NODES = 1_000_000_000
-"""The most nodes that may be asked for: more would not fit into memory."""
+"""The largest limit of nodes that may be requested: more would not fit into memory."""
 
 
 def add(commands: Commands) -> None:
-    """Enter the command."""
+    """Register the `solve` command."""
     solve = commands.add_parser("solve", help="the shortest solutions of a puzzle, proved")
     solve.add_argument(
         "puzzle", metavar="PUZZLE", help="a file with a puzzle (JSON) or a link, - for input, or a link"
@@ -38,7 +38,7 @@ def add(commands: Commands) -> None:
 
 
 def _solve(options: argparse.Namespace) -> int:
-    """The exit status: 0 solved, 1 not soluble or not proven."""
+    """Run the command; its exit status: 0 solved, 1 not soluble or not proven."""
     check_numbers(options, {"nodes": (1, MOST_NODES), "turns": (1, MOST_TURNS)})
     puzzle = _read(options.puzzle)
     steps = solving(puzzle, options.nodes, options.turns, options.others, CUTS - set(options.without))
@@ -70,7 +70,7 @@ def _read(name: str) -> Puzzle:
     except (IsADirectoryError, PermissionError):
         raise
     except OSError:
-        text = name  # no file: perhaps a link
+        text = name  # Not a file, so it may be a link.
     if len(text) > MAX_FILE:
         raise TtbError("bad_request", f"{name} has more than {MAX_FILE} characters.")
     if text.lstrip().startswith("{"):

@@ -1,8 +1,8 @@
-"""Whether programs may meet the goal in the last turn, told before they run.
+"""A test, before programs run, if they may meet the goal in the last turn.
 
-Each bot is looked at by itself: where its program may take it, whether what is in its way gives way or not,
-and what it may act upon. Where no bot may act upon another one, nor on what decides where a third one goes,
-the goal is met only if one bot meets it alone. So it never says no where there is a solution.
+Each bot is considered by itself: the hexes to which its program may take it, if objects in its way yield or
+not, and the hexes it may act upon. If no bot may act upon another one, nor on anything that affects the way
+of a third one, the goal is met only if one bot meets it alone. So the test never rejects a solution.
 """
 
 from __future__ import annotations
@@ -22,25 +22,30 @@ from ..run import Run
 from .programs import Pair
 
 State = tuple[int, int, int, bool]
-"""A bot: hex, direction, what it carries, whether it is stuck."""
+"""A bot: hex, direction, cargo, and true if it is stuck."""
 _Inside = tuple[int, int, int, bool, int]
-"""The same within a program, and where what it carries may have been loaded, or what it has put down."""
+"""The same within a program, and the hexes on which the cargo, or the crystal put down, may have been loaded.
+"""
 
 
 NONE, WANTED, OTHER = range(3)
-"""What a bot carries: nothing, a crystal that the goal asks for, another one."""
+"""The cargo of a bot: nothing, a crystal that the goal wants, another crystal."""
 KNOWN = frozenset({"step", "rotate", "jump", "load", "unload", "zap", "passive"})
 EVERYWHERE = (1 << CELLS) - 1
 SINCE_BEFORE = -1
-"""Instead of hexes where it may have been loaded: the bot carried it before."""
+"""In place of such hexes: the bot carried the crystal before the turn."""
 
 
 class Reach:
-    """What a program may do with one bot; hexes are the bits of a number.
+    """The possible effects of a program on one bot; sets of hexes are the bits of a number.
 
-    `pushes` are the hexes of what it may push, `acts` with those on which it loads and unloads, `zaps` those
-    it may zap, `touches` all of them. `ends` is where it may stand at the end. `meets` says whether it may
-    meet the goal with what it carries, `loads` from where it may load what it meets it with.
+    - `pushes`: the hexes of objects it may push.
+    - `acts`: those, and the hexes on which it loads and unloads.
+    - `zaps`: the hexes it may zap.
+    - `touches`: all of these.
+    - `ends`: the hexes on which it may end.
+    - `meets`: true if it may meet the goal with its present cargo.
+    - `loads`: the hexes from which it may load a crystal that meets the goal.
     """
 
     __slots__ = ("acts", "ends", "loads", "meets", "pushes", "touches", "zaps")
@@ -51,7 +56,7 @@ class Reach:
 
 
 class LastTurn:
-    """The last turn of a puzzle in which the goal is a place."""
+    """The last turn of a puzzle with a goal that is a place."""
 
     def __init__(self, puzzle: Puzzle, others: str) -> None:
         position, goal = puzzle.position, puzzle.goal
@@ -85,7 +90,7 @@ class LastTurn:
         self._tells = here <= set(BOX) and not (self._delivers and unloads)
 
     def may(self, board: Position) -> Callable[[Pair], bool] | None:
-        """Whether a pair of programs may meet the goal from a position; None if that is not told."""
+        """A predicate for pairs of programs that may meet the goal from a position; None if it is unknown."""
         if not self._tells:
             return None
         cells = board.cells
@@ -122,7 +127,7 @@ class LastTurn:
 
     def _delivered(self, board: Position) -> Callable[[Reach, Reach], bool]:
         cells = board.cells
-        there = EVERYWHERE if board.supply.track else 0  # a crystal may come in
+        there = EVERYWHERE if board.supply.track else 0  # A crystal may come in.
         for crystal in self._wanted:
             for at in _find(cells, CRYSTAL_AT + crystal):
                 there |= 1 << at
@@ -143,7 +148,7 @@ class LastTurn:
         return meets
 
     def _reached(self, later: int, rivals: int) -> Callable[[Reach, Reach], bool]:
-        """`later` is where those that run later may push something."""
+        """A predicate for the goal `reach`; `later` are the hexes of objects that later programs may push."""
         first, second = self._own
         goal = self._goal.bot
         if goal == first:
@@ -153,7 +158,7 @@ class LastTurn:
         return lambda a, b: bool((a.acts | b.acts) & rivals)
 
     def _later(self, cells: bytes, rivals: int) -> int | None:
-        """Where others that run after the turn may push something; None if they may do more than that."""
+        """The hexes of objects that others may push after the turn; None if they may do more than that."""
         if self._delivers:
             return 0
         pushed = 0
@@ -174,7 +179,7 @@ class LastTurn:
         return state, table
 
     def _reach(self, of: tuple[State, dict[bytes, Reach]], program: bytes) -> Reach:
-        """What a program may do with a bot."""
+        """The possible effects of a program on a bot."""
         state, table = of
         reach = table.get(program)
         if reach is None:
@@ -205,7 +210,7 @@ class LastTurn:
             reach.meets = bool(reach.ends >> self._target & 1)
 
     def _part(self, reach: Reach, name: str, number: int, before: _Inside, rows: bool) -> Iterator[_Inside]:
-        """Where a part of an order may lead."""
+        """The possible states after a part of an order."""
         at, facing, carries, stuck, since = before
         if name == "rotate":
             yield at, (facing + number) % 6, carries, stuck, since
@@ -265,7 +270,7 @@ class LastTurn:
 
 
 def _find(cells: bytes, code: int) -> Iterator[int]:
-    """The hexes on which this stands."""
+    """The hexes with this code."""
     at = cells.find(code, 0, CELLS)
     while at >= 0:
         yield at

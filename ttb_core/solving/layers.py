@@ -1,7 +1,7 @@
-"""The search layer by layer, turn by turn, where all that others do is fixed.
+"""The search layer by layer, turn by turn, for others without decisions.
 
-A layer has for each board all programs and hands (`programs`) that lie there after so many turns. From a
-board each pair of programs that may come of them runs once.
+A layer has, for each board, all programs and hands (`programs`) that are possible there after a number of
+turns. From a board, each possible pair of programs runs once.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ Ways = dict[Line, tuple[Turn, ...]]
 
 
 BOARD = 10
-"""A board counts as so many turns: it costs time also where all turns from it are cut off."""
+"""The cost of a board in turns: it takes time even if all turns from it are cut off."""
 MOST_WAYS = 300
-"""Different solutions that are told; of more it is only said that there are more."""
+"""The largest number of different solutions that are listed; beyond it the answer is not complete."""
 
 
 class _Limit(Exception):
-    """As many turns were played as may be."""
+    """The limit of turns played is reached."""
 
 
 class _Node:
-    """A board with the solver to move, which programs and hands lie there (`owns`), and what leads to it.
+    """A board with the solver to move, the programs and hands possible there (`owns`), and the edges to it.
 
-    `away` is what `Bound.away` says of it.
+    `away` is the result of `Bound.away`.
     """
 
     __slots__ = ("away", "before", "owns", "position")
@@ -49,7 +49,7 @@ class _Node:
 
 
 class _Edge:
-    """Programs that ran from a board, with these answers; `drawn` is what was drawn (`cells.HELD`)."""
+    """Programs that ran from a board, with these answers; `drawn` are the orders drawn (`cells.HELD`)."""
 
     __slots__ = ("choices", "drawn", "node", "programs")
 
@@ -61,7 +61,7 @@ class _Edge:
 
 
 class Layers:
-    """The search. What it leaves out is in `solver.CUTS`."""
+    """The search. `solver.CUTS` lists the cuts it makes."""
 
     def __init__(self, puzzle: Puzzle, most: int, cuts: frozenset[str], ways: int, pause: int) -> None:
         self._puzzle = puzzle
@@ -89,7 +89,7 @@ class Layers:
         self._root.owns.add(self._first)
 
     def solving(self, most: int) -> Solving:
-        """As `solver.solving`."""
+        """Like `solver.solving`."""
         turns = min(self._bound.least(self._start), most + 1)
         while turns <= most:
             try:
@@ -100,16 +100,16 @@ class Layers:
                 ways = yield from self._solutions(found, turns)
                 few = len(ways) <= self._ways
                 return Answer(turns, turns, True, self._nodes, _sorted(ways), few)
-            if not open_:  # nothing was left out as too far: there is nothing else to come
+            if not open_:  # Nothing was left out as too far: more turns find nothing more.
                 break
             turns += 1
         return Answer(None, most + 1, True, self._nodes)
 
     def _within(self, turns: int) -> Generator[Progress, None, tuple[list[_Edge], bool]]:
-        """The last turns of all solutions in so many turns, and whether more turns may find more."""
+        """The last turns of all solutions in `turns` turns, and true if more turns may find more."""
         seen: dict[object, set[int]] = {_name(self._root.position): set(self._root.owns)}
         layer = [self._root]
-        open_ = self._bound.cuts and turns > 1  # programs may be left out
+        open_ = self._bound.cuts and turns > 1  # Programs may be left out.
         for left in range(turns, 1, -1):
             following: dict[object, _Node] = {}
             for node in layer:
@@ -141,7 +141,7 @@ class Layers:
     def _follow(
         self, node: _Node, left: int, turns: int, seen: dict[object, set[int]], following: dict[object, _Node]
     ) -> Generator[Progress, None, bool]:
-        """Enter what follows on a board into the next layer; whether something was left out as too far."""
+        """Add the successors of a board to the next layer; return true if any were left out as too far."""
         programs, bound = self._programs, self._bound
         runs, pairs = programs.runs, programs.pairs
         too_far = False
@@ -189,7 +189,10 @@ class Layers:
         return too_far
 
     def _ran(self, node: _Node, runs: Iterable[int], left: int) -> Iterator[Successor]:
-        """What comes of a board when these pairs of programs run, but for those that lead to nothing."""
+        """The successors of a board for these pairs of programs.
+
+        Pairs that cannot lead to the goal are left out.
+        """
         keep = self._bound.keep(node.away, left)
         may = self._last.may(node.position) if left == 1 and self._last is not None else None
         pairs = self._programs.pairs
@@ -212,14 +215,14 @@ class Layers:
         return position.cells[self._at : self._at + 2 * SLOTS]
 
     def _due(self) -> bool:
-        """Whether it is time for a report."""
+        """True if it is time for a report."""
         if self._nodes + self._work - self._reported < self._pause:
             return False
         self._reported = self._nodes + self._work
         return True
 
     def _back_to_move(self, after: Position) -> Position | None:
-        """The position when the solver is to move again; None if it is over by then."""
+        """The position when the solver is to move again; None if the game is over by then."""
         position = after
         mover = self._start.mover
         if self._nothing and position.result is None and not position.cells[COUNTERS]:
@@ -229,7 +232,7 @@ class Layers:
         return None if position.result is not None else position
 
     def _meets_later(self, after: Position) -> bool:
-        """Whether the goal is met in the others' turns."""
+        """True if the goal is met in the others' turns."""
         position = after
         mover = self._start.mover
         if self._bound.beyond_others(after):
@@ -241,9 +244,9 @@ class Layers:
         return False
 
     def _turns(self, edge: _Edge, to: int | None) -> Iterator[tuple[int, Turn]]:
-        """The turns that are an edge, each with the number of what lies in the programs before it.
+        """The turns of an edge, each with the number of the programs and hand before it.
 
-        `to` is the number of what lies in them after it; None if that does not matter.
+        `to` is the number after the turn; None if it does not matter.
         """
         programs, node = self._programs, edge.node
         for own in sorted(node.owns):
@@ -261,7 +264,7 @@ class Layers:
         own, turn = next(self._turns(edge, None))
         turns = [turn]
         node = edge.node
-        while node.before:  # something leads to all that is in a layer
+        while node.before:  # Each entry of a layer has an edge to it.
             ways = ((before, way) for before in node.before for way in self._turns(before, own))
             edge, (own, turn) = next(ways)
             turns.append(turn)
@@ -269,7 +272,7 @@ class Layers:
         return tuple(reversed(turns))
 
     def _solutions(self, found: list[_Edge], turns: int) -> Generator[Progress, None, Ways]:
-        """The different lines of all ways through the layers, each with the first turns that make it."""
+        """The different lines of all ways through the layers, each with the first turns that produce it."""
         lines: dict[tuple[_Node, int], Ways] = {}
 
         def join(edges: list[_Edge], to: int | None) -> Generator[Progress, None, Ways]:
@@ -309,7 +312,7 @@ def _sorted(ways: Ways) -> tuple[Solution, ...]:
 
 
 def _meets(puzzle: Puzzle) -> Callable[[Position], bool]:
-    """`Goal.met` for positions of this puzzle, quicker."""
+    """A faster `Goal.met` for positions of this puzzle."""
     goal, start = puzzle.goal, puzzle.position
     if goal.kind == "reach":
         bot, at = AT + goal.bot, goal.at

@@ -1,8 +1,8 @@
-"""The line of a solution: what happens in it, whatever slots the tiles lie in.
+"""The line of a solution: its events, apart from the slots of the tiles.
 
-Two solutions are the same if their lines are: only what had an effect counts, so it does not matter in which
-slot an order lies, nor what an order would be that did nothing, nor what comes after the goal. Of a solution
-against others who do their best only the first turn is known (`first_step`).
+Two solutions with the same line are the same. Only effects count: the slot of an order, orders without effect
+and events after the goal do not matter. Against others who do their best only the first turn of a solution is
+known (`first_step`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..shapes import EventJson
 
 Line = tuple[tuple[object, ...], ...]
-"""For each turn what happens in it, as (bot, order, effects)."""
+"""For each turn its effects, as (bot, order, effects)."""
 
 EFFECTS = {
     "move": ("how", "by", "direction", "moves"),
@@ -34,11 +34,11 @@ EFFECTS = {
     "free": ("bot",),
     "force": ("bot", "order"),
 }
-"""The events that change something on the board, and what tells one from another."""
+"""The events that change the board, with the fields that distinguish them."""
 
 
 def line_of(puzzle: Puzzle, turns: Sequence[Turn]) -> Line:
-    """What happens when these turns solve a puzzle, up to its goal."""
+    """The effects of these turns, which solve a puzzle, up to its goal."""
     position, line = puzzle.position, []
     for number, turn in enumerate(turns, 1):
         line.append(turn_of_line(puzzle, position, turn, number == len(turns)))
@@ -47,16 +47,16 @@ def line_of(puzzle: Puzzle, turns: Sequence[Turn]) -> Line:
 
 
 def turn_of_line(puzzle: Puzzle, position: Position, turn: Turn, last: bool) -> tuple[object, ...]:
-    """What happens in a turn from a position of a puzzle; in the last one, up to its goal."""
+    """The effects of a turn from a position of a puzzle; in the last turn, up to its goal."""
     events = Attempt(puzzle, position, 1, []).play(turn).events
     return _what_happens(up_to_the_goal(events, puzzle) if last else events)
 
 
 def first_step(puzzle: Puzzle, turn: Turn, after: Position) -> object:
-    """What a first turn comes to, where nobody knows yet what follows: the same for turns that are one.
+    """A value that is equal for equivalent first turns, for solutions with unknown later turns.
 
-    If the goal is met, what happens up to it. Otherwise the position, whatever slots the orders lie in that
-    run one after the other.
+    If the goal is met, it is the effects up to it. Otherwise it is the position, with the orders of the
+    solver's programs moved to the first slots.
     """
     if puzzle.goal.met(puzzle.position, after):
         return _what_happens(up_to_the_goal(play(puzzle.position, turn).events, puzzle))
@@ -68,7 +68,7 @@ def first_step(puzzle: Puzzle, turn: Turn, after: Position) -> object:
 
 
 def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[EventJson]]:
-    """The events of each of these turns, those of the others' turns after it included."""
+    """The events of each of these turns, including those of the others' turns after it."""
     attempt = Attempt(puzzle, puzzle.position, len(turns), [])
     told = []
     for turn in turns:
@@ -98,7 +98,7 @@ def _what_happens(events: Sequence[Any]) -> tuple[object, ...]:
     done: list[tuple[object, ...]] = []
     who: tuple[object, ...] = ()
     effects: list[object] = []
-    forced: list[object] = []  # a Zap's answer counts if something comes of it
+    forced: list[object] = []  # The answer to a Zap counts only if it has an effect.
     end: Data = {"type": "order", "bot": None, "order": None}
     for event in [*events, end]:
         kind = event["type"]

@@ -1,8 +1,8 @@
-"""What the solver's programs and hand may become, each under a number.
+"""The possible programs and hands of the solver, each with a number.
 
-A position is in two parts: what lies on the board and beside it, and what lies in the solver's own programs
-and hand (with Double Modification). A change looks at the second part alone, and what runs then at the first
-and at the orders that run. So each part is gone through once, however many of the others it comes with.
+A position is split into two parts: the board with everything beside it, and the solver's own programs and
+hand (with Double Modification). A change depends on the second part alone; a run depends on the first part
+and the orders that run. So each part is explored once, for all values of the other.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ NOTHING_DRAWN = bytes(64)
 
 
 class Programs:
-    """All programs and hands that are met, by number, and the pairs of programs that run, by another one.
+    """All programs and hands that come up, by number, and the pairs of programs that run, by another number.
 
-    Of the hand `cells` says which special orders are where, those of other colours as well.
+    The hand includes the places of all special orders, those of other colours as well.
     """
 
     def __init__(self, start: Position, merge: bool, slots: bool) -> None:
-        """With `merge` changes that come to the same are told once, with `slots` an empty slot is none."""
+        """With `merge`, equivalent changes count once; with `slots`, empty slots are ignored."""
         self._start = start
         self._merge = merge
         self._slots = slots
@@ -39,7 +39,7 @@ class Programs:
         self._pairs: dict[Pair, int] = {}
         self._known: dict[tuple[bytes, bytes, bool], int] = {}
         self.pairs: list[Pair] = []
-        """The orders of bots 1 and 2 that run, three each, and whether Double Modification is unused."""
+        """The orders of bots 1 and 2 that run, three each, and true if Double Modification is unused."""
         self._ways: dict[tuple[int, bool], list[Way]] = {}
         self._after: dict[tuple[int, bool], frozenset[int]] = {}
         self._runs_after: dict[tuple[int, bool], frozenset[int]] = {}
@@ -82,7 +82,7 @@ class Programs:
         ]
 
     def without(self, cells: bytes) -> bytes:
-        """The cells of a position with nothing in the solver's programs, nor in any hand."""
+        """The cells of a position with the solver's programs and all hands emptied."""
         at, double = self._at, self._double
         return (
             cells[:at] + bytes(2 * SLOTS) + cells[at + 2 * SLOTS : double]
@@ -99,13 +99,13 @@ class Programs:
         )  # fmt: skip
 
     def drawn(self, number: int, drawn: bytes) -> int:
-        """The number after special orders have been drawn: `drawn` says who holds those, 0 of all others."""
+        """The number after draws of special orders; `drawn` has their holders, and 0 for all others."""
         cells = self.joined(self._start.cells, number)
         held = bytes(new or old for old, new in zip(cells[HELD:], drawn, strict=True))
         return self.number(cells[:HELD] + held)
 
     def ways(self, number: int, first: bool) -> list[Way]:
-        """Where the changes of a turn, a first one or not, lead: the number, the changes, whether double."""
+        """The results of the changes of a turn, possibly a first one: (number, changes, double) each."""
         ways = self._ways.get((number, first))
         if ways is None:
             position = self._position(number, first)
@@ -119,7 +119,7 @@ class Programs:
         return ways
 
     def after(self, number: int, first: bool) -> frozenset[int]:
-        """The numbers that programs and hand may have after the changes of a turn."""
+        """The possible numbers after the changes of a turn."""
         after = self._after.get((number, first))
         if after is None:
             after = self._after[number, first] = frozenset(way[0] for way in self.ways(number, first))

@@ -1,7 +1,7 @@
 """The search for the shortest solutions, layer by layer, turn by turn.
 
-For one number of turns after the other all positions are gone through that those turns lead to, except what a
-cut leaves out. No cut may change an answer: each can be switched off, and a test compares.
+For one number of turns after the other it explores all positions reachable in that many turns, except those
+that a cut leaves out. No cut may change an answer: each can be switched off, and a test compares.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from .answer import Answer
 from .layers import MOST_WAYS, Layers, Solving
 
 CUTS = frozenset({"merge", "seen", "distance", "last", "slots", "idle"})
-"""What may be left out:
+"""The cuts, each of which leaves something out:
 
-- `merge`: of changes and answers that come to the same (`search.successors`) all but one;
-- `seen`: a position that was met before, after as many turns or fewer;
+- `merge`: all but one of equivalent changes and answers (`search.successors`);
+- `seen`: a position that came up before, after as many turns or fewer;
 - `distance`: a position, or programs, from which the goal is too far (`bounds`);
-- `slots`: in the last turn programs with the same orders in the same order, whatever slots are empty;
-- `idle`: turns of colours that stand still, where nothing comes of them.
+- `last`: in the last turn, programs that cannot meet the goal (`last`);
+- `slots`: in the last turn, programs with the same orders in the same order, whatever slots are empty;
+- `idle`: turns of colours that stand still, if they have no effect.
 """
 NODES = 2_000_000
-"""Turns played at most, unless told otherwise."""
+"""The default limit of turns played."""
 PAUSE = 200
 """About how many turns are played between two reports."""
 
@@ -38,11 +39,11 @@ def solve(
     cuts: frozenset[str] = CUTS,
     ways: int = MOST_WAYS,
 ) -> Answer:
-    """The least number of turns that solves a puzzle, and all solutions with so many.
+    """The least number of turns that solves a puzzle, and all solutions of that length.
 
-    At most `turns` are tried (the puzzle's own), others do what `others` says (what the puzzle says). More
-    than so many `ways` are not looked for. Raises TtbError `bad_request` for `others` or `cuts` that are not
-    known, and for what is no number.
+    At most `turns` are tried (default: the puzzle's own), others do what `others` says (default: the puzzle's
+    own). The search for solutions stops after `ways` of them. Raises `TtbError` (`bad_request`) for unknown
+    `others` or `cuts`, and for limits that are not whole numbers of 0 or more.
     """
     return finished(solving(puzzle, nodes, turns, others, cuts, ways))
 
