@@ -1,6 +1,6 @@
-"""Makes one solution the only one: puts things where the others pass.
+"""Makes one solution the only one: puts things on the board in the way of the others.
 
-What bars something has a purpose by that, so boards grow full of what matters.
+Each thing that bars a solution has a purpose, so boards become full of relevant things.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ Turns = tuple[Turn, ...]
 
 
 WAYS = 60
-"""Solutions that are looked at."""
+"""The largest number of solutions that the solver lists."""
 LOOKED_AT = 20
-"""Of these it is tried which ones a thing would bar."""
+"""The number of these that each added thing is tested against."""
 MANY = 12
-"""Of solutions that are too short no more than these are barred."""
+"""The largest number of solutions that are barred if they are too short."""
 PLACES = 14
 LONGER = 3
 TIMES = 10
-"""Things that are put on a board, at most."""
+"""The largest number of things that are put on a board."""
 TILES = ("forward1", "forward2", "turn_left", "turn_right", "load", "unload", "zap")
 MOVING = (["forward1", None, None], ["turn_left", None, None], [None, None, None], [None, None, None])
 
@@ -41,10 +41,10 @@ MOVING = (["forward1", None, None], ["turn_left", None, None], [None, None, None
 def barring(
     rnd: random.Random, puzzle: Puzzle, least: int, enough: Callable[[Puzzle, Turns], bool], nodes: int
 ) -> Generator[Progress, None, tuple[Puzzle, Turns] | None]:
-    """The puzzle with what it takes that one of its shortest solutions is the only one, and that solution.
+    """The puzzle with added things, so that one of its shortest solutions is the only one; and that solution.
 
-    It has as many turns as that solution, `least` or more, and the solution is one of which `enough` says so.
-    None if it cannot be done with so many `nodes` at first, and LONGER times as many after that.
+    The puzzle has as many turns as the solution, at least `least`, and the solution satisfies `enough`. None
+    if it cannot be done with `nodes` nodes for the first search and LONGER times as many for later ones.
     """
     for number in range(TIMES + 1):
         answer = yield from solving(puzzle, nodes=nodes * (LONGER if number else 1), ways=WAYS)
@@ -75,9 +75,9 @@ def barring(
 def _bar(
     rnd: random.Random, puzzle: Puzzle, ways: list[Turns], enough: Callable[[Puzzle, Turns], bool] | None
 ) -> Generator[Progress, None, Puzzle | None]:
-    """The puzzle with the thing that bars most of these ways, but not the last that is good enough.
+    """The puzzle with the thing that bars most of these ways, or None if nothing bars any.
 
-    Without `enough` all may be barred. None if nothing bars any.
+    With `enough`, at least one way that satisfies it stays open.
     """
     passed: dict[tuple[int, int], int] = {}
     for way in ways:
@@ -129,7 +129,7 @@ def _taken(data: Data) -> set[tuple[int, int]]:
 
 
 def _with_something(rnd: random.Random, data: Data, at: list[int]) -> Iterator[Data]:
-    """The puzzle with one thing more on this hex, for some kinds of things."""
+    """The puzzle with one more thing on this hex, for some kinds of things."""
     position = data["position"]
 
     def more(field: str, value: object) -> Data:
@@ -153,7 +153,7 @@ def _with_something(rnd: random.Random, data: Data, at: list[int]) -> Iterator[D
 
 
 def _with_other_tiles(rnd: random.Random, data: Data) -> Iterator[Data]:
-    """The puzzle with one of the solver's bots running something else, or looking elsewhere."""
+    """The puzzle with another order in a slot of the solver's bots, or another facing."""
     mover = data["position"]["to_move"]
     for name, bot in data["position"]["bots"].items():
         if name[:-1] != mover:
@@ -170,7 +170,7 @@ def _with_other_tiles(rnd: random.Random, data: Data) -> Iterator[Data]:
 
 
 def _with_bot(rnd: random.Random, data: Data, at: list[int]) -> Data | None:
-    """The puzzle with one bot of another colour more."""
+    """The puzzle with one more bot of another colour, or None."""
     twin = copy.deepcopy(data)
     position = twin["position"]
     order, mover = position["turn_order"], position["to_move"]

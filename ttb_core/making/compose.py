@@ -1,4 +1,4 @@
-"""Positions made up around an idea: what it needs stands close together, and a few other things with it."""
+"""Positions made up around an idea: the things it needs close together, and a few others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EVERY = [[q, r] for q in range(-4, 5) for r in range(-4, 5) if abs(q + r) <= 4]
 
 
 class Composed:
-    """A position, what the others do and how many turns are to be looked at."""
+    """A position, the behaviour of the others and the number of turns to search."""
 
     def __init__(self, idea: str, position: Data, others: str, turns: int) -> None:
         self.idea = idea
@@ -50,7 +50,7 @@ class _Board:
         return self._free.pop()
 
     def near(self, at: list[int], most: int = 1) -> list[int]:
-        """A free hex at most so far from another; any if there is none."""
+        """A free hex within a distance of another; any free hex if there is none."""
         close = [hex_ for hex_ in self._free if distance(hex_, at) <= most]
         if not close:
             return self.any()
@@ -58,7 +58,7 @@ class _Board:
         return close[0]
 
     def ahead(self, at: list[int], facing: str, how_far: int) -> list[int]:
-        """The hex so far ahead if it is free; otherwise any."""
+        """The hex `how_far` hexes ahead if it is free; otherwise any."""
         step = STEPS[facing]
         hex_ = [at[0] + how_far * step[0], at[1] + how_far * step[1]]
         if hex_ in self._free:
@@ -71,7 +71,7 @@ STEPS = {"E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1),
 
 
 def distance(a: list[int], b: list[int]) -> int:
-    """Steps between two hexes."""
+    """The number of steps between two hexes."""
     q, r = a[0] - b[0], a[1] - b[1]
     return max(abs(q), abs(r), abs(q + r))
 
@@ -117,7 +117,7 @@ def compose(rnd: random.Random, idea: str) -> Composed:
             "cargo": rnd.choice(CRYSTALS) if rnd.random() < 0.5 else None,
             "program": _program(rnd, RUNNING, rnd.choice((1, 1, 2, 3))),
         }
-    if rnd.random() < 0.7:  # something to bring home, not far away
+    if rnd.random() < 0.7:  # A crystal to bring home, not far away.
         at = board.near(position["bases"]["red"], rnd.randint(1, 3))
         if rnd.random() < 0.6:
             position["bots"]["red1"] |= {"at": at, "cargo": first["cargo"] or rnd.choice(CRYSTALS)}
@@ -148,7 +148,7 @@ def _program(rnd: random.Random, orders: tuple[str, ...], tiles: int) -> list[st
 
 
 def _facing(rnd: random.Random, at: list[int], to: list[int]) -> str:
-    """The direction that looks most towards a hex, mostly."""
+    """Usually the direction that points most towards a hex."""
     if rnd.random() < 0.3:
         return rnd.choice(DIRECTIONS)
     return min(DIRECTIONS, key=lambda d: distance([at[0] + STEPS[d][0], at[1] + STEPS[d][1]], to))
@@ -161,20 +161,20 @@ def _put(rnd: random.Random, bot: Data, order: str) -> None:
 def _with_order(rnd: random.Random, board: _Board, composed: Composed, name: str) -> None:
     position = composed.position
     bots = position["bots"]
-    if name in ("anti_zap", "anti_theft") and rnd.random() < 0.6:  # a rival has it
+    if name in ("anti_zap", "anti_theft") and rnd.random() < 0.6:  # A rival has it.
         _put(rnd, bots["blue1"], name)
         bots["blue1"]["at"] = board.ahead(bots["red1"]["at"], bots["red1"]["facing"], 1)
         if name == "anti_theft" or rnd.random() < 0.5:
             bots["blue1"]["cargo"] = rnd.choice(CRYSTALS)
         return
-    if name == "anti_theft":  # the solver's bot needs the order, because a thief follows it
+    if name == "anti_theft":  # The solver's bot needs the order, because a thief follows it.
         composed.others = "programs"
         bots["red1"]["cargo"] = rnd.choice(CRYSTALS)
         ahead = bots["red1"]["facing"]
         behind = DIRECTIONS[DIRECTIONS.index(ahead) - 3]
         walks = ("forward1", "forward1", "turn_left", "turn_right", "forward2")
         bots["red1"]["program"] = _program(rnd, walks, rnd.choice((1, 2)))
-        bots["blue1"] |= {  # the thief
+        bots["blue1"] |= {  # The thief.
             "at": board.ahead(bots["red1"]["at"], behind, 1),
             "facing": ahead,
             "cargo": None,
@@ -250,11 +250,11 @@ def _relay(rnd: random.Random, board: _Board, composed: Composed) -> None:
 
 def _end(rnd: random.Random, board: _Board, composed: Composed) -> None:
     position = composed.position
-    if rnd.random() < 0.5:  # the game is in its last rounds
+    if rnd.random() < 0.5:  # The game is in its last rounds.
         composed.turns = min(composed.turns, 2)
         position["counters"] = composed.turns - 1
         position["round"] = 12
-    else:  # a delivery wins at once
+    else:  # A delivery wins at once.
         position["track"] = []
     position["turn_order"] = ["red", "blue"]
     position["hands"]["blue"] = {"double_modification": False}
@@ -266,7 +266,7 @@ def _end(rnd: random.Random, board: _Board, composed: Composed) -> None:
 
 
 def _first(rnd: random.Random, board: _Board, composed: Composed) -> None:
-    """As a set-up has it: two bots with nothing in their programs, a special order, Double Modification."""
+    """A first turn as in a set-up: two bots, empty programs, a special order, Double Modification."""
     position = composed.position
     position["round"] = 1
     position["hands"]["red"] = {"special": [rnd.choice(SPECIAL)], "double_modification": True}
@@ -278,7 +278,7 @@ def _first(rnd: random.Random, board: _Board, composed: Composed) -> None:
         if name.startswith("red"):
             bot["program"] = [None, None, None]
             continue
-        position["turn_order"] = ["blue", "red"]  # it has moved already
+        position["turn_order"] = ["blue", "red"]  # It has moved already.
         bot["program"] = [None, None, None]
         bot["program"][rnd.randrange(3)] = rnd.choice(RUNNING)
         position["hands"]["blue"] = {"double_modification": True}

@@ -1,4 +1,4 @@
-"""What one does in a puzzle, without the places: two with the same deed ask for the same idea twice."""
+"""The deed of a puzzle: the actions of its solution without places. Equal deeds mean the same idea."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .symmetry import MIRRORED
 
 
 def deed(puzzle: Puzzle, turns: Sequence[Turn]) -> str:
-    """A short text, the same for puzzles in whose solutions one does the same.
+    """A short text that is equal for puzzles with the same actions in their solutions.
 
-    What is done: the changes, and what comes of them as each bot sees it, up to the goal; of the others'
-    turns only what moves, takes or gives something. It does not matter where it happens, in which slots, with
-    which of the bots, of what colour anything is, nor whether all of it is mirrored.
+    The actions are the changes, and their effects as each bot sees them, up to the goal; of the others' turns
+    only moves of objects, loading and unloading count. Places, slots, the choice of the bot, colours and
+    mirroring do not matter.
     """
     told = events_of(puzzle, turns)
     told[-1] = up_to_the_goal(told[-1], puzzle)
@@ -42,7 +42,7 @@ class _Teller:
         self._labels: dict[str, str] = {}
 
     def words(self, events: Sequence[Any]) -> list[list[object]]:
-        """What happens in a turn and in those of the others after it."""
+        """The events of a turn and of the others' turns after it."""
         told: list[list[object]] = []
         changes: list[list[object]] = []
         mine = True
@@ -88,7 +88,7 @@ class _Teller:
         return ["move", event["how"], self._who(event["by"]), angle, pieces, through]
 
     def _who(self, name: str) -> str:
-        """A bot by its part in the story: the solver's are a and b, others x1, x2 and so on."""
+        """A bot by its role: the solver's are a and b, others x1, x2 and so on."""
         if name not in self._facing:
             return name
         if name not in self._labels:

@@ -1,6 +1,6 @@
-"""Dresses a puzzle up: other colours, arenas and ways of playing, and rivals in the place of rocks.
+"""Variations of a puzzle's look: other colours, arenas and modes, and rivals in place of rocks.
 
-What one does in it stays what it was, and so does that nothing else solves it.
+The actions of the solution stay the same, and the solution stays the only one.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ RUNNING = (
     ["forward1", None, None], ["turn_left", None, None], [None, "turn_right", "forward1"],
     ["forward2", None, None], ["load", None, None], [None, None, None],
 )  # fmt: skip
-"""What a rival runs who takes the place of a rock."""
+"""The programs of a rival that replaces a rock."""
 TRIES = 3
-"""Rivals that are tried in the place of a rock."""
+"""The number of rivals that are tried in place of a rock."""
 MORE = 4
-"""A puzzle may get so many times as much work for the solver, and no more."""
+"""The largest factor by which a variation may multiply the solver's work."""
 
 
 def dressing(rnd: random.Random, reduced: Reduced, nodes: int) -> Generator[Progress, None, Reduced]:
-    """A puzzle in which nothing is idle, dressed up as far as that goes; at worst only in other colours.
+    """A puzzle in which nothing is idle, varied as far as possible; at least the colours change.
 
-    The first round stays as a set-up has it.
+    The first round stays as in a set-up.
     """
     puzzle, turns, answer = _recoloured(rnd, *reduced)
     before = puzzle, turns, answer
@@ -61,7 +61,7 @@ def dressing(rnd: random.Random, reduced: Reduced, nodes: int) -> Generator[Prog
 
 
 def _changed(puzzle: Puzzle, change: Data) -> Puzzle | None:
-    """The puzzle with other things in its position, or in itself; None if that is none."""
+    """The puzzle with changes in its position or in itself; None if the result is invalid."""
     data: Data = copy.deepcopy({**puzzle_to_json(puzzle)})
     position = data["position"]
     for field, value in change.items():
@@ -79,7 +79,7 @@ def _changed(puzzle: Puzzle, change: Data) -> Puzzle | None:
 
 
 def _rivals(rnd: random.Random, puzzle: Puzzle) -> Iterator[Data]:
-    """Rivals in the place of what only stands there."""
+    """Rivals in place of rocks and crystals."""
     position = puzzle_to_json(puzzle)["position"]
     own = position["turn_order"][0]
     standing = [("rocks", at) for at in position["rocks"]]
@@ -96,7 +96,7 @@ def _rivals(rnd: random.Random, puzzle: Puzzle) -> Iterator[Data]:
 
 
 def _stand_in(data: Data, rival: Data) -> bool:
-    """Put a rival in the place of something that is there still; whether there is a colour for it."""
+    """Replace a thing, if it is still there, by a rival; return true if there is a colour for it."""
     position = data["position"]
     field, at = rival["instead"]
     there = [one["at"] if field == "crystals" else one for one in position[field]]
@@ -127,7 +127,7 @@ def _arenas(rnd: random.Random, puzzle: Puzzle) -> Iterator[Data]:
 
 
 def _modes(rnd: random.Random, puzzle: Puzzle) -> Iterator[Data]:
-    """Another way of playing, if the colours are those of one."""
+    """Another mode, if the number of colours fits it."""
     position = puzzle_to_json(puzzle)["position"]
     rules, order = position["rules"], position["turn_order"]
     if rules["mode"] != "standard" or not rules["special_orders"]:
@@ -159,14 +159,14 @@ def _modes(rnd: random.Random, puzzle: Puzzle) -> Iterator[Data]:
 
 
 def _sorted(teams: Iterable[list[str]]) -> list[list[str]]:
-    """Teams as a position has them: the colours in their order, and the teams by their first colours."""
+    """Teams in the order of a position: colours in their order, and teams by their first colours."""
     return sorted(
         (sorted(team, key=COLOURS.index) for team in teams), key=lambda team: COLOURS.index(team[0])
     )
 
 
 def _recoloured(rnd: random.Random, puzzle: Puzzle, turns: Turns, answer: Answer) -> Reduced:
-    """The same puzzle and solution with colours of other players, drawn at random."""
+    """The same puzzle and solution with randomly permuted colours."""
     data: Data = {**puzzle_to_json(puzzle)}
     position, goal = data["position"], data["goal"]
     now = dict(zip(COLOURS, rnd.sample(COLOURS, len(COLOURS)), strict=True))

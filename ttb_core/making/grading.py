@@ -1,14 +1,14 @@
-"""How hard a puzzle is for a person, measured on the positions along its solution.
+"""The difficulty of a puzzle for a person, measured on the positions along its solution.
 
-A person does not go through all turns. They see what a turn would do, try first what seems to come nearer to
-the goal, and are led astray by what nearly works. So at each turn of the solution everything is looked at
-that one turn can do: how much there is to choose from, how many of these choices seem nearer to the goal
-than the right one, and in the last turn how many come to one step from it. All of that is defined on sets of
-positions, so any search that plays every turn measures the same. Nothing is looked at beyond one turn, so
-deep puzzles take hardly longer than others.
+A person does not try all turns, but sees the effect of a turn, tries first what seems to come nearer to the
+goal, and is led astray by near misses. So each position of the solution is measured by the possible effects
+of one turn: the number of choices, the number of choices that seem nearer to the goal than the right one, and
+in the last turn the number of choices that come within one step of it. All of this is defined on sets of
+positions, so any search that plays every turn measures the same. Only one turn is looked ahead, so deep
+puzzles take hardly longer than others.
 
-A strength is a number on the scale of ratings, 400 to 2400: somebody rated so solves the puzzle at the first
-attempt half of the time. A grade, 1 to 5, follows from it.
+A strength is a number on the scale of ratings, 400 to 2400: a person with this rating solves the puzzle at
+the first attempt half of the time. A grade, 1 to 5, follows from it.
 """
 
 from __future__ import annotations
@@ -31,37 +31,43 @@ from .themes import themes
 
 LOWEST, HIGHEST = 400, 2400
 GRADES = (875, 1125, 1375, 1650)
-"""The strengths from which on a puzzle is of grade 2, 3, 4 and 5."""
+"""The least strengths of grades 2, 3, 4 and 5."""
 EASIEST, CHOICE, ASTRAY, NEARLY, TURN = 200, 80, 95, 15, 130
-"""What each doubling of the choice, of what seems better and of what nearly works is worth, and what each
-turn takes off, in which a small choice goes without saying: about as fits the computers' tries
-(docs/ttb/PUZZLES.md).
+"""The parts of a strength: the base, then points for each doubling of a measure, and points per turn.
+
+The measures are the choices, the choices that seem better than the right one, and the near misses.
+
+The points per turn are subtracted, since a small choice in each turn is trivial. The values roughly fit the
+attempts of the computers (docs/ttb/PUZZLES.md).
 """
 EFFECT, UNEXPECTED = 15, 15
-"""What each order with an effect and each bit of surprise is worth: computers do not mind, people do."""
+"""The points for each order with an effect and each unit of surprise, which affect only people."""
 MOST = 40_000
-"""Turns played at one position of the solution, unless told otherwise; there are hardly ever so many."""
+"""The default limit of turns played at one position of the solution; it is hardly ever reached."""
 NEAR = 2
-"""Half steps from the goal that nearly meet it."""
+"""The number of half steps from the goal that count as a near miss."""
 SURPRISE = {
     "push": 1, "push_bot": 2, "dash_row": 2, "jump": 1, "back_up": 1, "mud": 1, "teleporter": 1,
     "teleporter_twice": 2, "blob": 1, "zap_own": 2, "zap_rival": 2, "zap_unload": 1, "steal": 1,
     "anti_theft": 1, "anti_zap": 1, "relay": 2, "lift": 3, "swap": 1, "remove": 2, "reset": 3, "pass": 3,
 }  # fmt: skip
-"""How little one expects of what a solution is about (`themes`): 0 where nothing is said."""
+"""The surprise of each theme of a solution (`themes`); 0 for themes not listed."""
 
 
 class Measures(NamedTuple):
-    """What makes a puzzle hard.
+    """The measures of a puzzle's difficulty.
 
-    `turns` is how many it takes, `options` how many positions each turn of the solution had to choose from,
-    for the last turn how many outcomes, as slots do not matter any more. `rank` is for each turn how many
-    outcomes seem nearer to the goal than the right one (of equal ones half), `near` how many of the last
-    turn come to one step from the goal without meeting it, `effects` how many orders of the solution have an
-    effect, `surprise` how little one expects what happens in it.
-
-    Against others who do their best only the first turn is measured; `replies` is how many different
-    outcomes the next colour has to choose from then, 0 in all other puzzles.
+    - `turns`: the number of turns of the solution.
+    - `options`: for each turn of the solution the number of positions to choose from; for the last turn the
+      number of outcomes, as slots no longer matter.
+    - `rank`: for each turn the number of outcomes that seem nearer to the goal than the right one, plus half
+      of those that seem equally near.
+    - `near`: the number of outcomes of the last turn that come within one step of the goal without meeting
+      it.
+    - `effects`: the number of orders of the solution with an effect.
+    - `surprise`: the sum of `SURPRISE` over the themes of the solution.
+    - `replies`: against others who do their best the number of different outcomes that the next colour can
+      choose from, otherwise 0. In these puzzles only the first turn is measured.
     """
 
     turns: int
@@ -74,13 +80,16 @@ class Measures(NamedTuple):
 
 
 def strength(puzzle: Puzzle, turns: Sequence[Turn]) -> int:
-    """How hard a puzzle with this shortest solution is, 400 to 2400. Raises `TtbError` for no solution."""
+    """The strength of a puzzle with this shortest solution, 400 to 2400.
+
+    Raises `TtbError` if the turns cannot be played.
+    """
     return strength_of(measure(puzzle, turns))
 
 
 def strength_of(measures: Measures) -> int:
     """The strength of a puzzle with these measures, 400 to 2400."""
-    times = measures.turns / len(measures.options)  # the turns that are not measured are taken to be alike
+    times = measures.turns / len(measures.options)  # Turns that are not measured count like the others.
     choice = sum(log2(1 + options) for options in measures.options) + log2(1 + measures.replies)
     astray = sum(log2(1 + rank) for rank in measures.rank)
     hard = (
@@ -105,7 +114,7 @@ def grade_of(strength: int) -> int:
 
 
 def grade(puzzle: Puzzle, answer: Answer) -> int | None:
-    """The grade of a puzzle by what the solver says of it: that of its first solution; None without one."""
+    """The grade of a puzzle by its first solution in the solver's answer; None without a solution."""
     if answer.turns is None or not answer.solutions:
         return None
     shortest = Puzzle(puzzle.position, puzzle.goal, answer.turns, puzzle.others)
@@ -113,10 +122,10 @@ def grade(puzzle: Puzzle, answer: Answer) -> int | None:
 
 
 class Outcome:
-    """Something that a turn of the solver can lead to.
+    """A possible outcome of a turn of the solver.
 
-    `positions` are those that look so, when the solver is to move again after what the others do, or in which
-    the goal is met or the game over; `away` is what they seem (`seeming`).
+    `positions` are the positions that look alike: the solver is to move again, or the goal is met, or the
+    game is over. `away` is their seeming distance to the goal (`seeming`).
     """
 
     __slots__ = ("away", "positions")
@@ -127,15 +136,15 @@ class Outcome:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is another turn."""
+        """True if another turn follows."""
         return self.away >= 0 and self.positions[0].result is None
 
 
 def outcomes(puzzle: Puzzle, position: Position, most: int = MOST) -> list[Outcome]:
-    """All that one turn from a position can lead to.
+    """All possible outcomes of one turn from a position.
 
-    Outcomes are one if the same stands on the board, the same orders lie in the programs, whatever slots are
-    empty, and the same was brought home. At most so many turns are played.
+    Positions belong to one outcome if their boards, the orders of their programs apart from empty slots, and
+    the crystals in bases are the same. At most `most` turns are played.
     """
     found: dict[object, Outcome] = {}
     met: set[Key] = set()
@@ -152,7 +161,7 @@ def outcomes(puzzle: Puzzle, position: Position, most: int = MOST) -> list[Outco
 
 
 def measure(puzzle: Puzzle, turns: Sequence[Turn], most: int = MOST) -> Measures:
-    """Measure a puzzle along a shortest solution; at each of its positions at most so many turns are played.
+    """Measure a puzzle along a shortest solution; at each of its positions at most `most` turns are played.
 
     Raises `TtbError` if the turns cannot be played.
     """
@@ -186,7 +195,7 @@ def measure(puzzle: Puzzle, turns: Sequence[Turn], most: int = MOST) -> Measures
 def _back_to_move(puzzle: Puzzle, after: Position) -> Position:
     """The position when the solver is to move again, or the first that meets the goal or ends the game.
 
-    Where the others do their best, they are still to move.
+    If the others do their best, it is the position right after the turn.
     """
     position = after
     start, met = puzzle.position, puzzle.goal.met
@@ -198,13 +207,13 @@ def _back_to_move(puzzle: Puzzle, after: Position) -> Position:
 
 
 def _seen(position: Position) -> object:
-    """What one sees of a position: all that stands there and the orders, whatever slots they lie in."""
+    """The visible content of a position: the board and the orders, in any slots."""
     orders = tuple(program.replace(b"\0", b"") for program in position.programs)
     return position.cells[:PROGRAM], orders, position.supply.banked
 
 
 def seeming(puzzle: Puzzle, position: Position) -> int:
-    """How far away the goal seems in half steps, as one counts hexes on the board; -1 if it is met."""
+    """The seeming distance to the goal in half steps, counted in hexes on the board; -1 if it is met."""
     goal, start = puzzle.goal, puzzle.position
     if goal.met(start, position):
         return -1
@@ -234,7 +243,7 @@ def seeming(puzzle: Puzzle, position: Position) -> int:
 
 
 def _crystals(cells: bytes, colour: int, base: int, kinds: Sequence[int]) -> list[tuple[int, int]]:
-    """How far each crystal of these kinds seems from the base, and which it is."""
+    """The seeming distance of each crystal of these kinds from the base, with its kind."""
     own = [bot for bot in (2 * colour, 2 * colour + 1) if cells[AT + bot]]
     found = []
     for bot in range(len(BOTS)):
@@ -253,7 +262,7 @@ def _crystals(cells: bytes, colour: int, base: int, kinds: Sequence[int]) -> lis
 
 
 def _fetched(cells: bytes, own: Sequence[int], at: int) -> int:
-    """How far it seems for the nearest own bot to what lies there, and to pick it up."""
+    """The seeming distance of the nearest own bot to a crystal on this hex, including picking it up."""
     return 2 + min((_way(cells[AT + bot], cells[FACING + bot], at) for bot in own), default=100)
 
 

@@ -1,4 +1,4 @@
-"""What can be asked of a position: the goals that take just so many turns, and hardly any way leads to."""
+"""The possible goals in a position: those that take exactly a number of turns and that few ways lead to."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..puzzles import Goal, others_turn
 from ..search import Key, key, successors
 
 MANY = 16
-"""So many last turns that lead to a goal are too many."""
+"""A goal with more last turns than this is dropped."""
 PAUSE = 200
-"""Turns played between two reports."""
+"""The number of turns played between two reports."""
 FOUND = tuple[object, ...]
 Way = tuple["Turn", ...]
 
@@ -23,11 +23,10 @@ Way = tuple["Turn", ...]
 def harvest(
     start: Position, still: bool, turns: int, most: int, kind: str
 ) -> Generator[int, None, dict[FOUND, list[Way]]]:
-    """The goals met after so many turns and not before, with the ways there; none if it takes too long.
+    """The goals met after `turns` turns and not before, with the ways there; empty if it takes too long.
 
-    In small steps: what is yielded is how many turns have been played. `most` is how many may be. `kind` says
-    which goals count: `reach`, `deliver` (victories too), or `put`: a crystal is put down where a base might
-    be.
+    It works in small steps and yields the number of turns played, at most `most`. `kind` selects the goals:
+    `reach`, `deliver` (victories too), or `put`: a crystal is put on a hex where a base could be.
     """
     deliveries = None if kind == "reach" or not still or start.counters is not None else _may_deliver
     earlier: set[FOUND] = set()
@@ -38,7 +37,7 @@ def harvest(
     """About how many turns lead on from a position."""
     for depth in range(1, turns + 1):
         if len(layer) * each > most - played:
-            return {}  # it would take too long
+            return {}  # It would take too long.
         before = played
         found: dict[FOUND, list[Way]] = {}
         following: dict[Key, tuple[Position, Way]] = {}
@@ -104,7 +103,7 @@ def met(start: Position, now: Position, kind: str) -> Iterator[FOUND]:
 
 
 def goal_of(found: FOUND) -> Goal:
-    """The goal as a puzzle has it."""
+    """The goal in the form of a puzzle."""
     kind, what, where = str(found[0]), int(str(found[1])), int(str(found[2]))
     if kind == "reach":
         return Goal(kind, bot=what, at=where)

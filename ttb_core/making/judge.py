@@ -1,4 +1,4 @@
-"""Takes away what the solution does not need, and says what the puzzle is about that is left."""
+"""Removes the things that the solution does not need, and describes the remaining puzzle."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Reduced = tuple[Puzzle, Turns, Answer]
 
 
 def solves(puzzle: Puzzle, turns: Sequence[Turn]) -> bool:
-    """Whether these turns solve the puzzle, the last one and no earlier one."""
+    """True if these turns solve the puzzle, and exactly with the last one."""
     attempt = start(puzzle)
     try:
         for turn in turns:
@@ -40,11 +40,11 @@ def solves(puzzle: Puzzle, turns: Sequence[Turn]) -> bool:
 
 
 def reducing(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, None, Reduced | None]:
-    """The puzzle with nothing idle left, its only shortest solution, and what the solver says of it.
+    """The puzzle without idle things, its only shortest solution, and the solver's answer.
 
-    First all goes without which these turns do the same. If there is another solution then, things come
-    back, the last first, until they bar it. None if there is another one to the end, or none is found to be
-    the only one with so many `nodes`.
+    First, all things are removed without which these turns have the same effects. If there is another
+    solution then, things are put back, the last one first, until they bar it. None if another solution
+    remains, or if no proof is found within `nodes`.
     """
     data: Data = {**puzzle_to_json(puzzle)}
     line = _line(puzzle, turns)
@@ -63,7 +63,7 @@ def reducing(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, No
 
 
 def settling(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, None, Reduced | None]:
-    """`reducing` for a puzzle of which these turns are the only solution: what is idle goes, one by one."""
+    """`reducing` for a puzzle with these turns as its only solution: idle things are removed one by one."""
     found = yield from only(puzzle, nodes)
     if found is None:
         return None
@@ -80,7 +80,7 @@ def settling(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, No
                 needed.add(name)
                 continue
             data, found, again = less, answer, True
-            if not solves(puzzle_from_json(data), turns):  # other answers are asked for
+            if not solves(puzzle_from_json(data), turns):  # The turns need other answers now.
                 turns = answer.solutions[0].turns
                 needed.clear()
             break
@@ -92,7 +92,7 @@ def settling(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, No
 
 
 def _settled(data: Data, turns: Turns, nodes: int) -> Generator[Progress, None, bool]:
-    """Whether all is needed still: what was once may be idle when other things are gone."""
+    """True if all things are still needed: a needed one may become idle when others are gone."""
     for _, less in things(data):
         if (yield from without(less, turns, nodes)) is not None:
             return False
@@ -100,7 +100,7 @@ def _settled(data: Data, turns: Turns, nodes: int) -> Generator[Progress, None, 
 
 
 def _line(puzzle: Puzzle, turns: Turns) -> object:
-    """What these turns come to in a puzzle; None if they cannot be played or do not solve it."""
+    """The line of these turns in a puzzle; None if they cannot be played or do not solve it."""
     try:
         line = line_of(puzzle, turns)
     except (TtbError, ValueError):
@@ -130,14 +130,14 @@ def greed(puzzle: Puzzle, right: Turn) -> float:
         far = away[key(now)] = bound.away(now)[0]
         if after.changes == right.changes and after.turn == right:
             rights = far
-    if rights is None:  # the solver merges it with another
+    if rights is None:  # The solver merged it with another turn.
         now = start(puzzle).play(right).position
         rights = bound.away(now)[0]
     return sum(far < rights for far in away.values()) / len(away)
 
 
 def judged(puzzle: Puzzle, turns: Turns, nodes: int, source: str) -> Made:
-    """What is known of a puzzle whose only solution is `turns`, and that takes the solver so many `nodes`."""
+    """The description of a puzzle with `turns` as its only solution, proved with `nodes` turns played."""
     found = themes(puzzle, turns)
     data: Data = {**puzzle_to_json(puzzle)}
     position = data["position"]
@@ -168,5 +168,5 @@ def judged(puzzle: Puzzle, turns: Turns, nodes: int, source: str) -> Made:
 
 
 def worth(found: Collection[str]) -> float:
-    """What themes are worth together."""
+    """The total worth of themes."""
     return sum(WORTH[theme] for theme in found)

@@ -1,4 +1,4 @@
-"""A puzzle that was made, with what is known of it: a line of the pool."""
+"""A puzzle that was made, with its description: a line of the pool."""
 
 from __future__ import annotations
 
@@ -13,14 +13,18 @@ from ..turns import Turn
 
 
 class Made:
-    """A puzzle, its only shortest solution, and what it is about.
+    """A puzzle, its only shortest solution, and their description.
 
-    `turns` is the solution; against others who do their best, the solver's turns while they play most
-    stubbornly. `themes` are ids of `themes.THEMES`; `points` the special orders and elements that matter,
-    and the orders that the solution places. `deed` and `shape` are the same for puzzles that are alike
-    (`deed.py`, `symmetry.py`). `nodes` is how many turns the solver plays to prove it, `beauty` the larger
-    the better. `source` says where the position comes from, `made` from which seed and attempt, `seconds`
-    how long making it took, 0 until whoever has it made fills that in.
+    - `turns`: the solution; against others who do their best, the solver's turns while they play most
+      stubbornly.
+    - `themes`: ids of `themes.THEMES`.
+    - `points`: the special orders and elements that matter, and the orders that the solution places.
+    - `deed`, `shape`: equal for similar puzzles (`deed.py`, `symmetry.py`).
+    - `nodes`: the number of turns that the solver plays to prove it.
+    - `beauty`: the larger the better.
+    - `source`: the origin of the position.
+    - `made`: the seed and the attempt.
+    - `seconds`: the time that making it took, 0 until the caller sets it.
     """
 
     __slots__ = (
@@ -53,7 +57,7 @@ class Made:
         self.seconds = 0.0
 
     def data(self) -> Data:
-        """What stands in the pool, as JSON."""
+        """A line of the pool, as JSON."""
         return {
             "puzzle": puzzle_to_json(self.puzzle),
             "solution": list(map(format_turn, self.turns)),
@@ -70,7 +74,7 @@ class Made:
 
     @classmethod
     def from_data(cls, data: Data) -> Made:
-        """What `data` gave. Raises TtbError or KeyError for anything else."""
+        """The puzzle from the result of `data`. Raises `TtbError` or KeyError for anything else."""
         values: Any = data
         made = cls(
             puzzle_from_json(values["puzzle"]),

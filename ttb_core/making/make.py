@@ -1,4 +1,4 @@
-"""Making puzzles, one attempt after the other around a seed, in small steps.
+"""Making puzzles from a seed, one attempt after the other, in small steps.
 
 >>> from ground.steps import finished
 >>> finished(making("tea", Wanted(turns=1))).puzzle.turns
@@ -35,11 +35,11 @@ Turns = tuple[Turn, ...]
 
 
 SOURCES = ("composed", "staged")
-"""Where positions come from."""
+"""The sources of positions."""
 NODES = 300_000
-"""Turns that the solver may play to prove a puzzle that is kept."""
+"""The largest number of turns that the solver plays to prove a puzzle that is kept."""
 PROBE = 24_000
-"""Turns that the solver may play to see whether a staged board is not too wide."""
+"""The largest number of turns that the solver plays to test if a staged board is narrow enough."""
 MOST_PLAYED = 150_000
 TRIED_GOALS = 3
 LEAST_WORTH = {
@@ -48,16 +48,18 @@ LEAST_WORTH = {
     "win": (2.0, 2.0, 2.0),
     "reach": (3.5, 3.5, 3.5),
 }
-"""What the themes of a solution in 1, 2 and more turns must be worth."""
+"""The least worth of the themes of a solution in 1, 2 and more turns, by goal."""
 
 
 class Wanted:
-    """What kind of puzzle is wanted; what is None or empty may be any.
+    """The kind of puzzle that is wanted; None or empty means any.
 
-    `turns` of the solution; `about`, a theme (`themes.THEMES`), order or element that it must be about;
-    `ideas`, the beginnings of those of `compose.IDEAS` that positions are made up around;
-    `source` of the position (`SOURCES`); `deeds` that are not wanted again; `attempts` after which to give
-    up.
+    - `turns`: the number of turns of the solution.
+    - `about`: a theme (`themes.THEMES`), order or element that it must be about.
+    - `ideas`: prefixes of the `compose.IDEAS` that positions are made up around.
+    - `source`: the source of the position (`SOURCES`).
+    - `deeds`: deeds that are not wanted again.
+    - `attempts`: the number of attempts after which to give up.
     """
 
     __slots__ = ("about", "attempts", "deeds", "ideas", "source", "turns")
@@ -79,7 +81,7 @@ class Wanted:
         self.ideas = ideas
 
     def fits(self, made: Made) -> bool:
-        """Whether this is what was wanted."""
+        """True if the puzzle is as wanted."""
         return (
             (self.turns is None or made.puzzle.turns == self.turns)
             and (not self.about or self.about in made.themes | made.points)
@@ -88,7 +90,7 @@ class Wanted:
 
 
 class Progress:
-    """How far the maker is: `attempts` begun, and the turns played in the search under way (`nodes`)."""
+    """The maker's progress: `attempts` begun, and the turns played in the current search (`nodes`)."""
 
     __slots__ = ("attempts", "nodes")
 
@@ -100,7 +102,7 @@ class Progress:
 def making(seed: str, wanted: Wanted) -> Making:
     """Make a puzzle: a generator of `Progress`, several a second, that returns it.
 
-    The same seed and the same wishes give the same puzzle. It goes on until one is found, or returns None
+    The same seed and the same wishes give the same puzzle. It continues until one is found, or returns None
     after `wanted.attempts`; it can be left at any time.
     """
     for number in count() if wanted.attempts is None else range(wanted.attempts):
@@ -119,7 +121,7 @@ def making(seed: str, wanted: Wanted) -> Making:
 
 
 def sifting(puzzle: Puzzle, turns: Turns, source: str, seed: str) -> Generator[int, None, Made | None]:
-    """A puzzle whose only solution are these turns, without what is idle, and dressed up.
+    """A puzzle with these turns as its only solution, without idle things and dressed.
 
     None if too little is left.
     """
@@ -128,14 +130,14 @@ def sifting(puzzle: Puzzle, turns: Turns, source: str, seed: str) -> Generator[i
 
 
 def _dressed(rnd: random.Random, found: Reduced | None) -> Generator[int, None, Reduced | None]:
-    """A puzzle in which nothing is idle, dressed up."""
+    """A puzzle in which nothing is idle, dressed; None if its themes are worth too little."""
     if found is None or not _enough(*found[:2]):
         return None
     return (yield from mapped(dressing(rnd, found, NODES), nodes_of))
 
 
 def _kept(found: Reduced | None, source: str) -> Made | None:
-    """What is known of a puzzle in which nothing is idle, if it is good enough."""
+    """The description of a puzzle in which nothing is idle, or None if it is not good enough."""
     if found is None:
         return None
     puzzle, turns, answer = found
@@ -149,7 +151,7 @@ def _attempt(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | 
 
 
 def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
-    """All goals that a position composed around an idea has in it, and the best puzzle among these."""
+    """The best puzzle among the goals of a position composed around an idea."""
     ideas = [idea for idea in IDEAS if idea.startswith(wanted.ideas)] if wanted.ideas else []
     ideas = ideas or [idea for idea in IDEAS if idea.split(":")[-1] == wanted.about] or list(IDEAS)
     composed = compose(rnd, rnd.choice(ideas))
@@ -165,13 +167,13 @@ def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made |
 
 
 def _staged(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | None]:
-    """A goal to begin with, and a board on which things are put until one solution is left."""
+    """A puzzle from a staged goal and board, with things added until one solution is left."""
     turns = wanted.turns or rnd.choice((2, 3, 3, 4))
     position, goal = stage(rnd, turns)
     data = {"position": position, "goal": goal, "turns": turns, "others": "programs"}
     try:
         puzzle = puzzle_from_json(data)
-    except TtbError:  # a tile too many of a kind, or the goal is met at once
+    except TtbError:  # There is one tile of a kind too many, or the goal is met at once.
         return None
     found = yield from mapped(barring(rnd, puzzle, turns, _enough, PROBE), nodes_of)
     if found is None:
@@ -186,12 +188,12 @@ def _enough(puzzle: Puzzle, turns: Turns) -> bool:
 
 
 def nodes_of(progress: Searched) -> int:
-    """What the solver reports, as the maker does."""
+    """The solver's progress as that of the maker."""
     return progress.nodes
 
 
 def _harvested(rnd: random.Random, composed: Composed) -> Generator[int, None, list[tuple[Puzzle, Turns]]]:
-    """The most promising puzzles that a composed position has in it, each with a solution."""
+    """The most promising puzzles in a composed position, each with a solution."""
     kind = "deliver" if composed.idea == "end" else rnd.choice(("reach", "deliver", "put", "put"))
     if kind == "put":
         composed.position["bases"] = {}
@@ -220,7 +222,7 @@ def _harvested(rnd: random.Random, composed: Composed) -> Generator[int, None, l
 
 
 def _value(puzzle: Puzzle, ways: list[Turns]) -> float:
-    """How promising a goal is by what the first way to it is about; 0 if it is not worth a closer look."""
+    """The promise of a goal, from the themes of the first way to it; 0 if it is not worth a closer look."""
     try:
         if len({line_of(puzzle, way) for way in ways}) > 1:
             return 0
@@ -233,5 +235,5 @@ def _value(puzzle: Puzzle, ways: list[Turns]) -> float:
 
 
 def least_worth(puzzle: Puzzle) -> float:
-    """What the themes of this puzzle must be worth."""
+    """The least worth of the themes of this puzzle."""
     return LEAST_WORTH[puzzle.goal.kind][min(puzzle.turns, 3) - 1]

@@ -1,7 +1,8 @@
-"""Narrows a full position down to a puzzle in which certain turns are the only shortest solution.
+"""Narrows a full position down to a puzzle with given turns as its only shortest solution.
 
-First all goes that those turns do not need. What solves it then besides them is barred by putting back things
-that stand in its way, and in the end each thing that bars nothing goes for good: what is left has a purpose.
+First, all things that those turns do not need are removed. Other solutions that this opens are barred by
+putting things back in their way. In the end each thing that bars nothing is removed for good: all things left
+have a purpose.
 """
 
 from __future__ import annotations
@@ -24,25 +25,25 @@ Turns = tuple[Turn, ...]
 
 
 Elsewhere = tuple[str, Data]
-"""A bot by its name as it may stand elsewhere, or a crystal with no name, as in the interchange form."""
+"""A bot with its name at another place, or a crystal with an empty name, in the interchange form."""
 Thing = tuple[str | int, ...]
-"""Something that can go: ("bot", "red1"), ("tile", "red1", 0), ("crystals", 1, -2) and so on."""
+"""A removable thing: ("bot", "red1"), ("tile", "red1", 0), ("crystals", 1, -2) and so on."""
 OTHER_WAYS = 8
-"""With more other solutions in as many turns it is given up: hardly ever can all be barred."""
+"""The search gives up at more other solutions in as many turns: hardly ever can all be barred."""
 APPEAL = {
     "bot": 4.0, "others": 4.0, "tile": 3.0, "crystals": 3.0, "blobs": 3.0, "mud": 2.0, "teleporters": 2.0,
 }  # fmt: skip
-"""Which things are rather put back than others (1), because a board is fuller and livelier with them."""
+"""Weights for the choice of things to put back (default 1): with them, a board is fuller and livelier."""
 EACH_TURN = 15
-"""One more turn takes the solver so many times as long, or longer."""
+"""One more turn multiplies the solver's time by at least this."""
 BROUGHT = 120
-"""So many things from elsewhere are tried to bar one solution."""
+"""The number of things from elsewhere that are tried to bar one solution."""
 ROUNDS = 24
-"""So often something is put back at most."""
+"""The largest number of times that things are put back."""
 
 
 def things_of(data: Data) -> list[Thing]:
-    """All things of a puzzle (in the interchange form), what others belong to before them."""
+    """All things of a puzzle in the interchange form, each after the thing that it belongs to."""
     position = data["position"]
     mover = position["to_move"]
     found: list[Thing] = []
@@ -70,7 +71,7 @@ def things_of(data: Data) -> list[Thing]:
 
 
 def belongs_to(thing: Thing) -> Thing | None:
-    """The thing without which this one cannot be, if there is one."""
+    """The thing without which this one cannot exist, or None."""
     kind = thing[0]
     if kind in ("cargo", "stuck", "tile"):
         return "bot", thing[1]
@@ -82,7 +83,7 @@ def belongs_to(thing: Thing) -> Thing | None:
 
 
 def only_with(data: Data, kept: Collection[Thing]) -> Data:
-    """The puzzle with these of its things alone."""
+    """The puzzle with only these of its things."""
     whole = data["position"]
     to_win = data["goal"]["kind"] == "win"
     colours = [
@@ -140,7 +141,10 @@ def _banked_with(colour: str, banked: Sequence[str], kept: Collection[Thing]) ->
 
 
 def solved_after(puzzle: Puzzle, turns: Sequence[Turn]) -> int:
-    """After how many of these turns a puzzle is solved; 0 if not at all, or if they cannot be played."""
+    """The number of these turns after which a puzzle is solved.
+
+    0 if they do not solve it, or cannot be played.
+    """
     attempt = attempt_at(puzzle)
     try:
         for number, turn in enumerate(turns, 1):
@@ -157,7 +161,7 @@ def solved_after(puzzle: Puzzle, turns: Sequence[Turn]) -> int:
 
 
 def leaner(puzzle: Puzzle, turns: Turns) -> Turns:
-    """The same turns without the changes that are not needed to solve the puzzle in as many turns."""
+    """The same turns without changes that are not needed to solve the puzzle in as many turns."""
     for number, turn in enumerate(turns):
         for changes in _fewer(turn):
             less = (*turns[:number], Turn(changes, len(changes) > 1, turn.choices), *turns[number + 1 :])
@@ -174,12 +178,12 @@ def _fewer(turn: Turn) -> Iterator[tuple[Change, ...]]:
 
 
 class Narrowing:
-    """The work on one position (a puzzle's data) for certain `turns`."""
+    """The narrowing of one position (a puzzle's data) for given `turns`."""
 
     def __init__(
         self, data: Data, turns: Turns, nodes: int, dice: random.Random, elsewhere: Sequence[Elsewhere] = ()
     ) -> None:
-        """`elsewhere`: what may come to the board besides, or stand elsewhere, to bar other solutions."""
+        """`elsewhere` are bots and crystals that may be added or moved to bar other solutions."""
         self.data = data
         self.turns = turns
         self.nodes = nodes
@@ -192,7 +196,10 @@ class Narrowing:
         self.why = ""
 
     def needed(self) -> Data | None:
-        """The puzzle with only what these turns need; None if they do not solve it, or sooner."""
+        """The puzzle with only the things that these turns need.
+
+        None if the turns do not solve the whole puzzle, or solve it before the last turn.
+        """
         kept = set(self.all)
         if not self._works(kept):
             return None
@@ -206,9 +213,10 @@ class Narrowing:
         return only_with(self.data, kept)
 
     def narrowing(self) -> Generator[Progress, None, tuple[Data, Solution, int] | None]:
-        """The puzzle, its only solution and the nodes of its proof, in small steps; None if it cannot be.
+        """The puzzle, its only solution and the nodes of its proof, in small steps; None if there is none.
 
-        `needed` comes first. If it cannot be, `sooner` is the only solution in fewer turns if there was one.
+        Call `needed` first. Without a result, `why` is the reason, and `sooner` is the only solution in fewer
+        turns, if there was one.
         """
         if not self._bar(self._open()):
             self.why = "others"
@@ -250,7 +258,7 @@ class Narrowing:
         return puzzle is not None and solved_after(puzzle, self.turns) == len(self.turns)
 
     def _solved(self, kept: Collection[Thing]) -> Generator[Progress, None, Answer | None]:
-        """What the solver says; None if it finds no solution within its nodes, or will hardly."""
+        """The solver's answer; None if it finds no solution within its nodes, or hardly will."""
         puzzle = self._puzzle(kept)
         assert puzzle is not None
         steps = solving(puzzle, nodes=self.nodes, ways=OTHER_WAYS)
@@ -266,14 +274,14 @@ class Narrowing:
                 return None
 
     def _other_ways(self, kept: Collection[Thing], answer: Answer) -> list[Turns]:
-        """What solves it besides, as the solver says."""
+        """The other solutions in the solver's answer."""
         puzzle = self._puzzle(kept)
         assert puzzle is not None
         line = line_of(puzzle, self.turns)
         return [one.turns for one in answer.solutions if one.line != line]
 
     def _barred(self, kept: Collection[Thing], others: Iterable[Turns]) -> list[Turns] | None:
-        """Those of the other solutions that are none with these things; None if the right one is none."""
+        """The other solutions that fail with these things; None if the right solution fails."""
         puzzle = self._puzzle(kept)
         if puzzle is None or solved_after(puzzle, self.turns) != len(self.turns):
             return None
@@ -290,7 +298,7 @@ class Narrowing:
         return barred
 
     def _bar(self, new: list[Turns]) -> bool:
-        """Put back things until none of the known other solutions is one; whether that can be done."""
+        """Put things back until all known other solutions are barred; return true if that succeeds."""
         open_ = new
         while open_:
             found = []
@@ -308,7 +316,7 @@ class Narrowing:
         return True
 
     def _bring(self, other: Turns) -> bool:
-        """Bring in something from elsewhere that bars a solution; whether there is anything."""
+        """Bring in a thing from elsewhere that bars a solution; return true if there is one."""
         self.dice.shuffle(self.elsewhere)
         for name, one in self.elsewhere[:BROUGHT]:
             thing = ("bot", name) if name else ("crystals", *one["at"])
@@ -332,7 +340,7 @@ class Narrowing:
         return [other for other in self.others if other not in barred]
 
     def _settled(self, answer: Answer) -> Generator[Progress, None, Answer | None]:
-        """Take away what bars nothing, one thing after the other."""
+        """Remove the things that bar nothing, one after the other."""
         again = True
         while again:
             again = False
@@ -355,7 +363,7 @@ class Narrowing:
 
 
 def _with(data: Data, name: str, one: Data) -> Data:
-    """The puzzle with a bot so and there, or with a crystal if there is no name."""
+    """The puzzle with a bot placed like this, or with a crystal if the name is empty."""
     position = dict(data["position"])
     position["crystals"] = [two for two in position["crystals"] if two["at"] != one["at"]]
     position["bots"] = {two: bot for two, bot in position["bots"].items() if bot["at"] != one["at"]}
@@ -369,7 +377,7 @@ def _with(data: Data, name: str, one: Data) -> Data:
 
 
 def without(kept: Collection[Thing], thing: Thing) -> set[Thing]:
-    """The things without one and without what belongs to it."""
+    """The things without one and without all that belongs to it."""
     fewer = {one for one in kept if one != thing}
     while True:
         lost = {one for one in fewer if belongs_to(one) == thing or _orphan(one, thing)}
@@ -384,7 +392,7 @@ def _orphan(one: Thing, gone: Thing) -> bool:
 
 
 def with_it(kept: Collection[Thing], thing: Thing, known: Collection[Thing]) -> set[Thing]:
-    """The things and one more, with that to which it belongs."""
+    """The things with one more and with all that it belongs to."""
     more = {*kept, thing}
     parent = belongs_to(thing)
     while parent is not None:

@@ -1,4 +1,4 @@
-"""First turns: whether a position in round 1 is such as can come up in a game."""
+"""First turns: tests if a position of round 1 can come up in a game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ..names import BOTS, COLOURS
 
 
 def may_come_up(position: Data) -> bool:
-    """Whether a position in the interchange form can be one in which its colour has its first turn.
+    """True if a position in the interchange form can be one in which its colour has its first turn.
 
-    Later positions always can. In round 1 the bots and hands of the colours that have not played are those
-    of a set-up: two bots and one special order, or one and none in a simplified game; programs are empty,
-    nobody carries anything or is stuck, nothing is banked. Who moved before has placed a tile on each bot,
-    and may have done anything with them. Bots of others, and things on the board, may be missing, as in any
+    Later positions always can. In round 1 the bots and hands of the colours that have not played are those of
+    a set-up: two bots and one special order, or one bot and none in a simplified game; programs are empty, no
+    bot carries a crystal or is stuck, nothing is banked. A colour that has moved has placed a tile on each
+    bot, and its bots may be in any state. Bots of others, and things on the board, may be missing, as in any
     puzzle.
     """
     if position["round"] != 1:

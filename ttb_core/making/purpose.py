@@ -1,8 +1,8 @@
-"""What each thing of a puzzle is there for.
+"""The purpose of each thing in a puzzle.
 
 A thing has a purpose if without it the same changes are no longer the only shortest solution: they do not
-solve the puzzle, or something else does, or sooner. What has none is idle, unless the solver needs clearly
-longer with it: then it is a decoy.
+solve the puzzle, or there is another or a shorter solution. A thing without a purpose is idle, unless the
+solver needs clearly longer with it: then it is a decoy.
 """
 
 from __future__ import annotations
@@ -27,23 +27,24 @@ from ..turns import Turn
 Change = Callable[[Data], None]
 """A change of a position."""
 Removal = tuple[str, Change]
-"""A thing by its name, and the change that takes it away."""
+"""The name of a thing, and the change that removes it."""
 Path = tuple[str | int, ...]
 """The keys and numbers that lead to a place in a position."""
 LISTS = ("rocks", "blobs", "mud", "crystals")
 DECOY = 1.5
-"""A decoy makes the solver play so many times the turns that it plays without it, or more."""
+"""A decoy multiplies the turns that the solver plays by at least this."""
 LATER = 5
-"""The round that a puzzle is in which is no first turn."""
+"""The round of puzzles without a first turn."""
 
 
 def things(data: Data) -> Iterator[tuple[str, Data]]:
-    """Everything a puzzle (in the interchange form) has, by a name for each, and the puzzle without it.
+    """The name of each thing of a puzzle in the interchange form, with the puzzle without it.
 
-    Colours with all they have, bots, tiles in programs, cargo, being stuck, crystals, elements, bases,
-    special orders and Double Modification in hands, banked crystals, the track, the pile, counters, that
-    others run their programs, that it is the first round. What comes out need not be a puzzle. In the first
-    round the solver's bots, and what is in all hands, are those of the set-up, and are no things.
+    Things are: colours with all they have, bots, tiles in programs, cargo, being stuck, crystals, elements,
+    bases, special orders and Double Modification in hands, banked crystals, the track, the pile, counters,
+    the running of the others' programs, and the first round. The result need not be a valid puzzle. In the
+    first round the solver's bots and the contents of all hands are those of the set-up and do not count as
+    things.
     """
     position = data["position"]
     first = position["round"] == 1
@@ -130,7 +131,7 @@ def _in_store(position: Data, counters: bool) -> Iterator[Removal]:
 
 
 def _put(path: Path, value: object, position: Any) -> None:
-    """A value goes to a place in a position."""
+    """Set a value at a place in a position."""
     *way, last = path
     for step in way:
         position = position[step]
@@ -138,7 +139,7 @@ def _put(path: Path, value: object, position: Any) -> None:
 
 
 def _drop(path: Path, position: Any) -> None:
-    """What is at a place in a position goes."""
+    """Delete the value at a place in a position."""
     *way, last = path
     for step in way:
         position = position[step]
@@ -160,7 +161,7 @@ def _without_special(colour: str, order: str, position: Data) -> None:
 
 
 def same_changes_solve(puzzle: Puzzle, turns: Sequence[Turn]) -> bool:
-    """Whether the changes of these turns solve a puzzle, whatever is answered to what comes up."""
+    """True if the changes of these turns solve a puzzle, with any answers to decisions."""
     start, goal = puzzle.position, puzzle.goal
     positions = [start]
     for turn in turns:
@@ -191,9 +192,9 @@ def _legal(position: Position, turn: Turn) -> bool:
 
 
 def only(puzzle: Puzzle, nodes: int) -> Generator[Progress, None, Answer | None]:
-    """What the solver says of a puzzle with just one shortest solution, in as many turns as it asks for.
+    """The solver's answer to a puzzle with one shortest solution, in as many turns as the puzzle has.
 
-    None if it has none, or more, or a shorter one, or that takes more than so many turns played.
+    None if there is none, or more than one, or a shorter one, or if `nodes` turns are not enough.
     """
     answer = yield from solving(puzzle, nodes=nodes, ways=1)
     if answer.turns == puzzle.turns and answer.complete and len(answer.solutions) == 1:
@@ -202,7 +203,7 @@ def only(puzzle: Puzzle, nodes: int) -> Generator[Progress, None, Answer | None]
 
 
 def the_same(puzzle: Puzzle, turns: Sequence[Turn], nodes: int) -> Generator[Progress, None, Answer | None]:
-    """`only`, if that solution comes of these changes: whoever knows them solves this puzzle too."""
+    """The result of `only`, or None if the solution does not come from these changes."""
     if puzzle.others != "best":
         if not same_changes_solve(puzzle, turns):
             return None
@@ -227,7 +228,7 @@ def idling(puzzle: Puzzle, turns: Sequence[Turn], nodes: int) -> Generator[Progr
 
 
 def without(less: Data, turns: Sequence[Turn], nodes: int) -> Generator[Progress, None, Answer | None]:
-    """`the_same` for a puzzle that lacks something; None too if it is no puzzle any more."""
+    """`the_same` for a puzzle that lacks a thing; None also if it is no longer a valid puzzle."""
     try:
         puzzle = puzzle_from_json(less)
     except TtbError:
@@ -238,7 +239,7 @@ def without(less: Data, turns: Sequence[Turn], nodes: int) -> Generator[Progress
 def idle(puzzle: Puzzle, turns: Sequence[Turn], nodes: int) -> dict[str, str]:
     """The things of a puzzle that its solution does not need, each `idle` or a `decoy`.
 
-    `turns` are its only shortest solution. A thing without which the solver does not come to an end within so
-    many `nodes` counts as needed.
+    `turns` are its only shortest solution. A thing counts as needed if the solver cannot finish without it
+    within `nodes`.
     """
     return finished(idling(puzzle, turns, nodes))

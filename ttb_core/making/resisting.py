@@ -1,7 +1,7 @@
-"""Puzzles against others who do all they can, in which that matters.
+"""Puzzles against others who do their best, in which their resistance matters.
 
-They are duels of two turns or three: there is one first turn after which every answer can be met. If the
-others only ran their programs, or stood still, there would be other first turns, or a quicker way.
+They are duels of two or three turns with one first turn after which every answer can be met. If the others
+only ran their programs, or stood still, there would be other first turns, or a quicker way.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ Turns = tuple[Turn, ...]
 SOURCE = "resisting"
 TURNS = 2
 EASIER = 6_000
-"""Turns that the solver may play where the others do not resist."""
+"""The largest number of turns that the solver plays if the others do not resist."""
 WAYS = 12
-"""So many solutions are looked at there."""
+"""The largest number of solutions that are listed in that case."""
 
 
 def duel(dice: random.Random) -> Data | None:
-    """A small position with a rival near the way home, as a puzzle; None if it is none."""
+    """A small position with a rival near the way home, as a puzzle; None if it is invalid."""
     hexes = [at for at in EVERY if distance(at, [0, 0]) <= 4]
     base = dice.choice(hexes)
     taken = [base]
@@ -51,7 +51,7 @@ def duel(dice: random.Random) -> Data | None:
     rival = near(dice.choice((at, base)), 1, 2)
     cargo = dice.choice((None, None, None, *CRYSTALS))
     bots["blue1"] = _bot(dice, rival, RUNNING, dice.choice((0, 1, 1, 2)), cargo)
-    if dice.random() < 0.7:  # it looks at what it can hinder
+    if dice.random() < 0.7:  # It faces the bot that it can hinder.
         bots["blue1"]["facing"] = min(STEPS, key=lambda d: distance(_ahead(rival, d), at) + dice.random() / 2)
     if dice.random() < 0.5:
         bots["red1"]["facing"] = min(STEPS, key=lambda d: distance(_ahead(at, d), base) + dice.random())
@@ -100,9 +100,9 @@ def _bot(dice: random.Random, at: list[int], orders: Sequence[str], tiles: int, 
 
 
 def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
-    """What is left of a puzzle when all that is idle has gone; None if it is not worth it.
+    """The description of a puzzle after all idle things are removed; None if it is not worth keeping.
 
-    `nodes` is how many turns the solver may play in one search.
+    `nodes` is the largest number of turns that the solver plays in one search.
     """
     puzzle = puzzle_from_json(data)
     if not (yield from matters(puzzle)):
@@ -134,7 +134,7 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
 
 
 def made_of(puzzle: Puzzle, line: Sequence[Turn], nodes: int) -> Made:
-    """What is known of such a puzzle, with the turns of all colours as they resist the solution."""
+    """The description of such a puzzle; `line` are the turns of all colours, with the most stubborn answers."""
     made = judged(puzzle, tuple(line), nodes, SOURCE)
     position, own = puzzle.position, []
     for turn in line:
@@ -157,10 +157,10 @@ def _only(puzzle: Puzzle, nodes: int) -> Generator[Progress, None, Answer | None
 
 
 def matters(puzzle: Puzzle, first: Turns = ()) -> Generator[Progress, None, bool]:
-    """Whether it matters that the others resist.
+    """True if the resistance of the others matters.
 
-    With `programs` there is a quicker way, or there are several first turns. With `still` that is so too, or
-    `first`, the right first turn, is none; without `first` that is not asked.
+    With `programs` there is a quicker way, or there are several first turns. With `still` the same is true,
+    or `first`, the right first turn, does not solve it; without `first` this is not tested.
     """
     if not (yield from _easier(puzzle, "programs")):
         return False
@@ -170,6 +170,6 @@ def matters(puzzle: Puzzle, first: Turns = ()) -> Generator[Progress, None, bool
 def _easier(puzzle: Puzzle, others: str, first: Turns = ()) -> Generator[Progress, None, bool]:
     answer = yield from solving(puzzle, nodes=EASIER, ways=WAYS, others=others)
     if answer.turns is None:
-        return bool(first) and answer.proved  # it is not even solved
+        return bool(first) and answer.proved  # It is not even solved.
     firsts = {solution.turns[0].changes for solution in answer.solutions}
     return answer.turns < puzzle.turns or len(firsts) > 1 or (bool(first) and first[0].changes not in firsts)

@@ -1,4 +1,4 @@
-"""Boards for longer puzzles: something to be fetched and brought home, and others who go their ways."""
+"""Boards for longer puzzles: a crystal to fetch and bring home, and others who go their ways."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RIVALS = (
     ["load", "turn_left", "unload"], ["back_up", None, None], ["forward2", "anti_zap", None],
     ["forward1", "anti_theft", None], ["dash", None, None],
 )  # fmt: skip
-"""What rivals run."""
+"""The programs of rivals."""
 OWN = (
     "forward1", "forward1", "forward2", "turn_left", "turn_left", "turn_right", "turn_right", "load",
     "unload", "zap",
@@ -27,7 +27,7 @@ OWN = (
 
 
 class Stage:
-    """A board in the making: which hexes are free, and what lies where."""
+    """A board in the making: its free hexes and its contents."""
 
     def __init__(self, rnd: random.Random) -> None:
         self.rnd = rnd
@@ -71,21 +71,21 @@ class Stage:
         self.free = rnd.sample(self.every, len(self.every))
 
     def take(self, at: list[int], least: int, most: int) -> list[int]:
-        """A free hex at such a distance from another; the nearest one there is if none has it."""
+        """A free hex within a range of distances from another; if there is none, the nearest free hex."""
         fits = [hex_ for hex_ in self.free if least <= distance(hex_, at) <= most]
         hex_ = fits[0] if fits else min(self.free, key=lambda hex_: distance(hex_, at))
         self.free.remove(hex_)
         return hex_
 
     def towards(self, at: list[int], to: list[int]) -> str:
-        """The direction that looks most towards a hex, mostly."""
+        """Usually the direction that points most towards a hex."""
         if self.rnd.random() < 0.35:
             return self.rnd.choice(DIRECTIONS)
         return min(DIRECTIONS, key=lambda d: distance([at[0] + STEPS[d][0], at[1] + STEPS[d][1]], to))
 
 
 def stage(rnd: random.Random, turns: int) -> tuple[Data, Data]:
-    """A position and a goal that may take about so many turns."""
+    """A position and a goal that may take about `turns` turns."""
     board = Stage(rnd)
     data = board.data
     centre = board.take([0, 0], 0, 3)
@@ -108,7 +108,7 @@ def stage(rnd: random.Random, turns: int) -> tuple[Data, Data]:
 
 
 def _crystals(board: Stage, base: list[int], far: int, wanted: str, many: int) -> list[list[int]]:
-    """So many crystals around the base, the one that is wanted first; their hexes."""
+    """Put crystals around the base, the wanted one first; return their hexes."""
     spots = []
     for number in range(many):
         at = board.take(base, 1, far)
@@ -119,7 +119,7 @@ def _crystals(board: Stage, base: list[int], far: int, wanted: str, many: int) -
 
 
 def _own_bots(board: Stage, spots: list[list[int]], far: int, many: int) -> None:
-    """So many bots of the colour to move, each near a crystal."""
+    """Put bots of the colour to move on the board, each near a crystal."""
     rnd = board.rnd
     for number in range(1, many + 1):
         spot = spots[(number - 1) % len(spots)]
@@ -132,7 +132,7 @@ def _own_bots(board: Stage, spots: list[list[int]], far: int, many: int) -> None
 
 
 def _loaded(board: Stage, spot: list[int], wanted: str) -> None:
-    """The crystal that is wanted is not on its hex any more: a rival has it, or the first bot."""
+    """Give the wanted crystal to a rival or to the first bot instead of its hex."""
     bots = board.data["bots"]
     board.data["crystals"].pop(0)
     holder = f"{board.mover}1"
@@ -143,7 +143,7 @@ def _loaded(board: Stage, spot: list[int], wanted: str) -> None:
 
 
 def _rivals(board: Stage, places: tuple[list[int], ...], base: list[int]) -> None:
-    """A bot for each of the other colours that has none, near one of these places, and bases of some."""
+    """Give each other colour without a bot one near one of these places, and some of them bases."""
     data, rnd = board.data, board.rnd
     for colour in board.rivals:
         if f"{colour}1" not in data["bots"]:
@@ -153,7 +153,7 @@ def _rivals(board: Stage, places: tuple[list[int], ...], base: list[int]) -> Non
 
 
 def _special_order(board: Stage) -> None:
-    """A special order that nobody has, in the hand or in the program of the first bot."""
+    """Put an unused special order into the hand or into the program of the first bot."""
     data, rnd = board.data, board.rnd
     order = rnd.choice((*ACTIVE, "anti_theft"))
     if order in [tile for bot in data["bots"].values() for tile in bot["program"]]:
@@ -165,7 +165,7 @@ def _special_order(board: Stage) -> None:
 
 
 def _goal(board: Stage, wanted: str, crystals: int, far: int) -> Data:
-    """What is asked for on this board; some of it takes a change of the board."""
+    """The goal on this board; some goals need a change of the board."""
     data, mover, rnd = board.data, board.mover, board.rnd
     if crystals == 2:
         points = {"blue": 2, "green": 3, "pink": 4}
@@ -205,7 +205,7 @@ def _rival(board: Stage, colour: str, near: list[int]) -> None:
 
 
 def _scatter(board: Stage, start: list[int], base: list[int]) -> None:
-    """Elements around the way home."""
+    """Put elements around the way home."""
     rnd, data = board.rnd, board.data
     for key, chance in (("rocks", 0.5), ("mud", 0.4), ("blobs", 0.25)):
         if rnd.random() < chance:
@@ -220,6 +220,6 @@ def _may_be_won(data: Data) -> bool:
 
 
 def _last_delivery(board: Stage) -> None:
-    """Who brings one more crystal home wins."""
+    """Set the banked crystals so that one more delivery wins."""
     banked = {11: ["pink", "pink", "blue"], 10: ["pink", "pink"], 9: ["pink", "green"]}
     board.data["banked"] = {board.mover: banked[SCORE_VICTORY[len(board.data["turn_order"])]]}

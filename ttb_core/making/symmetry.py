@@ -1,4 +1,4 @@
-"""Whether two puzzles are the same but for turning, mirroring and moving the board."""
+"""Equality of puzzles up to turning, mirroring and moving the board."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _form(data: Data, turns: int, mirrored: bool) -> str:
 
 
 def _on_board(data: Data) -> Iterator[tuple[str, list[int], object]]:
-    """What looks the same from all sides, each with its hex and what else tells it apart."""
+    """The things that look the same from all sides, as (kind, hex, details)."""
     position, goal = data["position"], data["goal"]
     for key in ("rocks", "blobs", "mud"):
         for at in position.get(key) or []:
@@ -68,8 +68,8 @@ def _on_board(data: Data) -> Iterator[tuple[str, list[int], object]]:
 
 def _turned(at: list[int], turns: int, mirrored: bool) -> list[int]:
     q, r = at
-    if mirrored:  # E stays, left becomes right
+    if mirrored:  # E stays, left becomes right.
         q, r = q + r, -r
-    for _ in range(turns):  # 60 degrees to the left
+    for _ in range(turns):  # 60 degrees to the left.
         q, r = q + r, -q
     return [q, r]

@@ -1,4 +1,4 @@
-"""What a solution is about, read from its events."""
+"""The themes of a solution, read from its events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THEMES = (
     "zap_own", "zap_rival", "zap_unload", "steal", "anti_theft", "anti_zap", "relay", "lift", "end",
     "first_turn", "double", "swap", "remove", "reset", "two_crystals", "pass", "decoy",
 )  # fmt: skip
-"""The themes by their ids, which are stable for ever; new ones are appended."""
+"""The ids of the themes. They are stable for ever; new ones are appended."""
 WORTH = {
     "push": 1, "push_bot": 2, "dash_row": 3, "jump": 1, "back_up": 1, "mud": 1.5, "teleporter": 1.5,
     "teleporter_twice": 2, "blob": 1.5, "zap_own": 1.5, "zap_rival": 2, "zap_unload": 2, "steal": 2,

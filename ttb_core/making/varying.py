@@ -1,4 +1,4 @@
-"""Small changes to a puzzle, from which another one may come."""
+"""Small changes to a puzzle that may lead to another puzzle."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .compose import ACTIVE, CRYSTALS, OWN, RUNNING, STEPS, distance
 
 RADIUS = {"small": 4, "large": 5}
 NEAR = 3
-"""What is put on the board lies at most so far from something else."""
+"""The largest distance of an added thing from another thing."""
 
 
 def varied(data: Data, dice: random.Random, most: int = 3) -> Data:
-    """A puzzle (in the interchange form) with one to so many things changed, moved, or put in."""
+    """A puzzle in the interchange form with one to `most` random changes, moves or additions."""
     twin: Any = copy.deepcopy(data)
     for _ in range(dice.randint(1, most)):
         dice.choices(CHANGES, WEIGHTS)[0](twin, dice)
@@ -32,7 +32,7 @@ def _board(position: Any) -> list[list[int]]:
 
 
 def _taken(position: Any) -> list[list[int]]:
-    """Where something stands or lies."""
+    """The occupied hexes."""
     return [
         *position["rocks"],
         *position["blobs"],
@@ -45,7 +45,7 @@ def _taken(position: Any) -> list[list[int]]:
 
 
 def _free(position: Any, dice: random.Random, near: list[int], most: int = NEAR) -> list[int]:
-    """A hex without anything, at most so far from another one."""
+    """A free hex within a distance of another."""
     taken = _taken(position)
     return dice.choice(
         [at for at in _board(position) if at not in taken and distance(at, near) <= most] or [near]
@@ -53,12 +53,12 @@ def _free(position: Any, dice: random.Random, near: list[int], most: int = NEAR)
 
 
 def _by_something(position: Any, dice: random.Random) -> list[int]:
-    """A free hex near anything that is there."""
+    """A free hex near any thing on the board."""
     return _free(position, dice, dice.choice(_taken(position)), 2)
 
 
 def _step(position: Any, dice: random.Random, at: list[int]) -> list[int]:
-    """A free hex beside another; the same if there is none."""
+    """A free hex next to another, or the same hex if a random neighbour is not free."""
     q, r = dice.choice(list(STEPS.values()))
     to = [at[0] + q, at[1] + r]
     return to if to in _board(position) and to not in _taken(position) else at
@@ -113,7 +113,7 @@ def _element(data: Any, dice: random.Random) -> None:
 
 
 def _rival(data: Any, dice: random.Random) -> None:
-    """One more bot, of a rival's or a new rival's."""
+    """Add a bot of a rival or of a new rival."""
     position = data["position"]
     order = position["turn_order"]
     mover = position["to_move"]
@@ -141,7 +141,7 @@ def _rival(data: Any, dice: random.Random) -> None:
 
 
 def _second(data: Any, dice: random.Random) -> None:
-    """The solver's other bot."""
+    """Add the solver's other bot."""
     position = data["position"]
     names = [position["to_move"] + number for number in "12"]
     for name in names:
@@ -157,7 +157,7 @@ def _second(data: Any, dice: random.Random) -> None:
 
 
 def _hand(data: Any, dice: random.Random) -> None:
-    """A special order in the solver's hand."""
+    """Put a special order into the solver's hand."""
     position = data["position"]
     if position["rules"]["special_orders"]:
         position["hands"][position["to_move"]]["special"] = [dice.choice(ACTIVE)]
