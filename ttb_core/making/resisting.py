@@ -134,7 +134,7 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
 
 
 def made_of(puzzle: Puzzle, line: Sequence[Turn], nodes: int) -> Made:
-    """The description of such a puzzle; `line` are the turns of all colours, with the most stubborn answers."""
+    """The description of such a puzzle; `line` has the turns of all colours, with stubborn answers."""
     made = judged(puzzle, tuple(line), nodes, SOURCE)
     position, own = puzzle.position, []
     for turn in line:
