@@ -15,7 +15,8 @@ from tests.missing import nothing_is_missing
 from tools.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCS = [ROOT / "README.md", ROOT / "bench" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TOP = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "bench/README.md")
+DOCS = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
 PLACES = (
     "ground",
     "*_core",

@@ -1,7 +1,7 @@
 """Adds a snapshot of Python's memory beside its archives, and the scripts that start Python from it.
 
 The snapshot is made of the very files that are served: another Pyodide, library, wheel or app gives another
-snapshot. It is cached by their content, because making it takes seconds. docs/STARTUP.md says what is in it.
+snapshot. It is cached by their content, because making it takes seconds. docs/BUILD.md says what is in it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The parts that are written into `index.html` itself, so that they are there when nothing else is.
 
 They are the scripts and styles of `web/start/`, the list of all files that the start fetches with their
-hashes, and the words in all languages that are needed before the first file has come. `docs/OFFLINE.md`
+hashes, and the words in all languages that are needed before the first file has come. `docs/BUILD.md`
 describes their use.
 """
 

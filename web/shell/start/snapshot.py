@@ -1,4 +1,4 @@
-"""The memory of Python after all imports, from which the page and its worker start (docs/STARTUP.md).
+"""The memory of Python after all imports, from which the page and its worker start (docs/BUILD.md).
 
 The builder runs `prepare` in Pyodide under Node and keeps the memory that comes of it; in the browser
 `interpreter.js` puts it back and calls `wake`. Files are not in the memory. What is imported is never read
