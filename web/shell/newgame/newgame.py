@@ -1,4 +1,4 @@
-"""The dialog for a new game: how many play, who, and what else a game asks."""
+"""The dialog for a new game: the number of colours, the players, and the options of the game."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ LONGEST_SEED = 40
 
 
 class NewGame(Addressed, Beginning):
-    """`form` is what the dialog shows; it is remembered for the next time, as is whether `more` of it is
-    shown than what most people ask for. `way` is who plays: people `together`, some against a `computer`, by
-    `link`, or `nearby`, at several screens.
+    """The dialog for a new game.
 
-    A game makes its own kind of it, which deals, and says what else there is to choose.
+    `form` is its content, saved for the next time, as is `more`: whether all of it is visible or only the
+    part that most people need. `way` is the kind of players: people `together`, some against a `computer`, by
+    `link`, or `nearby`, at several screens. A game makes its own subclass, which deals and adds further
+    choices.
     """
 
     _hosting = Need(Hosting)
@@ -49,13 +50,14 @@ class NewGame(Addressed, Beginning):
     DEFAULTS: Mapping[str, str | int | bool] = {
         "colours": 2, "seed": "", "palette": "", "first": "", "with": "",
     }  # fmt: skip
-    """What the form shows the first time, in an order in which each makes sense after those before it. A game
-    adds its own; `Seating` says what some of these are.
+    """The form at the first time, in an order in which each value is valid after those before it.
+
+    A game adds its own; `Seating` explains some of these.
     """
     NUMBERS: tuple[int, ...] = (2,)
-    """How many colours can play."""
+    """The possible numbers of colours."""
     BEGINS = True
-    """Whether one colour begins, which can be chosen; not where all decide at the same time."""
+    """True if one colour begins, which can be chosen; False if all decide at the same time."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -79,18 +81,19 @@ class NewGame(Addressed, Beginning):
     # What a game brings
 
     def deal(self, options: Json) -> Position:
-        """The position that these options lead to; the same ones always lead to the same. What is not known
-        of them is left alone. Raises `GameError`.
+        """The position that results from these options; the same options always give the same position.
+
+        Unknown options are ignored. Raises `GameError`.
         """
         raise NotImplementedError
 
     def options(self) -> Json:
-        """What of the form is kept with the game, as `Game.options` says."""
+        """The part of the form that is saved with the game, as `Game.options` says."""
         left_out = ("with", *(name for name in ("palette", "first") if not self.form[name]))
         return {name: value for name, value in self.form.items() if name not in left_out}
 
     def places(self) -> list[str]:
-        """The colours in the places of the set-up, where nobody has chosen others."""
+        """The colours in the places of the set-up, unless the person has chosen others."""
         return list(self.app.game.rules.colours[: self.form["colours"]])
 
     def sides(self) -> list[list[str]]:
@@ -99,34 +102,34 @@ class NewGame(Addressed, Beginning):
 
     @property
     def one_plays_a_side(self) -> bool:
-        """Whether the colours of a side are one person's by the rules."""
+        """True if by the rules the colours of a side belong to one person."""
         return False
 
     def fields(self) -> dict[str, Callable[[str], None]]:
-        """Its own fields of the form: what takes the text of each, and leaves alone what makes no sense."""
+        """The game's own fields of the form: functions that take a field's text and ignore invalid ones."""
         return {}
 
     def opened(self) -> None:
-        """The dialog opens: what is not to be as the last time can be set."""
+        """Prepare the form as the dialog opens, e.g. reset values that are not to stay from the last time."""
 
     def modes(self) -> Html:
-        """The part of the form that asks which way it is played, as HTML."""
+        """The part of the form with the mode of the game, as HTML."""
         return html()
 
     def board(self) -> Html:
-        """The part that asks what lies on the board."""
+        """The part of the form with the board, as HTML."""
         return html()
 
     def switches(self) -> Html:
-        """Further choices among the options."""
+        """Further choices among the options, as HTML."""
         return html()
 
     def said(self) -> list[str]:
-        """What has been chosen other than usual, in a few words each, while the form does not show it."""
+        """The choices that differ from the defaults, in a few words each, for the folded form."""
         return []
 
     def why_not(self, error: GameError) -> str:
-        """Why what the form says cannot be dealt, in words."""
+        """The reason why the form cannot be dealt, in words."""
         key = f"error.{error.code}"
         return self.app.t(key) if self.app.texts.has(key) else error.message
 
@@ -158,12 +161,12 @@ class NewGame(Addressed, Beginning):
 
     @property
     def _beaten(self) -> dict[int, int]:
-        """How often each level was beaten, of those there are; read from storage."""
+        """The number of victories over each level there is; read from storage."""
         kept = next((one for one in self.app.having(Statistics)), None)
         return kept.beaten if kept else dict.fromkeys(self.app.game.rules.levels, 0)
 
     def _portrait(self, level: int, beaten: Mapping[int, int]) -> Way:
-        """A computer that plays at once when tapped; who has beaten none is to begin with the first."""
+        """A computer that plays at once when tapped; without any victory, the first level is suggested."""
         t, times, first = self.app.t, beaten[level], level == self.app.game.rules.levels[0]
         words = ""
         if any(beaten.values()):
@@ -194,7 +197,7 @@ class NewGame(Addressed, Beginning):
         return self.way
 
     def _open(self, value: str) -> None:
-        """Ask for a new game; the value is how it is played, else it is as the last time."""
+        """Open the dialog; the value is the way to play, by default that of the last time."""
         self._choose_way(value)
         self._taking_part.suggest(self.seating.colours[0])
         self.form["seed"] = ""
@@ -202,14 +205,14 @@ class NewGame(Addressed, Beginning):
         self.app.open("new-game")
 
     def _change(self, value: str) -> None:
-        """`field=value`; a field or value that is not on the form changes nothing."""
+        """Take `field=value`; an unknown field or value changes nothing."""
         name, _, words = value.partition("=")
         change = self._fields.get(name)
         if change is not None:
             change(words)
 
     def choose_number(self, number: str) -> None:
-        """Take another number of colours, given as text."""
+        """Set the number of colours, given as text."""
         if number in map(str, self.NUMBERS):
             self.form["colours"] = int(number)
             self.seating.settle()
@@ -227,8 +230,9 @@ class NewGame(Addressed, Beginning):
         self.form["seed"] = seed.strip()[:LONGEST_SEED]
 
     def _play_computer(self, value: str) -> None:
-        """Begin at once, as the last time, against computers of one level, or of the `next` one: who was a
-        person stays one.
+        """Begin at once, with the last form, against computers of one level, or of the `next` one.
+
+        Colours that a person played last stay that person's.
         """
         levels = self.app.game.rules.levels
         value = str(_easiest_unbeaten(self._beaten)) if value == NEXT and levels else value
@@ -288,7 +292,7 @@ class NewGame(Addressed, Beginning):
                 self._change(f"personality-{colour}={personality}")
             for colour, screen in kept.get("screens", {}).items():
                 self._change(f"screen-{colour}={screen}")
-        except Exception:  # whatever lies there: a new game needs no memory
+        except Exception:  # storage may hold anything: a new game needs no memory
             self.form = dict(self.DEFAULTS)
             seating.forget()
 
@@ -328,7 +332,7 @@ class NewGame(Addressed, Beginning):
         )
 
     def _at_screens(self) -> Html:
-        """What it means to play at several screens, and the way in for those who are invited."""
+        """An explanation of several screens, and the way in for invited guests."""
         t, scanning = self.app.t, self._scanning
         instead = button("form", t("ui.nearby.by_link"), value="way=link", sign="link", class_="primary")
         words = t("ui.nearby.help") if scanning.on else f"{t('ui.nearby.help')} {t('ui.nearby.or_scan')}"
@@ -366,7 +370,7 @@ class NewGame(Addressed, Beginning):
         return tag("ul", class_="rivals")(rows)
 
     def _more(self) -> Html:
-        """The button that shows the rest of the form, with what it says as long as that is not in sight."""
+        """The button that shows the rest of the form, with a summary of its content while it is hidden."""
         t = self.app.t
         said = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
         said += self.said()
@@ -398,10 +402,10 @@ class NewGame(Addressed, Beginning):
 
 
 def _about(way: str) -> str:
-    """What a game says about a way on the front door."""
+    """The key of a game's text about a way on the front door."""
     return f"ui.door.{way}.text"
 
 
 def _easiest_unbeaten(beaten: Mapping[int, int]) -> int:
-    """The level that comes next; the strongest where all of them were beaten."""
+    """The first level without a victory, or the strongest."""
     return next((level for level, times in beaten.items() if not times), [*beaten][-1])

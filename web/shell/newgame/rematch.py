@@ -1,4 +1,4 @@
-"""Once more: the same players, the same kind of game."""
+"""The rematch: the same players, the same kind of game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from shell.storage.jsontext import Json
 
 
 class Rematch(Feature):
-    """What can be done when a game has ended."""
+    """The actions at the end of a game."""
 
     _new_game = Need(NewGame)
     _seats = Need(Seats)
@@ -27,7 +27,7 @@ class Rematch(Feature):
 
     @property
     def you(self) -> list[str]:
-        """The colours of the one person who has played against computers; none at any other table."""
+        """The colours of a single person who has played against computers; empty at any other table."""
         seats, colours = self._seats, self.app.present.standing.colours
         kinds = {colour: seats.of(colour).kind for colour in colours}
         here = [colour for colour, kind in kinds.items() if kind == HERE]
@@ -37,7 +37,7 @@ class Rematch(Feature):
 
     @property
     def _stronger(self) -> tuple[str, int] | None:
-        """Whom to play next after a victory over a single computer: its colour, and the next level."""
+        """After a victory over a single computer its colour and the next level; otherwise None."""
         standing, you = self.app.present.standing, self.you
         if len(standing.colours) != 2 or not you or list(standing.winners or ()) != you:
             return None
@@ -47,7 +47,7 @@ class Rematch(Feature):
         return (rival, following[0]) if following and not seat.get("personality") else None
 
     def _rematch(self, value: str) -> None:
-        """The same seats, the same kind of game: another deal of it, or the same start if it had no deal.
+        """Start a game with the same seats and options: another deal, or the same start if there was no deal.
 
         With `next` it is against a stronger computer.
         """
@@ -67,15 +67,16 @@ class Rematch(Feature):
         app.say("ui.starts", "turn", player=self._seats.player(app.shown.colour))
 
     def _dealt(self, options: Json) -> Position:
-        """A new deal; `options` say of it what they said of the old one. Raises `GameError`."""
+        """A new deal with the options of the old one, in which only the seed changes. Raises `GameError`."""
         if "colours" not in options:
             return self.app.session.start
         options["seed"] = self.app.entropy()
         return self._new_game.deal(options)
 
     def foot(self, own: str = "") -> Html:
-        """The foot of the dialog `finish`: the one thing to do next first, all else small below it, with what
-        the game has of its `own` there.
+        """The foot of the dialog `finish`: the next step first, everything else small below it.
+
+        `own` are the game's own buttons among these.
         """
         t, stronger = self.app.t, self._stronger
         look = (

@@ -1,6 +1,4 @@
-"""Who sits where in a game that is about to begin: colours and their places, who begins, who plays for whom,
-names, and computers.
-"""
+"""The players of a game that is about to begin: colours, places, the first colour, names and computers."""
 
 from __future__ import annotations
 
@@ -20,11 +18,15 @@ if TYPE_CHECKING:
 
 
 class Seating:
-    """`names` of players, `levels` and `personalities` of computers are by colour, also of colours that do
-    not play at the moment, and so are the `screens` at which they are played: `HERE`, `NEARBY`, or the level
-    of a computer as text. Of the form it fills `palette`, the colours in the places of the set-up (nothing:
-    the game's own), `first`, the colour that begins (nothing: drawn), and `with`, the colours of a team that
-    somebody plays besides their own, each `COLOUR:OWNER`.
+    """The players in the form of a new game.
+
+    By colour, also for colours that do not play at the moment: `names` of players, `levels` and
+    `personalities` of computers, and the `screens` at which they play: `HERE`, `NEARBY`, or the level of a
+    computer as text.
+
+    It fills three fields of the form: `palette`, the colours in the places of the set-up (empty: the game's
+    own); `first`, the colour that begins (empty: drawn); `with`, the colours of a team that a teammate plays
+    besides their own, each as `COLOUR:OWNER`.
     """
 
     def __init__(self, new: NewGame) -> None:
@@ -32,7 +34,7 @@ class Seating:
         self.forget()
 
     def forget(self) -> None:
-        """Forget names and computers: nobody has entered any."""
+        """Forget names, computers and screens."""
         self.names: dict[str, str] = {}
         self.levels: dict[str, int] = {}
         self.personalities: dict[str, str] = {}
@@ -49,12 +51,12 @@ class Seating:
 
     @property
     def people(self) -> list[list[str]]:
-        """The colours of each person, as far as the rules say."""
+        """The colours of each person, as far as the rules fix them."""
         return self._new.sides() if self._new.one_plays_a_side else [[colour] for colour in self.colours]
 
     @property
     def shared(self) -> dict[str, str]:
-        """Of a team's colours those that somebody plays besides their own, with that one."""
+        """The colours that a teammate plays too, with that teammate's own colour."""
         sides = [] if self._new.one_plays_a_side else self._new.sides()
         found: dict[str, str] = {}
         for pair in self._form["with"].split():
@@ -68,7 +70,7 @@ class Seating:
     # Changes
 
     def fields(self) -> dict[str, Callable[[str], None]]:
-        """The fields of the form that are answered here."""
+        """The fields of the form that belong to the seating."""
         colours = self._app.game.rules.colours
         return {
             "palette": self._choose_palette,
@@ -82,7 +84,7 @@ class Seating:
         }
 
     def settle(self) -> None:
-        """Forget what the rest of the form has made impossible."""
+        """Drop values that the rest of the form has made impossible."""
         form, chosen = self._form, self._form["palette"].split()
         known = {*chosen} <= {*self._app.game.rules.colours}
         if len(chosen) != form["colours"] or len(set(chosen)) != len(chosen) or not known:
@@ -104,12 +106,12 @@ class Seating:
         self.settle()
 
     def _share(self, colour: str, owner: str) -> None:
-        """A colour is played by another one's player; by its own if there is none."""
+        """Let the player of another colour play this one; an empty owner undoes it."""
         others = {c: o for c, o in self.shared.items() if colour not in (c, o)}
         self._choose_shared(_pairs(others | ({colour: owner} if owner else {})))
 
     def _recolour(self, place: int, colour: str) -> None:
-        """Another colour in a place; if it sits elsewhere, the two change places. Names stay."""
+        """Put another colour in a place; if it sits elsewhere, the two change places. Names stay."""
         around = self.colours
         if place >= len(around) or colour not in self._app.game.rules.colours:
             return
@@ -135,13 +137,13 @@ class Seating:
             self.screens[colour] = screen
 
     def name(self, value: str) -> None:
-        """`COLOUR=NAME`."""
+        """Take `COLOUR=NAME`."""
         colour, _, name = value.partition("=")
         if colour in self.colours:
             self.names[colour] = name.strip()[:LONGEST_NAME]
 
     def oppose(self, level: int) -> None:
-        """Computers of one level play against who was a person last; somebody has to be."""
+        """Set computers of one level against the last persons, or against the first colour without any."""
         seats = self.people
         persons = [seat[0] for seat in seats if not self.level(seat)]
         if not 0 < len(persons) < len(seats):
@@ -162,7 +164,7 @@ class Seating:
         return self.levels.get(colours[0], 0 if self.colours[0] in colours else usual)
 
     def screen(self, colours: list[str]) -> str:
-        """At which screen these colours are played: the first here unless chosen, all others elsewhere."""
+        """The screen at which these colours play: by default the first colour here, the others elsewhere."""
         return self.screens.get(colours[0], HERE if self.colours[0] in colours else NEARBY)
 
     @property
@@ -175,22 +177,22 @@ class Seating:
         return [colour for colour in self.colours if self.screen(owner[colour]) == NEARBY]
 
     def _personality(self, colours: list[str]) -> str:
-        """What the computer that plays these colours is besides; nothing unless chosen."""
+        """The personality of the computer that plays these colours; empty unless chosen."""
         return self.personalities.get(colours[0], "") if self._new.way == "computer" else ""
 
     def seats(self) -> dict[str, Json]:
-        """The seats of the colours that are not simply played here by somebody of their own."""
+        """The seats of all colours except those with a person of their own here."""
         shared = self.shared
         seats: dict[str, Json] = {c: {"kind": HERE, "person": owner} for c, owner in shared.items()}
         return seats | self._computers(shared)
 
     def called(self, *, people: bool) -> dict[str, str]:
-        """The names of the computers by colour, and of the `people`."""
+        """The names of the computers by colour, and with `people` those of the persons."""
         shared = self.shared
         return {**(self._people_called(shared) if people else {}), **self._computers_called(shared)}
 
     def _computers(self, shared: dict[str, str]) -> dict[str, Json]:
-        """The seats of the colours that computers play; who plays two colours is one of them."""
+        """The seats of the computers' colours; a person with two colours has none."""
         seats: dict[str, Json] = {}
         for side in self.people:
             level, personality = self.level(side), self._personality(side)
@@ -200,14 +202,14 @@ class Seating:
         return seats
 
     def _people_called(self, shared: dict[str, str]) -> dict[str, str]:
-        """Who plays several colours has one name."""
+        """The names of the persons by colour; a person's colours have one name."""
         owner = {colour: side[0] for side in self.people for colour in side} | shared
         guests = self.guests
         names = {colour: self.names.get(owner[colour], "") for colour in self.colours if colour not in guests}
         return {colour: name for colour, name in names.items() if name}
 
     def _computers_called(self, shared: dict[str, str]) -> dict[str, str]:
-        """Numbered where several have the same name."""
+        """The names of the computers by colour, numbered if several have the same name."""
         names: dict[str, str] = {}
         for colour, seat in self._computers(shared).items():
             name = called(self._app.texts, seat["level"], seat.get("personality", ""))
@@ -218,7 +220,7 @@ class Seating:
     # Drawing
 
     def rows(self) -> Html:
-        """A row for each person; those who play together stand together."""
+        """A row for each person; teammates stand together."""
         t = self._app.t
         rows = []
         for number, side in enumerate(self._new.sides()):
@@ -239,7 +241,7 @@ class Seating:
         return names + labelled(t("ui.first"), first, class_="seed-field")
 
     def _person(self, colours: list[str], side: list[str]) -> Html:
-        """The colours of a person, whom they sit with, and a name."""
+        """The colours of a person, their player and name, and the teammate for a shared colour."""
         t, around, shared = self._app.t, self.colours, self.shared
         pickers = html()
         for colour in colours:
@@ -267,7 +269,7 @@ class Seating:
         )
 
     def _player(self, colours: list[str], named: str) -> Html:
-        """Who plays these colours: a person, or a computer of some level, with its face and what it is."""
+        """The choice between a person and the computers for these colours, with the face of a computer."""
         t, game, level, chosen = self._app.t, self._app.game, self.level(colours), self._personality(colours)
         choices = {"0": t("ui.computer.person")}
         choices |= {str(n): described(self._app.texts, n, "") for n in game.rules.levels}
@@ -286,11 +288,11 @@ class Seating:
         return player + select("form", f"personality-{colours[0]}", choices, chosen, aria_label=what)
 
     def _named_here(self, colours: list[str]) -> bool:
-        """Whether a name is asked for: guests say theirs themselves, and computers have one."""
+        """True if a name is asked for: guests enter theirs at their screens, and computers have one."""
         return not self.level(colours) and not {*colours} & {*self.guests}
 
     def _screen(self, colours: list[str], named: str) -> Html:
-        """At which screen these colours are played, or by which computer."""
+        """The choice of the screen at which these colours play, or of the computer that plays them."""
         t, now = self._app.t, self.screen(colours)
         choices = {kind: t(f"ui.nearby.seat.{kind}") for kind in (HERE, NEARBY)}
         choices |= {str(n): described(self._app.texts, n, "") for n in self._app.game.rules.levels}
@@ -300,7 +302,7 @@ class Seating:
         return found + (drawing(level, "", colours[0]) if level else "")
 
     def _partner(self, colour: str, side: list[str]) -> Html:
-        """In a team of fewer people than colours: who plays this one besides their own."""
+        """In a team of fewer people than colours, the choice of the teammate who plays this colour too."""
         shared = self.shared
         others = [c for c in side if c != colour and c not in shared]
         if colour == side[0] or not others or colour in shared.values():

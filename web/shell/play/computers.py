@@ -1,6 +1,6 @@
-"""The computers at the table: when one has to think, and what becomes of its turn.
+"""The computers at the table: when they think, and playing their turns.
 
-Thinking is a job (`shell.jobs.jobs`), and so is a hint: what a computer would do in one's place.
+Thinking is a job (`shell.jobs.jobs`), and so is a hint: the turn of a computer in the person's place.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from shell.seats.seats import COMPUTER
 from shell.storage.jsontext import Json
 
 REMEMBERED = 60
-"""Positions of a game that a computer is told of: ten rounds of six colours."""
+"""The maximum number of past positions in a request: ten rounds of six colours."""
 
 
 class Computers(Elsewhere, Following, Waiting, Working):
-    """`part` is how far a computer is with its turn, 0 to 1; `fast` is whether their turns are shown at
-    once, until it is a person's turn again.
+    """The turns of computers, and hints.
 
-    A computer goes on thinking while a dialog lies over the table, but plays its turn only when nothing does.
+    `part` is the progress of a computer's turn, from 0 to 1; `fast` is True if computers' turns are shown at
+    once, until a person's turn. A computer goes on thinking while a dialog is open, but plays its turn only
+    when nothing covers the table.
     """
 
     _handover = Need(Handover)
@@ -43,11 +44,11 @@ class Computers(Elsewhere, Following, Waiting, Working):
         self.fast = False
         self._so_far: Json | None = None
         self._enough = False
-        """Whether `_so_far` is what it plays: it has thought to the end, or a person wants it to play now."""
+        """True if `_so_far` is the final turn: thinking has ended, or a person wants it to be played now."""
         self._advice: Json | None = None
         self.asking = False
         self._asked: tuple[Json, Json] | None = None
-        """The secret decision for which a hint has been asked, with the turn so far."""
+        """The secret decision for which a hint is wanted, with the turn so far."""
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -100,18 +101,19 @@ class Computers(Elsewhere, Following, Waiting, Working):
         return session.asked({**asked, "level": seat["level"], "personality": seat.get("personality", "")})
 
     def _past(self) -> list[str]:
-        """The traces of the last positions up to the one on the table."""
+        """The traces of the last positions, including that on the table."""
         session = self.app.session
         first = max(0, session.cursor + 1 - REMEMBERED)
         return [self.app.game.rules.trace(session.position_at(n)) for n in range(first, session.cursor + 1)]
 
     def _ask(self) -> None:
-        """A person asks what a computer would do. The game's action `hinted` takes the answer."""
+        """Ask for a hint. The game's action `hinted` takes the answer."""
         app, running, handover = self.app, self._running, self._handover
         secret = running.secret_decision
         if app.session.over or (running.phase != "idle" and secret is None):
             return
-        if secret is not None and handover.covered:  # somebody may ask for a hint while another one decides
+        # another person may ask for a hint while this one decides
+        if secret is not None and handover.covered:
             app.say("ui.handover.pass", "refused", player=self._seats.player(handover.colour))
         else:
             self.asking, self._asked = True, secret
@@ -143,14 +145,14 @@ class Computers(Elsewhere, Following, Waiting, Working):
         self.part, self._so_far = told["part"], turn
 
     def _turn(self, told: Json) -> Json:
-        """The turn that an answer of the desk leads to."""
+        """The turn that results from a report of the desk."""
         secret = self._secret
         turn: Json = told["turn"] if secret is None else self.app.game.answered(*secret, told["value"])
         return turn
 
     @property
     def _hurried(self) -> bool:
-        """Whether a computer can be made to play what it has found so far."""
+        """True if a computer can be made to play the best turn found so far."""
         return self.app.session.thinking == "think"
 
     def _now(self) -> None:
@@ -168,7 +170,7 @@ class Computers(Elsewhere, Following, Waiting, Working):
             self._jobs.do_here(job)
 
     def acted(self) -> None:
-        """Play what has been thought out, or show what was asked for, once nothing lies over the table."""
+        """Play the turn or show the hint that is ready, once nothing covers the table."""
         app = self.app
         if app.dialog or app.screen or app.past:
             return
@@ -188,7 +190,7 @@ class Computers(Elsewhere, Following, Waiting, Working):
             running.begin(turn, animate=not self.fast)
 
     def _hurry(self) -> None:
-        """Show no more than the end of each turn until it is a person's."""
+        """Show only the result of each turn until it is a person's."""
         self.fast = True
         running = self._running
         if running.phase == "running":
@@ -197,7 +199,7 @@ class Computers(Elsewhere, Following, Waiting, Working):
     # Going back
 
     def persons_turn(self, session: Session, moment: int) -> bool:
-        """Whether a person decides after `moment` turns, or nobody any more, or only computers play."""
+        """True if after `moment` turns a person decides, or nobody does any more, or only computers play."""
         standing = session.standing_at(moment)
         people = [colour for colour in standing.colours if self._seats.of(colour).kind != COMPUTER]
         return not people or not standing.to_move or any(c in people for c in standing.to_move)
@@ -218,7 +220,7 @@ class Computers(Elsewhere, Following, Waiting, Working):
         )
 
     def hurry(self) -> Html:
-        """A button that shows the computers' turns at once, where there are several to come."""
+        """A button that shows the computers' turns at once, if there are several to come."""
         session = self.app.session
         if self.fast or len(session.seats) < 2 or self._running.phase != "running":
             return html()

@@ -1,8 +1,8 @@
-"""Who decides elsewhere, and what that forbids at this screen.
+"""Colours that are decided elsewhere, and the actions that this bars at this screen.
 
 A colour that nobody plays here is played by a computer (`shell.play.computers`), by link
 (`shell.sharing.correspondence`) or on a screen nearby (`shell.nearby.hosting` and `visiting`). Each of these
-ways is an `Elsewhere`, and gives only what differs.
+ways is a subclass of `Elsewhere` with only the differences.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from shell.play.running import Running
 from shell.seats.seats import Seats
 
 BACK = ("undo", "undo-turn", "withdraw", "redo")
-"""The actions that go back and forth. They depend on what is `final`, whoever decides next."""
+"""The actions that go back and forth. They depend on `final`, whoever decides next."""
 
 
 class Elsewhere(Barring):
-    """A way in which colours are decided elsewhere: those whose seats are of this `KIND`. `THEIRS` is the key
-    of the text that says so to whoever would decide for them.
+    """A way in which colours are decided elsewhere.
+
+    It has the colours whose seats are of this `KIND`. `THEIRS` is the key of the message to a person who
+    tries to decide for them.
     """
 
     _running = Need(Running)
@@ -29,17 +31,17 @@ class Elsewhere(Barring):
 
     @property
     def on(self) -> bool:
-        """Whether the game on the table is played this way."""
+        """True if the game on the table is played this way."""
         return False
 
     @property
     def next(self) -> str:
-        """The colour that decides next, wherever it is played; nothing at the end."""
+        """The colour that decides next, wherever it is played; empty at the end."""
         return self._running.decides
 
     @property
     def waits_for(self) -> str:
-        """The colour that is decided this way next; nothing if there is none."""
+        """The colour that decides next if it is decided this way; otherwise empty."""
         colour = self.next if self.on and not self.app.session.over else ""
         return colour if colour and self._seats.of(colour).kind == self.KIND else ""
 
@@ -49,26 +51,26 @@ class Elsewhere(Barring):
         return self.final(action) if action in BACK else self.theirs()
 
     def _in_the_making(self, action: str) -> bool:
-        """Whether an action goes a step back or forth in a turn in the making, of which nobody else knows."""
+        """True if an action goes back or forth in a turn in the making, which nobody else knows yet."""
         steps = {"undo": lambda one: one.can_undo, "redo": lambda one: one.can_redo}
         return action in steps and any(map(steps[action], self.app.having(Undoable)))
 
     def theirs(self) -> str:
-        """Why nothing can be decided at this screen now, in words; nothing if it can."""
+        """The reason why nothing can be decided at this screen now, in words; empty if it can."""
         colour = self.waits_for
         return self.app.t(self.THEIRS, player=self._seats.player(colour)) if colour else ""
 
     def final(self, action: str) -> str:
-        """Why one of `BACK` cannot be done now, in words; nothing if it can."""
+        """The reason why an action of `BACK` cannot be done now, in words; empty if it can."""
         return ""
 
     # Drawing
 
     def go(self) -> Html:
-        """What takes the place of Run while a colour is decided this way; else nothing."""
+        """The content in place of Run while a colour is decided this way; otherwise empty."""
         colour = "" if self._running.phase == "running" else self.waits_for
         return self.waiting(colour) if colour else html()
 
     def waiting(self, colour: str) -> Html:
-        """That one waits for this colour, and what can be done meanwhile."""
+        """The words about waiting for this colour, and the actions possible meanwhile."""
         return html()

@@ -1,6 +1,6 @@
-"""Whose eyes the screen is for: what is secret stays covered until the person it belongs to has the device.
+"""The viewer of the screen: secrets stay covered until the person they belong to has the device.
 
-Nothing that everyone may see is held back. Games that a script plays through `window.ttb` have no secrets.
+Nothing that everyone may see is covered. Games that a script plays through `window.ttb` have no secrets.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from shell.seats.seats import COMPUTER, HERE, Seats
 
 
 class Handover(Following, Rooted):
-    """`holder` is the person who has the device, as a seat calls them; nothing if nobody has said so.
+    """The person who has the device: `holder`, as `Seats.person` names them, empty if unknown.
 
-    It is what `App.viewer` asks.
+    Computes `App.viewer`.
     """
 
     _running = Need(Running)
@@ -37,7 +37,7 @@ class Handover(Following, Rooted):
         self._scripted: Session | None = None
         self._asked: Hashable = None
         self._decisions = 0
-        """How many decisions have been asked for on this page, up to the one that is now."""
+        """The number of decisions that have been asked for on this page, including the current one."""
 
     def actions(self) -> dict[str, Action]:
         return {"take-over": self._take_over, "hand-to": self._hand_to}
@@ -53,7 +53,7 @@ class Handover(Following, Rooted):
         if session is not self._session:
             self._session, self.holder = session, ""
         if self._running.phase == "running":
-            return  # who decides next is seen at its end
+            return  # the next decision is not asked for before the end of the run
         if self.holder != self._decider:
             self.holder = ""
         self._look_at_decision()
@@ -64,8 +64,9 @@ class Handover(Following, Rooted):
             self.app.open("take-over")
 
     def _look_at_decision(self) -> None:
-        """See whether it is another one that is asked for, or asked of somebody else, than before: the page
-        takes care that no second tap makes it.
+        """Count the decision if it, its player or the holder differs from before.
+
+        The page makes sure that no second tap of the last decision makes the new one.
         """
         session, pending = self.app.session, self._running.pending
         asked = session.key, session.cursor, json.dumps(pending), self.colour, self.holder
@@ -74,13 +75,13 @@ class Handover(Following, Rooted):
             self._decisions += 1
 
     def scripted(self) -> None:
-        """The game on the table is played by a script: nobody is asked to hand the device over."""
+        """Note that a script plays the game on the table: the device is not handed over."""
         self._scripted = self.app.session
         if self.app.dialog == "take-over":
             self.app.close()
 
     def _viewer(self) -> Viewer:
-        """Whose eyes the screen is for. After the end, and where nothing is secret, it is for all."""
+        """The viewer of the screen: all colours after the end, and if nothing is secret."""
         app, seats = self.app, self._seats
         session, present = app.session, app.present
         everybody = frozenset(present.standing.colours)
@@ -97,16 +98,16 @@ class Handover(Following, Rooted):
 
     @property
     def _alone(self) -> bool:
-        """Whether one person at most plays on this device."""
+        """True if at most one person plays on this device."""
         seats = self._seats
         return len(set(map(seats.person, seats.here))) < 2
 
     @property
     def covered(self) -> bool:
-        """Whether the device is to be handed to the person whose colour is to move."""
+        """True if the device must be handed to the person whose colour is to move."""
         app, shown = self.app, self.app.shown
         when = app.preferences["handover"]
-        alone = self._alone or not app.session.stored  # what is not stored is played by one person
+        alone = self._alone or not app.session.stored  # a game that is not stored is played by one person
         if app.session is self._scripted or shown.standing.over or when == "never" or alone:
             return False
         if self.holder == self._decider:
@@ -115,7 +116,7 @@ class Handover(Following, Rooted):
 
     @property
     def colour(self) -> str:
-        """The colour whose player the device is for: the one to move, or the one of several that decides."""
+        """The colour whose player should have the device: to move, or of several the one that decides."""
         pending, shown = self._running.pending, self.app.shown
         if pending and self._in_turn:
             return str(pending["by"])
@@ -123,7 +124,7 @@ class Handover(Following, Rooted):
 
     @property
     def _in_turn(self) -> bool:
-        """Whether several decide in secret, one after the other on this device."""
+        """True if several decide in secret, one after the other on this device."""
         return len(self.app.shown.standing.to_move) > 1
 
     @property
@@ -132,11 +133,11 @@ class Handover(Following, Rooted):
 
     @property
     def key(self) -> Hashable:
-        """Changes whenever what is covered may have changed."""
+        """A value that changes whenever the covered parts may have changed."""
         return self.holder, self.app.preferences["handover"], self.app.session is self._scripted
 
     def _take_over(self, value: str) -> None:
-        """The person to move has the device. `value` is the covered thing that was tapped, if it was one."""
+        """Give the device to the person to move. `value` is the covered part that was tapped, or empty."""
         self.holder = self._decider
         self._look_at_decision()
         if self.app.dialog == "take-over":
@@ -144,8 +145,9 @@ class Handover(Following, Rooted):
         self.app.follow("taken-over", value)
 
     def _hand_to(self, colour: str) -> None:
-        """A person who plays here has the device, though somebody else is to decide: one who has decided
-        looks at that, and can withdraw it.
+        """Give the device to a person here who has decided, while another is to decide.
+
+        That person looks at the decision, and can withdraw it.
         """
         seats = self._seats
         if colour in seats.here:
@@ -155,7 +157,7 @@ class Handover(Following, Rooted):
     # Drawing
 
     def card(self) -> Html:
-        """The button above what is covered; nothing if all is open, or while a turn runs."""
+        """The button above the covered part; empty if nothing is covered, or while a turn runs."""
         phases = ("idle", "deciding") if self._in_turn else ("idle",)
         if not self.covered or self._running.phase not in phases:
             return html()

@@ -1,7 +1,7 @@
-"""The run of a turn: play it, let the page tell its events, stop at decisions, and hand over.
+"""The run of a turn: play it, have the page show its events, stop at decisions, and go on to the next turn.
 
-The turn is committed and saved before its animation begins, so that closing the page loses nothing. Only what
-is *shown* waits for the animation.
+The turn is committed and saved before its animation begins, so that closing the page loses nothing. Only the
+*shown* position waits for the animation.
 """
 
 from __future__ import annotations
@@ -19,18 +19,20 @@ from shell.seats.seats import COMPUTER, Seats
 from shell.storage.jsontext import Json
 
 LOOK = 640
-"""Milliseconds to see what somebody else has changed, before it runs."""
+"""The pause in milliseconds to see a computer's changes before they run."""
 
 
 class Running(Moving):
-    """`phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer).
-    `doing` is what was being done as the animation began, as HTML.
+    """The run of a turn.
 
-    A run goes on in legs where the game has it halt (`Game.halts`) and the person likes that; `halted` is
-    whether it stands still between two of them, with what has happened so far on the board.
+    `phase` is `idle`, `running` (an animation is on) or `deciding` (`pending` waits for an answer). `doing`
+    is a description of the action at the beginning of the animation, as HTML.
 
-    At the end of a game the winners are honoured on the board before its dialog opens; `celebrating` is that,
-    up to when the dialog is open.
+    A run has legs between the halts of the game (`Telling.halts`), if the preference `halts` is on; `halted`
+    is True while it pauses at a halt, with the events so far on the board.
+
+    At the end of a game the winners are celebrated on the board before its dialog opens; `celebrating` is
+    True until the dialog is open.
     """
 
     _saves = Need(Saves)
@@ -44,16 +46,16 @@ class Running(Moving):
         self.celebrating = False
         self.doing = ""
         self.halts = self.halted = False
-        """Whether the run that is on has halts, and whether it stands at one."""
+        """True if the current run has halts, and if it pauses at one."""
         self._begins_at: Position = None
         self._moment = 0
-        """How many turns were played before the one that is run."""
+        """The number of turns played before the current one."""
         self._events: list[Json] = []
-        """Those of the turn that is run, from where it begins to its end or the next decision."""
+        """The events of the current turn, from its beginning to its end or the next decision."""
         self._told = 0
-        """How many of them have been shown, or are in the leg that is on."""
+        """The number of these events that have been shown, or are in the current leg."""
         self._legs: list[int] = []
-        """How many will have been at the end of each leg that is left."""
+        """The number of events at the end of each remaining leg."""
         self._then: tuple[Position, Json | None] | None = None
         self._ticket = 0
 
@@ -68,7 +70,7 @@ class Running(Moving):
         return self.phase == "running"
 
     def cut_short(self) -> None:
-        """Run to the end without a halt, as fast as can be."""
+        """Run to the end without a halt, as fast as possible."""
         if self.halted:
             self.settle()
         else:
@@ -77,19 +79,19 @@ class Running(Moving):
 
     @property
     def decides(self) -> str:
-        """The colour that decides next: the one that is asked, else the first to move; nothing at the end."""
+        """The colour that decides next: the one that is asked, else the first to move; empty at the end."""
         if self.phase == "deciding" and self.pending is not None:
             return str(self.pending["by"])
         return self.app.session.first_of(self.app.present.standing.to_move)
 
     @property
     def ticket(self) -> int:
-        """The number of the run that was begun last, 1 the first; none is 0."""
+        """The number of the last run, counted from 1; 0 before the first."""
         return self._ticket
 
     @property
     def led_here(self) -> Sequence[Json]:
-        """What has happened up to the halt at which the run stands, as its viewer knows it; else nothing."""
+        """The events up to the halt at which the run pauses, as its viewer knows them; otherwise empty."""
         if not self.halted:
             return ()
         return self.app.game.rules.events_for(self._events, self.app.viewer)[: self._told]
@@ -105,7 +107,7 @@ class Running(Moving):
         self._advance(animate, save)
 
     def resume(self) -> None:
-        """Take up a turn again that was waiting for a decision when the table was left; it is stored."""
+        """Resume a stored turn that waited for a decision when the table was left."""
         if self.app.session.waiting is not None:
             self.begin(self.app.session.waiting, animate=False, save=False)
 
@@ -140,7 +142,7 @@ class Running(Moving):
         self._run_leg(LOOK if at_once and self.by_computers else 0)
 
     def _legs_after(self, told: int) -> list[int]:
-        """Where the legs of a run end that begins after so many events."""
+        """The ends of the legs of a run that begins after `told` events."""
         game, events = self.app.game, self._events
         halts = game.telling.halts(events)
         steps = game.telling.steps(events) if halts else []
@@ -148,7 +150,7 @@ class Running(Moving):
         return [*(end for end in ends if told < end < len(events)), len(events)]
 
     def _run_leg(self, look: int = 0) -> None:
-        """Set the next leg in motion, with a moment before it to `look`; the last one without halts."""
+        """Start the next leg, after `look` milliseconds; without the preference `halts` it is the last."""
         app, seats, first = self.app, self._seats, self._told
         if not app.preferences["halts"]:
             del self._legs[:-1]
@@ -162,18 +164,18 @@ class Running(Moving):
         app.animate(steps, self._ticket, "animation-done")
 
     def go_on_from_halt(self) -> None:
-        """Set in motion what comes after the halt at which the run stands."""
+        """Continue the run that pauses at a halt."""
         if self.halted:
             self._run_leg()
 
     @property
     def by_computers(self) -> bool:
-        """Whether the turn on the table is a computer's: nobody has seen it in the making."""
+        """True if the turn on the table is a computer's: nobody has seen it in the making."""
         seats = map(self._seats.of, self.app.present.standing.to_move)
         return all(seat.kind == COMPUTER for seat in seats)
 
     def _done(self, ticket: str) -> None:
-        # An animation that was cut off by something else may still report.
+        # An animation that was cut off may still report.
         if self.phase != "running" or ticket != str(self._ticket):
             self.app.unchanged = True
         elif self._legs:
@@ -182,7 +184,7 @@ class Running(Moving):
             self._finish()
 
     def _halt(self) -> None:
-        """A leg has been seen: show where it has led, and stand still there if that is liked."""
+        """Show the position at the end of a leg, and pause there if the preference `halts` is on."""
         app, before = self.app, self._begins_at
         app.show(before, app.session.during(self._moment, self._events[: self._told]))
         seen = app.game.rules.events_for(self._events, app.viewer)
@@ -217,7 +219,7 @@ class Running(Moving):
             self.app.emit("focus", at=self.app.game.entry, only_from=".desk")
 
     def _end(self, animated: bool) -> None:
-        """The game is over: honour the winners, if there is anybody who looks on, and tell the result."""
+        """End the game: honour the winners, if the end was animated, and tell the result."""
         app = self.app
         app.has_ended()
         seats = self._seats
@@ -246,7 +248,7 @@ class Running(Moving):
         self.celebrating = False
 
     def stop(self) -> None:
-        """Leave a turn that is waiting for a decision, or its animation: another position is to be shown."""
+        """Leave a turn that waits for a decision, or its animation: another position is to be shown."""
         self._ticket += 1
         if self.phase == "running":
             self.app.emit("skip")
@@ -267,8 +269,9 @@ class Running(Moving):
             self.app.say_error(error)
 
     def check(self, turn: Json) -> None:
-        """Raises `GameError` if this cannot be played now or, while a decision is due, does not go on with
-        the turn that waits for it.
+        """Raise `GameError` if this turn cannot be played now.
+
+        While a decision is due, it must also continue the turn that waits (`illegal_choice`).
         """
         try_turn = self.app.session.try_turn
         outcome = try_turn(turn)
@@ -281,9 +284,10 @@ class Running(Moving):
 
     @property
     def secret_decision(self) -> tuple[Json, Json] | None:
-        """Where several decide in secret: the turn so far and the decision that is asked for; else None, as
-        where several could decide and none has anything to. A decision in the course of such a turn counts,
-        even if only one had to begin it.
+        """The turn so far and the pending decision, if several decide in secret; otherwise None.
+
+        None also if several could decide and none has anything to decide. A decision in the course of such a
+        turn counts, even if only one colour had to begin it.
         """
         session = self.app.session
         alone = len(session.standing.to_move) < 2
@@ -296,7 +300,7 @@ class Running(Moving):
         return None if pending is None else (turn, pending)
 
     def withdraw(self, colour: str) -> None:
-        """Take back what a colour has decided in secret, while others still decide; what they have stays."""
+        """Take back a colour's secret decision while others still decide; theirs stay."""
         app, session = self.app, self.app.session
         if session.hands_back(colour):
             return
@@ -311,12 +315,12 @@ class Running(Moving):
             self._saves.autosave()
 
     def go_on(self, turn: Json, animate: bool = True) -> None:
-        """Go on with the turn that waits for a decision, with one answer more. Raises `GameError`."""
+        """Continue the turn that waits for a decision, with one more answer. Raises `GameError`."""
         if not self.app.session.hands_in(turn):
             self.carry_on(turn, animate)
 
     def carry_on(self, turn: Json, animate: bool = True, save: bool = True) -> None:
-        """Show what has come elsewhere of the turn that is on, or of a new one, from where it has been shown.
+        """Show the new events of the current turn, or of a new one, which come from elsewhere.
 
         Raises `GameError`.
         """
@@ -327,14 +331,12 @@ class Running(Moving):
         self._advance(animate, save)
 
     def hear(self, turn: Json) -> None:
-        """Somebody elsewhere has decided in the turn that waits: this is what is known of it now. Whoever
-        decides here is left at it.
-        """
+        """Take a decision from elsewhere in the waiting turn; the person deciding here is not disturbed."""
         game, session, self.turn = self.app.game, self.app.session, turn
         session.waiting = None if game.rules.turn(turn) == game.rules.turn({}) else turn
 
     def keep(self, turn: Json) -> None:
-        """Play a turn, or go on with one, that is shown only later: whoever is here looks at something else.
+        """Play a turn, or continue one, without showing it: the person here looks at something else.
 
         Raises `GameError`.
         """
@@ -347,7 +349,7 @@ class Running(Moving):
         self._saves.autosave()
 
     def join(self, turn: Json) -> None:
-        """Somebody elsewhere has decided in secret; whoever decides here is left at it.
+        """Take a secret decision from elsewhere; the person deciding here is not disturbed.
 
         Raises `GameError`.
         """

@@ -1,4 +1,4 @@
-"""For screen readers: what is on the table, and how the game stands, in words."""
+"""Words for screen readers: the pieces on the table, and the state of the game."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from shell.drawing.html import Html, button, html, tag
 
 
 class Speech(Feature):
-    """Words for what the screen shows, as whoever looks on may know it. A game says them.
+    """The screen in words, as the viewer may know it. A game fills it in.
 
-    `kind` is what its pieces are: the action that tells of them all, with the text `ui.all_KIND`.
+    `kind` is the kind of its pieces: the action that lists them all, with the text `ui.all_KIND`.
     """
 
     kind = ""
 
     def pieces(self) -> list[list[str]]:
-        """What there is to say of each piece: what it is called, then line by line how it is."""
+        """The words about each piece: its name, then its state line by line."""
         raise NotImplementedError
 
     def situation(self) -> list[str]:
-        """How the game stands, line by line."""
+        """The state of the game, line by line."""
         raise NotImplementedError
 
     def actions(self) -> dict[str, Action]:

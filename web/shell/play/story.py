@@ -1,5 +1,6 @@
-"""What happened in the game, turn by turn: the events, played again when they are asked for, and the moments
-between them at which one can stop and look.
+"""The events of the game, turn by turn, and the moments between them at which a viewer can stop.
+
+Turns are replayed when their events are needed.
 """
 
 from __future__ import annotations
@@ -14,28 +15,28 @@ from shell.app.session import Session
 from shell.storage.jsontext import Json
 
 Bundle = Callable[[Standing], object]
-"""What is the same for all turns that belong together."""
+"""A function with the same result for all turns that belong together."""
 
 
 LONG_AGO = 40
-"""So many turns are looked through for the last one of a colour."""
+"""The number of past turns in which the last turn of a colour is looked for."""
 
 
 def round_of(standing: Standing) -> object:
-    """What turns of one round have in common."""
+    """A value that turns of one round share."""
     return standing.round
 
 
 def group_of(standing: Standing) -> object:
-    """What turns of one group have in common."""
+    """A value that turns of one group share."""
     return standing.round, standing.group
 
 
 class Tale:
     """One turn of a game: its `events`, in the `steps` in which they are told to a viewer.
 
-    Handing over to the next colour is in no step: after the last one the turn is still shown. `colours` are
-    those that decided in it; `halts` counts the steps after which its run stood still.
+    Handing over to the next colour is in no step: after the last step the turn is still shown. `colours` are
+    those that decided in it; `halts` has the numbers of steps after which its run paused.
     """
 
     def __init__(self, session: Session, number: int, turn: Json, viewer: Viewer) -> None:
@@ -71,21 +72,21 @@ class Tale:
         return [event for step in self.steps[:number] for event in step]
 
     def data_after(self, number: int) -> Json:
-        """The position after so many steps, with all its secrets; a fresh one each time."""
+        """The data after the first `number` steps, with all secrets; a new object each time."""
         happened = [event for step in self._whole[:number] for event in step]
         return self._session.during(self._number, happened)
 
     @property
     def uncovers(self) -> bool:
-        """Whether something hidden came out in it."""
+        """True if hidden information came out in it."""
         return self._session.game.rules.uncovers(self._all)
 
 
 class Story(Feature):
-    """The tales of the game on the table. Each is made once and only when somebody looks at it.
+    """The tales of the game on the table. Each is made once, when it is first needed.
 
     A moment is `(turn, step)`, turns counted from 0: so many steps of that turn have happened. `here` is the
-    moment that is looked at while the past is shown. Every tale is told to whoever looks at the screen.
+    moment that is looked at while the past is shown. Every tale is told to the viewer of the screen.
     """
 
     def __init__(self, app: App) -> None:
@@ -95,12 +96,12 @@ class Story(Feature):
         self._tales: dict[int, Tale] = {}
 
     def look_at(self, moment: Moment) -> None:
-        """This is the moment that is looked at now."""
+        """Set the moment that is looked at."""
         self.here = moment
 
     @property
     def turns(self) -> int:
-        """How many turns there are to tell; one that waits for a decision counts."""
+        """The number of turns to tell, including one that waits for a decision."""
         session = self.app.session
         return session.cursor + (session.waiting is not None)
 
@@ -130,7 +131,7 @@ class Story(Feature):
         return (number - 1, len(self.tale(number - 1).steps) - 1) if number else None
 
     def halt_after(self, moment: Moment) -> Moment | None:
-        """The next moment at which the run stood still: a halt in the same turn, or else its end."""
+        """The next moment at which the run paused: a halt in the same turn, or else its end."""
         number, step = moment
         if number >= self.turns:
             return None
@@ -141,7 +142,7 @@ class Story(Feature):
         return self.halt_after((number + 1, 0)) if number + 1 < self.turns else None
 
     def halt_before(self, moment: Moment) -> Moment | None:
-        """The moment before at which the run stood still, or the beginning of the turn."""
+        """The moment before at which the run paused, or the beginning of the turn."""
         number, step = moment
         if step > 0:
             return number, max(halt for halt in (0, *self.tale(number).halts) if halt < step)
@@ -156,7 +157,7 @@ class Story(Feature):
         return number
 
     def following(self, number: int, whole: Bundle) -> int:
-        """The first turn that does not belong with the turn `number` any more; `turns` if none follows."""
+        """The first turn after those that belong together with the turn `number`; `turns` without any."""
         standing_at = self._synced().standing_at
         kept, end = whole(standing_at(number)), self.turns
         while number < end and whole(standing_at(number)) == kept:
@@ -164,13 +165,13 @@ class Story(Feature):
         return number
 
     def last_turn_of(self, colour: str) -> int | None:
-        """The number of the last turn that a colour has finished."""
+        """The number of the last turn of a colour, or None if it is longer ago than `LONG_AGO` turns."""
         session = self._synced()
         turns = range(session.cursor - 1, max(-1, session.cursor - 1 - LONG_AGO), -1)
         return next((number for number in turns if colour in session.standing_at(number).to_move), None)
 
     def _synced(self) -> Session:
-        """The session, after forgetting what was known of another one."""
+        """The session, after dropping the tales of another one."""
         session = self.app.session
         if session is not self._session:
             self._session, self._tales = session, {}

@@ -1,4 +1,4 @@
-"""The table itself: which game lies on it, and going back and forth."""
+"""The table itself: the game on it, and going back and forth."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Table(Feature):
         return {"take-back": self._take_back_dialog}
 
     def title(self) -> str:
-        """The document's title: whose turn it is, or that the game is over."""
+        """The document's title: the player to move, or that the game is over."""
         t, standing = self.app.t, self.app.present.standing
         title = t(self.app.key_of("title"))
         if standing.over:
@@ -54,7 +54,7 @@ class Table(Feature):
     # Which game
 
     def put(self, session: Session, *, save: bool = True) -> None:
-        """Put a game on the table. The one that was there stays in storage."""
+        """Put a game on the table. The game before stays in storage."""
         app = self.app
         app.settle()
         self._running.stop()
@@ -66,7 +66,7 @@ class Table(Feature):
         self._running.resume()
 
     def _take_over(self) -> None:
-        """Go on with the game that another tab has had, as that has saved it."""
+        """Continue the game that another tab had, as that tab has saved it."""
         session = self._saves.take_over()
         if session is not None:
             self.put(session, save=False)
@@ -78,9 +78,7 @@ class Table(Feature):
         names: dict[str, str] | None = None,
         seats: dict[str, Json] | None = None,
     ) -> None:
-        """Begin a new game at a position; `seats` says who plays what people do not play each
-        by themselves (see `Session`).
-        """
+        """Begin a new game at a position; `seats` has the colours without a person of their own here."""
         app = self.app
         session = Session(app.game, position, options or {}, names or {}, app.entropy())
         session.seats = dict(seats or {})
@@ -91,7 +89,7 @@ class Table(Feature):
         self.start(self.app.game.rules.position(json_from_text(text)))
 
     def play(self, text: str) -> None:
-        """Play the turn of an interchange text and show where it leads at once. Raises `GameError`."""
+        """Play the turn of an interchange text and show the result at once. Raises `GameError`."""
         running = self._running
         turn = json_from_text(text)
         self.app.session.try_turn(turn)
@@ -100,7 +98,7 @@ class Table(Feature):
         running.begin(turn, animate=False)
 
     def open_at_start(self, fragment: str) -> None:
-        """What lies on the table when the page opens: what a link brings, else what lay there last."""
+        """Put a game on the table as the page opens: that of a link, else the last one."""
         app, session = self.app, self._saves.latest()
         warning = app.message
         if session is not None:
@@ -132,21 +130,24 @@ class Table(Feature):
 
     @property
     def _makes(self) -> bool:
-        """Whether a turn can be in the making: several make theirs while others have decided already."""
+        """True if a turn can be in the making: several make theirs while others have decided already."""
         phase = self._running.phase
         return phase == "idle" or (phase == "deciding" and len(self.app.present.standing.to_move) > 1)
 
     @property
     def _persons_ready(self) -> bool:
-        """Whether a person has decided in secret while others still do: that is taken back alone, and a turn
-        before that only when there is nothing of the kind any more.
+        """True if a person has decided in secret while others still do.
+
+        Then that decision alone is taken back, and an earlier turn only when no such decision is left.
         """
         return any(self._seats.of(colour).kind != COMPUTER for colour in self.app.session.ready)
 
     @property
     def withdraws(self) -> str:
-        """The colour whose answer would be withdrawn now: one of the person's who has the device or, while
-        nobody says they have it, the last one here that has decided. Nothing if there is none.
+        """The colour whose secret decision can be withdrawn now; empty if there is none.
+
+        It is a colour of the person who has the device, or the last one here that has decided if nobody says
+        to have the device.
         """
         app, session, viewer = self.app, self.app.session, self.app.viewer
         waiting = session.waiting
@@ -162,7 +163,7 @@ class Table(Feature):
         return mine[-1] if mine else ""
 
     def _withdraw(self) -> None:
-        """Take back what one has decided in secret; what others have decided stays, and stays secret."""
+        """Take back a secret decision; decisions of others stay, and stay secret."""
         app, colour = self.app, self.withdraws
         if not colour:
             app.say("ui.refused.nothing_to_undo", "refused")
@@ -173,8 +174,9 @@ class Table(Feature):
             feature.taken_back(own)
 
     def _undo_turn(self) -> None:
-        """Take back the turn that waits for a decision, else the last one, with all up to a person's: that
-        one is in the making again.
+        """Take back the turn that waits for a decision, or else all turns from a person's last one.
+
+        The first turn taken back is in the making again.
         """
         app, session = self.app, self.app.session
         if self._persons_ready:
@@ -198,8 +200,10 @@ class Table(Feature):
 
     @property
     def _before(self) -> int:
-        """How many turns are left once one is taken back. What computers have played since a person's turn
-        goes with it: left there, they would only play it again.
+        """The number of turns left after one is taken back.
+
+        Computers' turns since a person's turn are taken back too: left there, they would only be played
+        again.
         """
         session, left = self.app.session, self._story.turns - 1
         if session.ready:  # only computers have decided in the turn that waits
@@ -209,7 +213,7 @@ class Table(Feature):
         return max(0, left)
 
     def _tales_from(self, number: int) -> list[Tale]:
-        """What has happened since so many turns."""
+        """The tales of the turns from `number` on."""
         story = self._story
         return [story.tale(turn) for turn in range(number, story.turns)]
 

@@ -1,4 +1,4 @@
-"""What a run and the replay have in common: the line that says who does what, and how fast it is shown."""
+"""Common parts of a run and the replay: the line with player and action, and the button for the speed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from shell.seats.seats import Seats
 
 
 def line(app: App, seats: Seats, colours: Sequence[str], doing: str, key: str, beside: str = "") -> Html:
-    """Colour first, then name, then what is being done, as HTML. The steps of an animation change it.
+    """The line that shows the colour, then the player, then the current action, as HTML.
 
-    Where several play at once, what is done says who does it. `beside` is what else stands in the line.
+    The steps of an animation change the line. If several play at once, the action names the player. `beside`
+    is further content of the line.
     """
     alone, who, name = None, "", ""
     if len(colours) == 1:
@@ -31,7 +32,7 @@ def line(app: App, seats: Seats, colours: Sequence[str], doing: str, key: str, b
 
 
 def _next(app: App, seats: Seats, colours: Sequence[str]) -> Html:
-    """Who comes after these; nothing where two take turns, or all decide together."""
+    """The next player; empty if two take turns, or all decide together."""
     following = after(app, colours)
     if not following:
         return html()
@@ -42,7 +43,7 @@ def _next(app: App, seats: Seats, colours: Sequence[str]) -> Html:
 
 
 def after(app: App, colours: Sequence[str]) -> str:
-    """The colour that comes after the only one of `colours`, where there are more than two; else nothing."""
+    """The colour after the only one of `colours`, if there are more than two in the game; otherwise empty."""
     around = app.shown.standing.colours
     if len(colours) != 1 or len(around) < 3 or colours[0] not in around:
         return ""

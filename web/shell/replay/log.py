@@ -15,16 +15,17 @@ from shell.seats.seats import Seats
 from shell.storage.jsontext import Json
 
 SHOWN, MORE = 8, 12
-"""How many turns are shown, and how many more each time someone asks for earlier ones. Where turns come in
-groups the round with which that begins is shown whole, up to so many turns more.
+"""The number of turns shown at first, and the number added on request.
+
+If turns have groups, the first round is shown whole, with up to `MORE` additional turns.
 """
 
 
 class Log(Following):
-    """Only a window of turns is drawn, and each turn once.
+    """The log, of which only a window of turns is drawn, and each turn once.
 
-    The window ends at the newest turn, or near the moment that is being looked at; what is outside is
-    not kept.
+    The window ends at the newest turn, or near the moment that is looked at; drawn turns outside it are
+    dropped.
     """
 
     _running = Need(Running)
@@ -48,12 +49,15 @@ class Log(Following):
         self._count = SHOWN
 
     def _toggle(self, value: str) -> None:
-        """`on`, `off`, or nothing for the other one. Where there is room the log is always shown."""
+        """Show the log with `on`, hide it with `off`, toggle it without a value.
+
+        If there is room the log is always visible.
+        """
         self.open = value == "on" if value else not self.open
         self.app.emit("focus", at=".log-close" if self.open else ".log-toggle")
 
     def put_away(self) -> None:
-        """Show the board again where the log has taken its place."""
+        """Show the board again in place of the log."""
         self.open = False
 
     def _earlier(self) -> None:
@@ -62,7 +66,7 @@ class Log(Following):
     # Drawing
 
     def _strip(self) -> Html:
-        """The one line of the log that is always in sight, and the ways to the rest."""
+        """The line of the log that is always visible, with the buttons for the log and the replay."""
         app = self.app
         key = (app.texts.language, self.open, self._story.turns > 0, bool(app.past))
         return app.memo("story", key, self._draw_strip)
@@ -101,13 +105,13 @@ class Log(Following):
         """The turns to draw: the newest ones, or those around the moment that is looked at."""
         end, beside = story.turns, SHOWN // 2
         if self.app.past and story.here[0] < end - beside:
-            # The window moves by several turns at a time, so that most steps leave it alone.
+            # The window moves by several turns at a time, so that most steps leave it unchanged.
             end = min(end, (story.here[0] // SHOWN + 1) * SHOWN + beside)
             return self._whole_round(story, end - self._count - beside), end
         return self._whole_round(story, end - self._count), end
 
     def _whole_round(self, story: Story, start: int) -> int:
-        """Where the window begins that is to begin with the turn `start`, or nearby."""
+        """The start of a window that should begin with the turn `start`: that, or the start of its round."""
         if start <= 0 or not self.app.session.standing_at(start).group:
             return max(0, start)
         return max(start - MORE, story.beginning(start, round_of))
@@ -150,7 +154,7 @@ class Log(Following):
         )
 
     def _headings(self, number: int, start: int) -> Html:
-        """What stands above a turn that begins a round or a group, or the window, where there are groups."""
+        """The headings above a turn that begins a round, a group or the window, if the game has groups."""
         app, standing = self.app, self.app.session.standing_at(number)
         if not standing.group:
             return html()
@@ -165,7 +169,7 @@ class Log(Following):
         return html(tag("h3", class_="log-round")(app.t("ui.log.round", n=standing.round)), group)
 
     def _taken_back(self, number: int) -> Html:
-        """That turns were taken back up to this one in which something hidden had come out."""
+        """The note that turns with uncovered information were taken back up to this one."""
         if number not in self.app.session.taken_back:
             return html()
         return tag("p", class_="log-back", data_key=f"back-{number}", data_taken_back=number)(
@@ -173,7 +177,7 @@ class Log(Following):
         )
 
     def _turn(self, story: Story, number: int) -> Html:
-        """One turn, drawn again only if it is another one."""
+        """One turn, drawn again only after a change."""
         app = self.app
         tale = story.tale(number)
         key = (tale, app.texts.language, app.texts.asked, tuple(app.session.names.items()))
@@ -188,7 +192,7 @@ class Log(Following):
         if not tale.group:
             title = t("ui.log.turn", round=tale.round, player=players)
         whose = badges(tale.colours)
-        each = whose if len(tale.colours) == 1 else ""  # what several have decided is nobody's line
+        each = whose if len(tale.colours) == 1 else ""  # a line with decisions of several belongs to nobody
         lines = html(*(self._line(number, step, events, each) for step, events in enumerate(tale.steps, 1)))
         head = _to_moment(html(whose, tag("span")(title)), "log-turn", number, 0)
         level = "h5" if tale.group else "h3"

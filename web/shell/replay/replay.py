@@ -1,4 +1,4 @@
-"""Looking at the past: step by step or turn by turn, by itself or by hand. The game does not notice."""
+"""The replay of the past, step by step or turn by turn, automatic or by hand. The game does not change."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from shell.storage.jsontext import Json
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0}
 MEMORY, VERSION = "replay", 1
 _BREATH = 260
-"""Milliseconds between two steps that play by themselves."""
+"""The pause in milliseconds between two steps of the automatic replay."""
 
 
 class Replay(Addressed, Following, Returning):
-    """Moves `moment`, which is what is looked at (see `Story`)."""
+    """Moves through the moments of the game (see `Story`)."""
 
     _log = Need(Log)
     _seats = Need(Seats)
@@ -70,7 +70,7 @@ class Replay(Addressed, Following, Returning):
         return "watch" if self.app.past and not by_itself and self.app.screen is None else ""
 
     def when_hidden(self) -> None:
-        """Keep the moment that is looked at, for a reload."""
+        """Save the moment that is looked at, for a reload."""
         if self.app.past:
             self._left_at.keep(moment=self.moment)
         else:
@@ -78,13 +78,13 @@ class Replay(Addressed, Following, Returning):
 
     @property
     def moment(self) -> Moment:
-        """The moment that is looked at; meaningless while the present is shown."""
+        """The moment that is looked at; without meaning while the present is shown."""
         return self._story.here
 
     # Going into the past and back
 
     def _open(self, value: str) -> None:
-        """Play `all`, from a turn's number on, or what has happened since the colour to move had its turn."""
+        """Play `all`, from a turn's number on, or everything after the last turn of the colour to move."""
         story, app = self._story, self.app
         if not story.turns:
             app.say("ui.replay.nothing_yet", "refused")
@@ -102,7 +102,7 @@ class Replay(Addressed, Following, Returning):
         self._play_from(first)
 
     def _again(self) -> None:
-        """Look at what was looked at when the page was left, if that is known."""
+        """Look at the saved moment again, or else play the last turns."""
         left = self._left()
         if left is None:
             self._open("last")
@@ -110,7 +110,7 @@ class Replay(Addressed, Following, Returning):
             self._look(left)
 
     def _left(self) -> Moment | None:
-        """The moment that was looked at when the page was left, if there is one here. Asked once."""
+        """The moment that was looked at when the page was left, or None. It is deleted."""
         left = self._left_at.recall().get("moment")
         self._left_at.clear()
         if not isinstance(left, list) or [type(part) for part in left] != [int, int]:
@@ -121,7 +121,7 @@ class Replay(Addressed, Following, Returning):
         return number, min(max(0, step), len(self._story.tale(number).steps))
 
     def watch(self, first: int, then: Callable[[], None]) -> None:
-        """Play what has happened since before the turn `first`, come back to the present and do `then`."""
+        """Play the turns from `first` on, return to the present and call `then`."""
         self._then = then
         self._play_from(first)
 
@@ -139,7 +139,7 @@ class Replay(Addressed, Following, Returning):
             self.app.emit("focus", at=".replay-open")
 
     def _stop(self) -> None:
-        """Stop playing; what is moving comes to its end."""
+        """Stop playing, and finish the current step."""
         self.playing = False
         self._then = None
         if self._moving:
@@ -150,7 +150,7 @@ class Replay(Addressed, Following, Returning):
                 self._look(self.moment)
 
     def _look(self, moment: Moment) -> None:
-        """Show a moment, without motion."""
+        """Show a moment without animation."""
         number, step = moment
         tale = self._story.tale(number)
         self._story.look_at(moment)
@@ -160,7 +160,7 @@ class Replay(Addressed, Following, Returning):
     # By hand
 
     def _to(self, value: str) -> None:
-        """`TURN:STEP`: what had happened after that step."""
+        """Show the moment `TURN:STEP`, after that step."""
         number, _, step = value.partition(":")
         if number.isdecimal() and step.isdecimal() and int(number) < self._story.turns:
             self._stop()
@@ -171,7 +171,7 @@ class Replay(Addressed, Following, Returning):
                 self.app.emit("focus", at=".replay-play")
 
     def _to_turn(self, value: str) -> None:
-        """`turn=N`: the beginning of a turn, or, one past the last, the end of the story."""
+        """Take `turn=N`: show the beginning of a turn, or, one past the last, the end of the story."""
         self._stop()
         number = value.rpartition("=")[2]
         if number.isdecimal() and self._story.turns:
@@ -182,7 +182,7 @@ class Replay(Addressed, Following, Returning):
         return (number, 0) if number <= last else (last, len(self._story.tale(last).steps))
 
     def _step(self, value: str) -> None:
-        """One step `forward`, which is animated, or `back`."""
+        """Go one step `forward`, which is animated, or `back`."""
         if not self.app.past:
             return
         self._stop()
@@ -194,7 +194,7 @@ class Replay(Addressed, Following, Returning):
                 self._look(before)
 
     def _by_turn(self, value: str) -> None:
-        """`forward` or `back` to the beginning of a turn, or to the `start` or `end` of the story."""
+        """Go `forward` or `back` to the beginning of a turn, or to the `start` or `end` of the story."""
         if not self.app.past:
             return
         self._stop()
@@ -207,7 +207,7 @@ class Replay(Addressed, Following, Returning):
             self._look((number if step else max(0, number - 1), 0))
 
     def _by_halt(self, value: str) -> None:
-        """`forward` or `back` to where the run stood still."""
+        """Go `forward` or `back` to a moment at which the run paused."""
         if not self.app.past:
             return
         self._stop()
@@ -217,7 +217,7 @@ class Replay(Addressed, Following, Returning):
             self._look(moment)
 
     def _by_bundle(self, value: str, bundle: Bundle) -> None:
-        """`forward` or `back` to the beginning of turns that belong together."""
+        """Go `forward` or `back` to the beginning of a group or round."""
         if not self.app.past:
             return
         self._stop()
@@ -242,7 +242,7 @@ class Replay(Addressed, Following, Returning):
             self._go_on()
 
     def _set_speed(self, value: str) -> None:
-        """One of `SPEEDS`, or nothing for the next one."""
+        """Set one of `SPEEDS`, or the next one without a value."""
         names = list(SPEEDS)
         following = names[(names.index(self._speed) + 1) % len(names)]
         self.app.preferences.set("replay_speed", value if value in SPEEDS else following)
@@ -261,7 +261,7 @@ class Replay(Addressed, Following, Returning):
             then()
 
     def _forward(self) -> bool:
-        """Set the next step in motion; False at the end of the story."""
+        """Start the next step; return False at the end of the story."""
         then = self._story.after(self.moment)
         if then is None:
             return False
@@ -273,7 +273,7 @@ class Replay(Addressed, Following, Returning):
         data, fresh = app.past.data, tale.step(step)
         self._story.look_at(then)
         if step == 1 and not app.game.telling.runs(fresh):
-            # What a player has only laid out is shown at once, since nothing moves.
+            # Nothing moves when a player has only laid cards or pieces out.
             app.look_at(tale.start, tale.data_after(step))
             steps: list[Json] = [{"ms": LOOK, "acts": []}]
         else:
@@ -294,7 +294,7 @@ class Replay(Addressed, Following, Returning):
         screen = self.app.screen
         self._look(self.moment)
         if screen is not None:
-            # It has been opened meanwhile, and stays: the story waits where it is.
+            # The screen was opened meanwhile, and stays: the story waits where it is.
             self.app.screen, self.playing = screen, False
         elif self.playing:
             self._go_on()
@@ -316,7 +316,7 @@ class Replay(Addressed, Following, Returning):
 
     @property
     def _remark(self) -> str:
-        """What features have to say of the moment that is looked at."""
+        """A feature's remark on the moment that is looked at, or empty."""
         return next(filter(None, (feature.remark(self.moment) for feature in self.app.having(Remarking))), "")
 
     def _controls(self) -> Html:
@@ -371,7 +371,7 @@ class Replay(Addressed, Following, Returning):
         )
 
     def _further(self, at_start: bool, at_end: bool) -> Html:
-        """The ways by halts, groups and rounds, in games that have them."""
+        """The buttons for halts, groups and rounds, in games that have them."""
         t, no_more = self.app.t, self.app.t("ui.replay.no_more")
         ways = ["halt"] if self.tale.halts else []
         ways += ["group", "round"] if self.tale.group else []
@@ -394,7 +394,7 @@ class Replay(Addressed, Following, Returning):
         )
 
     def tools(self) -> Html:
-        """One step back or on, holding it and its speed: where those of a run are, as HTML."""
+        """The buttons for a step back or forth, pause and speed, in the place of those of a run, as HTML."""
         key = (self.moment, self.playing, self._speed, self._story.turns, self.app.texts.language)
         return self.app.memo("replay-tools", key, self._draw_tools)
 
@@ -420,11 +420,11 @@ class Replay(Addressed, Following, Returning):
         )
 
     def go(self) -> Html:
-        """The way back to the game, where a run has the button that skips it."""
+        """The button that leads back to the game, in the place of the one that skips a run."""
         return button("replay-close", self.app.t("ui.replay.back"), class_="go", key="go")
 
     def _doing(self, shown: str) -> str:
-        """Who does what at the moment that is looked at."""
+        """The player and action at the moment that is looked at."""
         app = self.app
         what = app.game.telling.doing(self.tale.events_until(self.moment[1]), app.texts, self._seats.player)
         turn = tag("span", class_="replay-turn")(shown)
@@ -432,13 +432,13 @@ class Replay(Addressed, Following, Returning):
 
     @property
     def _reviewed(self) -> bool:
-        """Whether the game has ended, and can say of each turn what it was worth."""
+        """True if the game has ended and has a review of its turns."""
         app = self.app
         ended = app.present.standing.over and app.session.is_game
         return ended and app.knows("review")
 
     def _told(self) -> Html:
-        """What the step looked at tells."""
+        """The sentences of the step that is looked at."""
         app, step = self.app, self.moment[1]
         events = self.tale.step(step) if step else []
         remark = self._remark

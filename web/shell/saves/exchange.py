@@ -1,6 +1,7 @@
-"""What can be believed of a game that comes from outside, and the game as a text to hand on: `NAME-game/1`.
+"""The validation of games from outside, and the text of a game for others: `NAME-game/1`.
 
-Whoever wrote it, only its form is checked here; that its turns are a game, playing them says (`checks`).
+Nothing is known about the author. Only the form is checked here; replaying the turns shows that they are a
+game (`checks`).
 """
 
 from __future__ import annotations
@@ -15,25 +16,25 @@ from shell.storage.jsontext import Json, parse_pasted
 from shell.texts.isolating import bare
 
 NUMBERS = 1 << 15
-"""The number of a game by link is below this."""
+"""The upper bound of the number of a game by link, exclusive."""
 MOST_TURNS, LONGEST_TITLE = 5000, 60
 
 
 def need(good: bool, what: str) -> None:
-    """Raises `GameError` with what is wrong if something is."""
+    """Raise `GameError` (`bad_save`) with the description `what` if the condition is false."""
     if not good:
         raise GameError("bad_save", f"not a saved game: {what}")
 
 
 def turn_of(data: object, game: Game) -> Json:
-    """What can be a turn in the interchange form; the engine looks closer when it plays it."""
+    """A possible turn in the interchange form; the rules check it when it is played."""
     need(isinstance(data, dict), "a turn is an object")
     assert isinstance(data, dict)
     return {name: data[name] for name in game.rules.turn_fields if name in data}
 
 
 def turns_of(data: object, game: Game) -> list[Json]:
-    """A list of turns. Raises `GameError`."""
+    """A list of turns. Raises `GameError` (`bad_save`)."""
     need(isinstance(data, list), "the turns are a list")
     assert isinstance(data, list)
     need(len(data) <= MOST_TURNS, f"more than {MOST_TURNS} turns")
@@ -41,7 +42,7 @@ def turns_of(data: object, game: Game) -> list[Json]:
 
 
 def names_of(data: object, game: Game) -> dict[str, str]:
-    """The players' names by colour; what is none is left out."""
+    """The players' names by colour, without invalid ones. Raises `GameError` (`bad_save`)."""
     need(isinstance(data, dict), "the names are an object")
     assert isinstance(data, dict)
     named = {c: n for c, n in data.items() if c in game.rules.colours and isinstance(n, str) and n.strip()}
@@ -49,12 +50,15 @@ def names_of(data: object, game: Game) -> dict[str, str]:
 
 
 def plain_names_of(data: object, game: Game) -> dict[str, str]:
-    """The same, each as it may be shown (`Game.plain_name`)."""
+    """The players' names by colour, each as it may be shown (`Game.plain_name`)."""
     return {colour: game.plain_name(name) for colour, name in names_of(data, game).items()}
 
 
 def options_of(data: object, game: Game) -> Json:
-    """How the game was set up, as far as it is known; only told, never relied on."""
+    """The known options of a game; they are only displayed, never relied on.
+
+    Raises `GameError` (`bad_save`).
+    """
     need(isinstance(data, dict), "the options are an object")
     assert isinstance(data, dict)
     return {
@@ -66,7 +70,7 @@ def options_of(data: object, game: Game) -> Json:
 
 
 def by_link_of(data: object, game: Game) -> Json | None:
-    """What a device knows of a game by link; None if it is none, or not known any more."""
+    """A device's knowledge of a game by link; None if the data is none, or is not valid any more."""
     if not isinstance(data, dict) or not are_colours(data.get("mine"), game):
         return None
     number, sent = data.get("number"), data.get("sent")
@@ -77,8 +81,10 @@ def by_link_of(data: object, game: Game) -> Json | None:
 
 
 def seats_of(data: object, game: Game) -> dict[str, Json]:
-    """What is said of the seats, as far as it is known here: a computer with its `level` and perhaps a
-    `personality`, that it is played nearby, or that the `person` of another colour plays this one too.
+    """The valid seats.
+
+    A seat has a computer with its `level` and perhaps a `personality`, or is nearby; or the `person` of
+    another colour plays this one too.
     """
     if not isinstance(data, dict):
         return {}
@@ -99,21 +105,19 @@ def seats_of(data: object, game: Game) -> dict[str, Json]:
 
 
 def taken_back_of(data: object, turns: int) -> list[int]:
-    """The moments up to which something was taken back that had come out, of a game of so many turns; what is
-    none is left out.
-    """
+    """The valid moments back to which turns were taken that had uncovered something, up to `turns`."""
     if not isinstance(data, list):
         return []
     return sorted({moment for moment in data if type(moment) is int and 0 <= moment <= turns})
 
 
 def title_of(data: object) -> str:
-    """A title in one line, as it is kept; empty if it is none."""
+    """A title in one line, as it is saved; empty if the data is no text."""
     return " ".join(bare(data).split())[:LONGEST_TITLE] if isinstance(data, str) else ""
 
 
 def number_of(data: object, most: int) -> int:
-    """A whole number from 0 to `most`. Raises `GameError`."""
+    """A whole number from 0 to `most`. Raises `GameError` (`bad_save`)."""
     need(type(data) is int and 0 <= data <= most, "a number is out of range")
     assert isinstance(data, int)
     return data
@@ -122,7 +126,7 @@ def number_of(data: object, most: int) -> int:
 def game_of(data: object, key: str, game: Game) -> Session:
     """The game of an exchange text or of a save of version 1, form checked. Its turns have not been played.
 
-    Raises `GameError`. With `Session.check` the caller makes sure that the turns are a game.
+    Raises `GameError`. The caller makes sure with `Session.check` that the turns are a game.
     """
     need(isinstance(data, dict), "not an object")
     assert isinstance(data, dict)
@@ -146,32 +150,32 @@ def game_of(data: object, key: str, game: Game) -> Session:
 
 
 def check_waiting(session: Session) -> None:
-    """That the turn that waits does wait for a decision. Raises `GameError`."""
+    """Raise `GameError` (`bad_save`) if there is a waiting turn without a decision to make."""
     if session.waiting is not None:
         need(session.try_turn(session.waiting).pending is not None, "nothing is left to decide")
 
 
 def to_exchange(session: Session, title: str, saved: str) -> Json:
-    """The game as `NAME-game/1`, with all of its past."""
+    """The game as `NAME-game/1`, with its whole past."""
     told = session.to_json()
     del told["key"]
     return {**told, "title": title, "saved": saved, "position": session.data}
 
 
 def checks(session: Session, size: int = 12) -> Iterator[None]:
-    """Play all turns of a game again, `size` at a time. Raises `GameError` where they are not a game."""
+    """Replay all turns of a game, `size` at a time. Raises `GameError` if they are not a game."""
     for first in range(0, len(session.turns), size):
         session.check(first, first + size)
         yield
 
 
 def are_colours(data: object, game: Game) -> bool:
-    """Whether this is a list of colours of the game."""
+    """True if this is a list of colours of the game."""
     return isinstance(data, list) and all(colour in game.rules.colours for colour in data)
 
 
 def json_from_text(text: str) -> Any:
-    """What a JSON text says. Raises `GameError` with `bad_request` if it is none."""
+    """The content of a JSON text. Raises `GameError` (`bad_request`) if it is invalid."""
     try:
         return parse_pasted(text)
     except (ValueError, RecursionError) as error:

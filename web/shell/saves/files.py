@@ -1,4 +1,4 @@
-"""Files with games: read in pieces, so that no file holds up the page (docs/SAVES.md: Files)."""
+"""Files with games, read in pieces, so that no file blocks the page (docs/SAVES.md: Files)."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Any
 from shell.storage.jsontext import DEEPEST, Json, inner, parse_foreign, parse_pasted
 
 LARGEST_FILE, MOST_GAMES = 4_000_000, 400
-"""The most that is read of a file: characters, and games in it."""
+"""The limits of a file: its characters, and its games."""
 LARGEST_GAME = 1_500_000
-"""Characters of one game in it, and of a file that is read in one go."""
+"""The maximum length of one game in a file, and of a file that is read in one go."""
 TOKENS_AT_ONCE = 20_000
 _TOKEN = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[][{}]', re.DOTALL)
-"""A text, also one without an end, or a bracket."""
+"""A text, perhaps without an end, or a bracket."""
 
 
 class Unread:
-    """A game in a large file, of which only the text is known."""
+    """A game in a large file, not parsed yet."""
 
     def __init__(self, text: str) -> None:
         self._text = text
 
     def read(self) -> Any:
-        """What it says. Raises `ValueError`."""
+        """The data of the game. Raises `ValueError`."""
         if len(self._text) > LARGEST_GAME:
             raise ValueError("too long for a game")
         return parse_foreign(self._text)
 
 
 def read_file(text: str) -> Generator[None, None, Any]:
-    """What a file says, in small steps; in a large one the `games` are `Unread`. Raises `ValueError`."""
+    """The data of a file, in small steps; in a large one the `games` are `Unread`. Raises `ValueError`."""
     if len(text) <= LARGEST_GAME:
         return parse_pasted(text)
     data, games = yield from games_in(inner(text))
@@ -39,9 +39,9 @@ def read_file(text: str) -> Generator[None, None, Any]:
 
 
 def games_in(text: str) -> Generator[None, None, tuple[Json, list[str]]]:
-    """What a large file with several games says beside them, and the text of each; in small steps.
+    """The data of a large file without its games, and the text of each game, in small steps.
 
-    In the first, 0 stands for each game. Raises `ValueError` if the file is not of that form.
+    In the data, 0 stands for each game. Raises `ValueError` if the file is not of that form.
     """
     parts: list[str] = []
     games: list[str] = []

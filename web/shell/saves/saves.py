@@ -1,8 +1,7 @@
-"""Keeping games: saved after every turn and every decision, checked when read, never thrown away.
+"""Saving games: after every turn and every decision; checked when read, never thrown away.
 
-The format is in `store.py`, the list of games in `library/library.py`. Here is what happens to the game on
-the table: it is written, opened, and held against other tabs of the browser; and the player is told when that
-fails.
+The format is in `store.py`, the list of games in `library/library.py`. This module handles the game on the
+table: it is written, opened, and protected against other tabs of the browser; failures are told.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from shell.storage.storage import Storage as Storage
 from shell.storage.storage import StorageFailed
 
 _ASK_TO_PERSIST = 8
-"""Turns after which a game is worth asking the browser to keep its storage."""
+"""The number of turns after which a game is worth asking the browser to keep its storage."""
 
 
 class Saves(Following):
     """The game in storage. Without working storage the table goes on and says so once.
 
-    `notice` is what the player should know until it is put away: `off`, `full`, `elsewhere`, `copied`,
-    `older`, `damaged` or `part`. `failed` is true while the last write did not work.
+    `notice` is a notice to the player that stays until it is closed: `off`, `full`, `elsewhere`, `copied`,
+    `older`, `damaged` or `part`. `failed` is True while the last write did not work.
     """
 
     def __init__(self, app: App) -> None:
@@ -58,7 +57,7 @@ class Saves(Following):
         }
 
     def tell(self, notice: str) -> None:
-        """Show a notice until it is put away, and announce it."""
+        """Show a notice until it is closed, and announce it."""
         if notice and notice != self.notice:
             urgent = notice not in ("copied", "elsewhere")
             self.app.emit("announce", text=self.app.t(f"ui.notice.{notice}"), urgent=urgent)
@@ -67,7 +66,7 @@ class Saves(Following):
     # Writing
 
     def autosave(self) -> None:
-        """Store the game as it stands, a turn that waits for a decision included."""
+        """Save the game at its current state, including a turn that waits for a decision."""
         session = self.app.session
         if not session.stored:
             return
@@ -90,7 +89,7 @@ class Saves(Following):
             self.persist()
 
     def make_current(self) -> None:
-        """The game on the table is the one to go on with when the page opens again."""
+        """Make the game on the table the one to open with the page."""
         try:
             self._mark_current()
         except StorageFailed:
@@ -101,7 +100,7 @@ class Saves(Following):
             self.app.storage.set(self.keys.current, self.app.session.key)
 
     def fail(self) -> None:
-        """Storage did not work: say so, once until it works again."""
+        """Tell that storage failed, once until it works again."""
         if not self.failed:
             kept = self.app.entries.text(self.keys.current)
             self.tell("full" if kept is not None or self._readable() else "off")
@@ -122,9 +121,9 @@ class Saves(Following):
     # Reading
 
     def open(self, key: str) -> Session | None:
-        """The game with this key, or None. What is damaged is set aside and the player is told.
+        """The game with this key, or None. Damaged entries are set aside, and the player is told.
 
-        If no state of it is complete, a game of its own begins at what can still be read.
+        If no state of it is complete, a new game begins at the newest readable position.
         """
         session = self._load(key)
         if session is not None:
@@ -132,7 +131,7 @@ class Saves(Following):
         return session
 
     def games(self) -> tuple[list[Json], list[str]]:
-        """What `Store.games` tells, after those without a readable head have been dealt with as in `open`."""
+        """The result of `Store.games`, after games without a readable head have been treated as in `open`."""
         good, bad = self.store.games()
         damaged = [key for key in bad if good_key(key) and self.store.is_damaged(key)]
         for key in damaged:
@@ -164,7 +163,7 @@ class Saves(Following):
         return session
 
     def latest(self) -> Session | None:
-        """The game that was on the table last, else the newest one that can be read."""
+        """The game that was on the table last, else the newest readable one, or None."""
         key = self.app.entries.text(self.keys.current)
         if key:
             session = self.open(key)
@@ -181,7 +180,7 @@ class Saves(Following):
         return None
 
     def _check(self, session: Session) -> Iterator[None]:
-        """Play the past of an opened game again, a bit at a time, so that going back is quick and safe."""
+        """Replay the past of an opened game, a bit at a time, so that going back is quick and safe."""
         yield
         try:
             for _ in checks(session):
@@ -202,14 +201,14 @@ class Saves(Following):
             self.autosave()
 
     def set_aside(self, names: list[str]) -> None:
-        """Move damaged entries out of the way, as far as there is room; their text is kept."""
+        """Move damaged entries out of the way, as far as there is room; their text stays."""
         try:
             self.store.set_aside(names, self.app.entropy())
         except StorageFailed:
             self.fail()
 
     def _broken(self, key: str) -> None:
-        """The text of an entry beside the games cannot be read."""
+        """Set aside an entry beside the games that cannot be read."""
         self.set_aside([key])
         self.tell("part")
 
@@ -224,13 +223,13 @@ class Saves(Following):
             self.app.emit("hold", key=key, prefix=self.keys.entry(key) + ".")
 
     def _elsewhere(self, key: str) -> None:
-        """The page has heard that another tab has this game."""
+        """Note that another tab has this game."""
         if key == self.app.session.key:
             self._away = key
             self.tell("elsewhere")
 
     def take_over(self) -> Session | None:
-        """The game on the table goes on here: as the other tab has saved it, if that can be read."""
+        """Take the game on the table from another tab, as that has saved it; None if it cannot be read."""
         key = self.app.session.key
         session = self.open(key)
         self._away = ""
@@ -245,7 +244,7 @@ class Saves(Following):
         self.app.say("ui.copy_opened")
 
     def _become_copy(self) -> None:
-        """The game on the table goes on under another key: what another tab has written stays."""
+        """Give the game on the table another key: the entries written by another tab stay."""
         session, t = self.app.session, self.app.t
         try:
             title = self.store.title(session.key)
@@ -261,7 +260,7 @@ class Saves(Following):
     # Work in small pieces
 
     def begin(self, job: Iterator[None], first: bool = False) -> None:
-        """Do some work a piece at a time, between what a person does; `first` before other such work."""
+        """Do some work a piece at a time, between a person's actions; `first` puts it before other work."""
         self._jobs.insert(0 if first else len(self._jobs), job)
         self.app.emit("later", action="job")
 

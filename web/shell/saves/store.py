@@ -1,15 +1,15 @@
-"""How games lie in storage: complete at every moment, checked when read, cheap to write.
+"""The format of games in storage: complete at every moment, checked when read, cheap to write.
 
-A game with the key K is several entries; NAME is that of what is played (`Rules.name`). Each is sealed with
-a version, a counter and a checksum:
+A game with the key K has several entries, where NAME is the name of the rules (`Rules.name`). Each is sealed
+with a version, a counter and a checksum:
 
-- `NAME.game.K.start`: how it was set up, written once;
+- `NAME.game.K.start`: the set-up, written once;
 - `NAME.game.K.t…`: a block of sixteen turns and the position after them, never changed once it is written;
 - `NAME.game.K.a` and `.b`: two heads, written by turns. A head names its blocks and holds the turns since.
-- `NAME.game.K.title`: what a person calls the game.
+- `NAME.game.K.title`: the title given by a person.
 
-What a head needs is written before the head, and what the other head needs is kept, so that whatever stops a
-write in the middle leaves the game before or after it. The format before this one, version 1, is one entry
+The entries of a head are written before it, and those of the other head are kept. So a write that is
+interrupted anywhere leaves the game before or after it. The format before this one, version 1, is one entry
 `NAME.game.K` with the whole game. docs/SAVES.md has the details.
 """
 
@@ -50,10 +50,10 @@ Entries = dict[str, tuple[int, Json]]
 
 VERSION = "2"
 BLOCK = 16
-"""Turns in a block: what is written again every turn stays below this."""
+"""The number of turns in a block: fewer turns than this are written again every turn."""
 HEADS = ("a", "b")
 AT_ONCE = 12
-"""Games that `learn` reads in one go."""
+"""The number of games that `learn` reads in one go."""
 _KEY_LENGTH = 64
 _JSON_ERRORS = (ValueError, RecursionError)
 _NO_GAME = (GameError, LookupError, TypeError, ValueError)
@@ -66,8 +66,8 @@ class Elsewhere(Exception):
 class Damaged(GameError):
     """No complete game can be read; nothing was changed.
 
-    `parts` are the keys of its entries; `rest` is a game without a key that goes on from the newest position
-    that can still be read, if there is one.
+    `parts` are the keys of its entries; `rest` is a game without a key that continues from the newest
+    position that can still be read, or None.
     """
 
     def __init__(self, message: str, parts: Sequence[str] = (), rest: Session | None = None) -> None:
@@ -80,20 +80,20 @@ class Found(NamedTuple):
 
     session: Session
     bad: list[str]
-    """Keys of its entries that cannot be read, or are of no use without those: to be set aside."""
+    """The keys of its entries that are unreadable, or useless without those: to be set aside."""
     newest: bool
-    """Whether this is surely the state of the last save."""
+    """True if this is certainly the state of the last save."""
 
 
 class Kept:
-    """What is known to lie in storage of one game."""
+    """The known state of a game's entries in storage."""
 
     def __init__(self) -> None:
         self.counter = 0
         self.heads: dict[str, str | None] = dict.fromkeys(HEADS)
         self.blocks: list[str] = []
         self.ends: list[Json] = []
-        """The last turn of each block: the same object in the session as long as the block is still true."""
+        """The last turn of each block: the same object as in the session while the block is valid."""
         self.before: list[str] = []
         """The blocks of the other head."""
         self.newest = "b"
@@ -135,7 +135,7 @@ def _sum(counter: int, body: str) -> str:
 
 
 def summary(session: Session, saved: str) -> Json:
-    """What a list of games tells of this one."""
+    """The data about a game for a list of games."""
     standing = session.standing
     return {
         "key": session.key,
@@ -151,14 +151,14 @@ def summary(session: Session, saved: str) -> Json:
 
 
 def good_key(key: str) -> bool:
-    """Whether this can be the key of a game."""
+    """True if this can be the key of a game."""
     return 0 < len(key) <= _KEY_LENGTH and key.isascii() and key.replace("-", "").replace("_", "").isalnum()
 
 
 class Store:
     """The games in a storage. Every method may raise `StorageFailed`; none ever leaves half a game behind.
 
-    `writer` tells this tab's blocks from another's, `game` is what is played in them.
+    `writer` distinguishes the blocks of this tab from those of others; `game` is the game they are of.
     """
 
     def __init__(self, storage: Storage, writer: str, game: Game) -> None:
@@ -166,12 +166,12 @@ class Store:
         self.keys = Keys(game.name)
         self._kept: dict[str, Kept] = {}
         self._tales: dict[str, tuple[list[str | None], Json | None]] = {}
-        """What `games` told last time, with the texts it was told from."""
+        """The last result of `games` for each game, with the texts it was made from."""
 
     # Writing
 
     def save(self, session: Session, saved: str) -> None:
-        """Keep the game as it stands. Writes what is new, not the whole game.
+        """Save the game at its current state. Writes the changes, not the whole game.
 
         Raises `Elsewhere` if the game in storage is not the one last read or written here.
         """
@@ -206,7 +206,7 @@ class Store:
         text = seal(counter, head)
         storage.set(f"{key}.{letter}", text)
         self._kept[session.key] = kept
-        # What only the head written over has needed is needed no more.
+        # Blocks that only the overwritten head referenced can go.
         idle = [block for block in kept.before if block not in kept.blocks and block not in blocks]
         kept.before, kept.blocks, kept.ends = kept.blocks, blocks, ends
         kept.counter, kept.newest = counter, letter
@@ -237,7 +237,7 @@ class Store:
         return blocks, ends
 
     def _sweep(self, key: str, kept: Kept) -> None:
-        """Remove what an interrupted write has left of a game that is complete now, and its old version."""
+        """Remove leftovers of an interrupted write from a game that is complete now, and its old version."""
         needed = {*kept.blocks, *kept.before}
         for entry in self._names():
             part = entry.removeprefix(self.keys.entry(key) + ".")
@@ -250,8 +250,8 @@ class Store:
     def load(self, key: str) -> Found:
         """The newest complete state of a game.
 
-        The turns up to the last block have not been played again: see `Session.check`. Raises `Damaged` if no
-        complete game is there; `KeyError` if nothing is there at all.
+        The turns up to the last block have not been played again: see `Session.check`. Raises `Damaged` if
+        there is no complete game, `KeyError` if there is no entry at all.
         """
         found, kept = self._read(key)
         if kept is not None:
@@ -259,11 +259,11 @@ class Store:
         return found
 
     def is_damaged(self, key: str) -> bool:
-        """Whether an entry of the game cannot be read. It may also just lack some: begun, or half deleted."""
+        """True if an entry of the game is unreadable. A game without a missing entry is not damaged."""
         return bool(self._entries_of(key, self.parts(key))[1])
 
     def peek(self, key: str) -> Session:
-        """The same without being the one who writes on: to copy or export it. Raises like `load`."""
+        """The same as `load`, without becoming the tab that writes the game: to copy or export it."""
         return self._read(key)[0].session
 
     def _read(self, key: str) -> tuple[Found, Kept | None]:
@@ -280,7 +280,7 @@ class Store:
                 session = _assemble(key, head, entries, self._game)
             except _NO_GAME as error:
                 why = str(error)
-                # Its blocks go with it: together they may be of use to somebody.
+                # Its blocks go with it: together they may be useful.
                 bad |= {letter, *head["blocks"]} & entries.keys()
                 continue
             kept = Kept()
@@ -299,7 +299,7 @@ class Store:
         raise Damaged(why, list(parts), _rest([head for _, head, _ in heads], entries, self._game))
 
     def _entries_of(self, key: str, parts: dict[str, str]) -> tuple[Entries, set[str]]:
-        """What the entries of a game say, and which of them cannot be read."""
+        """The readable entries of a game, and the unreadable ones."""
         entries: Entries = {}
         bad: set[str] = set()
         for name, text in parts.items():
@@ -314,7 +314,7 @@ class Store:
         return self._storage.keys()
 
     def parts(self, key: str) -> dict[str, str]:
-        """All entries of a game, as they are."""
+        """All entries of a game as they are."""
         found = {}
         for name in self._names():
             if name == self.keys.entry(key) or name.startswith(self.keys.entry(key) + "."):
@@ -324,7 +324,7 @@ class Store:
         return found
 
     def _entries(self) -> dict[str, list[str]]:
-        """Of each game, the last parts of its entries' names."""
+        """The last parts of the names of each game's entries."""
         games: dict[str, list[str]] = {}
         for name in self._names():
             if name.startswith(self.keys.game):
@@ -333,7 +333,7 @@ class Store:
         return games
 
     def learn(self) -> Iterator[None]:
-        """Read what there is to tell of the games, `AT_ONCE` at a time: `games` has it at hand then."""
+        """Read the data for the list of games, `AT_ONCE` games at a time: afterwards `games` is fast."""
         unknown = 0
         for key, parts in self._entries().items():
             if good_key(key):
@@ -344,7 +344,7 @@ class Store:
                 self._tell(key, parts)
 
     def games(self) -> tuple[list[Json], list[str]]:
-        """What there is to tell of each game, the last saved first, and the keys of the damaged ones."""
+        """The data about each game, the last saved first, and the keys of the damaged ones."""
         good, bad = [], []
         for key, parts in self._entries().items():
             told = self._tell(key, parts) if good_key(key) else None
@@ -398,7 +398,7 @@ class Store:
     # Titles
 
     def title(self, key: str) -> str:
-        """What a person calls the game; empty if it has no name. A damaged name counts as none."""
+        """The title of a game; empty if it has none, or a damaged one."""
         text = self._storage.get(self.keys.entry(key, "title"))
         try:
             return title_of(unseal(text)[1].get("title")) if text else ""
@@ -406,7 +406,7 @@ class Store:
             return ""
 
     def rename(self, key: str, title: str) -> None:
-        """Give the game a name, or none."""
+        """Give the game a title, or remove it."""
         if title_of(title):
             self._storage.set(self.keys.entry(key, "title"), seal(0, {"title": title_of(title)}))
         else:
@@ -415,7 +415,7 @@ class Store:
     # Out of the way
 
     def remove(self, key: str) -> dict[str, str]:
-        """Delete a game. Answers its entries, for `restore`.
+        """Delete a game and return its entries, for `restore`.
 
         The heads go first, the newest after the other: an interrupted deletion leaves the game or no game.
         """
@@ -426,7 +426,7 @@ class Store:
         return parts
 
     def drop(self, names: Iterable[str]) -> None:
-        """Remove entries that are no game's."""
+        """Remove entries of damaged games."""
         for name in names:
             self._storage.remove(name)
 
@@ -436,7 +436,7 @@ class Store:
             self._storage.set(name, parts[name])
 
     def set_aside(self, names: Sequence[str], mark: str) -> None:
-        """Move damaged entries to where nobody reads them. `mark` makes their new keys unique."""
+        """Move damaged entries to keys that nothing reads. `mark` makes their new keys unique."""
         for name in names:
             text = self._storage.get(name)
             if text is not None:
@@ -458,7 +458,7 @@ class Store:
         return found
 
     def knows(self, key: str) -> bool:
-        """Whether the game was read or written here in this version of the format."""
+        """True if the game was read or written here in this version of the format."""
         return key in self._kept
 
 
@@ -467,7 +467,10 @@ def _is_block(part: str) -> bool:
 
 
 def _entry(key: str, part: str, text: str) -> tuple[int, Json]:
-    """The counter and the data of an entry of the game `key`. Raises `Damaged` if it is none of its kind."""
+    """The counter and the data of an entry of the game `key`.
+
+    Raises `Damaged` if it is not one of its kind.
+    """
     if not part:
         try:
             counter, data = 0, parse_json(text)
@@ -494,12 +497,12 @@ def _entry(key: str, part: str, text: str) -> tuple[int, Json]:
 
 
 def _says(text: str, counter: int) -> bool:
-    """Whether an entry, which may be damaged, still says that it has this counter."""
+    """True if an entry, which may be damaged, still has this counter."""
     return text.startswith(f"{VERSION}.{counter}.")
 
 
 def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
-    """The game of a head. Raises one of `_NO_GAME` if not all of it is there or it is none."""
+    """The game of a head. Raises one of `_NO_GAME` if it is incomplete or invalid."""
     need(len(head["blocks"]) <= MOST_TURNS // BLOCK, "too many blocks")
     turns: list[Any] = []
     known: dict[int, Json] = {}
@@ -526,7 +529,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     session.by_link = by_link_of(head.get("by_link"), game)
     session.seats = seats_of(head.get("seats"), game)
     session.taken_back = taken_back_of(head.get("taken_back"), len(turns))
-    # What is not vouched for by a block is played now; it is short.
+    # Turns after the last block are played now; they are few.
     session.check(whole, len(turns))
     need(not session.standing.over or session.waiting is None, "the game is over")
     check_waiting(session)
@@ -534,7 +537,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
 
 
 def _rest(heads: Sequence[Json], entries: Entries, game: Game) -> Session | None:
-    """What can still be read of a game of which no state is complete: it begins after a block.
+    """The readable rest of a game without a complete state, or None: it begins after a block.
 
     That is a head's last block, with the turns since, or else the block that was written last.
     """
@@ -555,7 +558,7 @@ def _rest(heads: Sequence[Json], entries: Entries, game: Game) -> Session | None
             session = _assemble("", late, {"start": (0, begun)}, game)
         except _NO_GAME:
             continue
-        session.by_link = None  # its link belongs to the game that is damaged
+        session.by_link = None  # its link belongs to the damaged game
         return session
     return None
 
@@ -571,7 +574,7 @@ def _first_version(key: str, data: Json, names: Sequence[str], game: Game) -> Se
 
 
 def _age(name: str, text: str) -> float:
-    """Orders a game's entries: the older head, the newer head, all the rest."""
+    """A sort key of a game's entries: the older head, the newer head, all others."""
     if name.rpartition(".")[2] not in HEADS:
         return float("inf")
     try:
@@ -587,7 +590,7 @@ def _list(data: object) -> list[Any]:
 
 
 def _tellable(head: Json, key: str, game: Game) -> bool:
-    """Whether a list of games can tell this: a checksum says that it is whole, not that it is ours."""
+    """True if a list of games can show this: a checksum proves completeness, not the origin."""
     return (
         head.get("key") == key
         and isinstance(head.get("saved"), str)

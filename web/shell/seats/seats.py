@@ -1,8 +1,8 @@
-"""Who sits where: every colour of a game has a seat, and whoever asks for its player asks the seat.
+"""The seats: every colour of a game has a seat, which knows its player.
 
 A seat is played `here`, on this device, by `link`, on another one, by a `computer`, or `nearby`, on a screen
-that is connected with this one. A colour of which a game says nothing is played here; what follows for the
-others is in `shell.play.elsewhere`.
+that is connected with this one. By default a colour is played here; `shell.play.elsewhere` has the
+consequences of the others.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from shell.texts.isolating import isolated
 
 HERE, LINK, COMPUTER, NEARBY = "here", "link", "computer", "nearby"
 COLOURS = ("red", "yellow", "green", "blue", "purple", "pink", "orange", "grey")
-"""Every colour that a player of some game can have: each has an emblem, tokens in `seats.css` and names."""
+"""Every colour that a player of any game can have: each has an emblem, tokens in `seats.css` and names."""
 
 
 def mark(side: int) -> str:
-    """What a side is called for short, the same in header, form and result."""
+    """The short name of a side, the same in header, form and result."""
     return chr(ord("A") + side)
 
 
 class Seat:
-    """The seat of a colour: its `kind`, one of the four above, and its player's `name`, or nothing.
+    """The seat of a colour: its `kind`, one of the four above, and its player's `name`, or empty.
 
     `person` is the colour whose player plays this one as well; mostly itself.
     """
@@ -48,15 +48,16 @@ class Seats(Feature):
         if session.by_link is not None and colour not in session.by_link["mine"]:
             kind = LINK
         elif session.by_link is not None and kind == NEARBY:
-            kind = HERE  # all have gone home, and go on by link
+            kind = HERE  # the guests have left, and go on by link
         elif kind == COMPUTER and not self.app.game.rules.levels:
-            kind = HERE  # the game has no computers: whoever has the device plays
+            kind = HERE  # the game has no computers: a person at this device plays
         return Seat(colour, kind, name, person)
 
     def person(self, colour: str, session: Session | None = None) -> str:
-        """Who plays a colour, the same for all colours of one person: as the game or the seat says.
+        """A name for the person who plays a colour, the same for all colours of one person.
 
-        Within a side a name says so too. Opponents may have the same name, and are two people all the same.
+        The game or the seat says so; within a side an equal name does too. Opponents may have the same name,
+        and are two people all the same.
         """
         standing = self.app.shown.standing if session is None else session.standing
         seat = self.of(colour, session)
@@ -71,17 +72,17 @@ class Seats(Feature):
         return f"colour {seat.colour}"
 
     def call(self, session: Session, colours: Iterable[str], name: str) -> None:
-        """Give a name, if there is one, to whoever plays these colours; computers have their own."""
+        """Give a name, if not empty, to the player of these colours; computers have their own."""
         people = [colour for colour in colours if self.of(colour, session).kind != COMPUTER]
         if name:
             session.names = {**session.names, **dict.fromkeys(people, name)}
 
     def player(self, colour: str) -> str:
-        """What to call the player of a colour, in words to be read: the name given, else the colour."""
+        """The name of a colour's player, in words to be read: the name given, else the colour."""
         return isolated(self.of(colour).name) or self.app.t(f"colour.{colour}")
 
     def players(self, colours: Iterable[str]) -> str:
-        """What to call the players of several colours together."""
+        """The names of the players of several colours together."""
         return ", ".join(map(self.player, colours))
 
     @property

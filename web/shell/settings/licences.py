@@ -1,4 +1,4 @@
-"""What the page is made of: a dialog with the licences, which the builder has collected from the packages."""
+"""The dialog with the licences of the page's parts, which the builder has collected from the packages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIELDS = ("name", "version", "licence", "text")
 
 
 class Licences(Feature):
-    """`about` opens the list, `licence` with a number a text of it. All are fetched when first wanted."""
+    """The list of licences (`about`) and their texts (`licence` with a number), fetched when first wanted."""
 
     _updates = Need(Updates)
 
@@ -43,7 +43,7 @@ class Licences(Feature):
             self.app.open("licence")
 
     def _arrived(self, text: str) -> None:
-        """The list as JSON, or nothing if it could not be fetched."""
+        """Take the list as JSON, or an empty text if it could not be fetched."""
         try:
             found = json.loads(text)
             self._parts = [{field: str(part[field]) for field in FIELDS} for part in found]

@@ -1,4 +1,4 @@
-"""The settings: a dialog over the preferences, and the language, which is changed while the page is open."""
+"""The settings: a dialog over the preferences, and the language, which can change while the page is open."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
 
 
 class Settings(Addressed, Rooted):
-    """`preference` with `NAME=VALUE` changes one; what depends on it is drawn at once."""
+    """The settings: `preference` with `NAME=VALUE` changes one, and the page follows at once."""
 
     _relay = Need(Relay)
     _sounds = Need(Sounds)
@@ -52,7 +52,7 @@ class Settings(Addressed, Rooted):
         return {"settings": self._dialog, "language": self._languages_dialog}
 
     def regions(self) -> dict[str, Callable[[], Html]]:
-        # Letters in the symbols that every badge and piece is made of, instead of emblems.
+        # The symbols of every badge and piece contain these letters, which replace the emblems on request.
         return {f"letters-{colour}": self._letters(f"colour.{colour}.short") for colour in COLOURS}
 
     def _letters(self, key: str) -> Callable[[], Html]:
@@ -71,7 +71,7 @@ class Settings(Addressed, Rooted):
     # Changing
 
     def _set(self, value: str) -> None:
-        """`name=value`; a preference or value that does not exist changes nothing."""
+        """Take `name=value`; an unknown preference or value changes nothing."""
         name, _, text = value.partition("=")
         wanted = next(
             (one for one in self.app.preferences.choices.get(name, ()) if _written(one) == text), None
@@ -86,14 +86,14 @@ class Settings(Addressed, Rooted):
             self.app.speak(self.app.texts)
 
     def _elsewhere(self) -> None:
-        """Another tab has changed preferences: what is not drawn anew by itself follows."""
+        """Follow a change in another tab, as far as drawing anew is not enough."""
         language = self.app.preferences["language"]
         if language not in ("auto", self.app.texts.language):
             self.app.emit("texts", language=language)
         self.app.speak(self.app.texts)
 
     def _language(self, value: str) -> None:
-        """Change to the language `value`; without one, ask which."""
+        """Change to the language `value`; without one, open the list."""
         if value in self.app.texts.languages:
             self.app.close()
             self._set(f"language={value}")
@@ -101,7 +101,7 @@ class Settings(Addressed, Rooted):
             self.app.open("language")
 
     def _texts(self, text: str) -> None:
-        """The page has fetched a language: `{"language": ..., "table": {key: text}}`."""
+        """Take a language that the page has fetched: `{"language": ..., "table": {key: text}}`."""
         try:
             found = json.loads(text)
             language, table = found["language"], found["table"]
@@ -110,7 +110,7 @@ class Settings(Addressed, Rooted):
         except (ValueError, TypeError, KeyError, RecursionError):
             self._texts_failed()
             return
-        if language == self.app.preferences["language"]:  # else another one has been asked for since
+        if language == self.app.preferences["language"]:  # else another one has been chosen since
             self.app.speak(Texts(language, table, self.app.texts.languages))
 
     def _texts_failed(self) -> None:
@@ -172,11 +172,11 @@ class Settings(Addressed, Rooted):
         return field(self.app.t(f"ui.pref.group.{name}"), inside)
 
     def _field(self, name: str) -> Html:
-        """A preference of the game: a switch, or its values where there are more than two."""
+        """A preference of the game: a switch, or its values if there are more than two."""
         return self._check(name) if isinstance(self.app.preferences[name], bool) else self._choice(name)
 
     def _choice(self, name: str, values: tuple[Value, ...] = ()) -> Html:
-        """A preference with all its values in sight, in the order of `values` where there is a better one."""
+        """A preference with all its values visible, in the order of `values` if given."""
         t, now = self.app.t, str(self.app.preferences[name])
         words = {
             str(value): t(f"ui.pref.{name}.{value}") for value in values or self.app.preferences.choices[name]

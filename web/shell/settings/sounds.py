@@ -1,4 +1,4 @@
-"""Sounds: their switch, and the one question whether they are wanted, asked in passing."""
+"""Sounds: their switch, and the question whether they are wanted, asked once."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from shell.storage.preferences import NO_MOTION
 
 
 class Sounds(Waiting):
-    """The question is asked at the first run that is seen, and never again (preference `sound_asked`).
-    It goes when it is answered, and when whoever was asked does something else.
+    """The switch of sounds, and the question.
+
+    The question is asked at the first run that is seen, and never again (preference `sound_asked`). It
+    disappears when it is answered, and when the person does something else.
     """
 
     _running = Need(Running)
@@ -31,7 +33,7 @@ class Sounds(Waiting):
         return {"sound": self._question}
 
     def switch(self) -> Html:
-        """The button that switches them on and off."""
+        """The button that switches sounds on and off."""
         on = bool(self.app.preferences["sound"])
         sign, t = "sound" if on else "sound-off", self.app.t
         return button(
@@ -39,13 +41,13 @@ class Sounds(Waiting):
         )
 
     def _switch(self, value: str) -> None:
-        """`on`, `off`, or the other of them."""
+        """Switch sounds `on` or `off`, or toggle them without a value."""
         preferences = self.app.preferences
         preferences.set("sound", value == "on" if value in ("on", "off") else not preferences["sound"])
         self.settled()
 
     def settled(self) -> None:
-        """Somebody has answered whether sounds are wanted."""
+        """Note that a person has decided about sounds."""
         self.app.preferences.set("sound_asked", True)
         self._asked_at = None
 
@@ -57,16 +59,16 @@ class Sounds(Waiting):
         elif self._open and running.phase == "running" and app.preferences["speed"] != NO_MOTION:
             app.preferences.set("sound_asked", True)
             self._asked_at = app.session.key, running.ticket
-            # Before the story of the run begins.
+            # Announced before the story of the run begins.
             app.effects.insert(0, {"do": "announce", "text": app.t("ui.sound.heard"), "urgent": False})
 
     @property
     def _open(self) -> bool:
-        """Whether nobody has said yet if they are wanted."""
+        """True if no person has decided about sounds yet."""
         return not (self.app.preferences["sound"] or self.app.preferences["sound_asked"])
 
     def _left_behind(self, game: str, ticket: int) -> bool:
-        """Whether the table is another one by now, or another turn is made or has been run."""
+        """True if the table has another game, or another turn is being made or has been run."""
         app, running = self.app, self._running
         if app.session.key != game or running.ticket > ticket + len(app.present.standing.colours):
             return True
