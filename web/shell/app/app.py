@@ -154,7 +154,7 @@ class App:
 
     @property
     def viewer(self) -> Viewer:
-        """The colours for whose eyes the screen is: it shows nothing that none of them may see."""
+        """The colours that look at the screen: it shows nothing that is hidden from all of them."""
         return self.who_looks()
 
     @property
@@ -274,7 +274,7 @@ class App:
         for feature in self.having(Packing):
             feature.unpack(name, data)
 
-    # In and out
+    # Actions and drawing
 
     def act(self, action: str, value: str = "") -> list[Effect]:
         """Carry out an action of a person and return the effects for the page, besides drawing.

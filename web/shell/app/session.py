@@ -15,8 +15,8 @@ class Session:
 
     `options` says how the game was set up, `names` has the players' names by colour, `seats` the players of
     colours that no person plays here (see `shell.seats.seats`). `waiting` is the turn that has run up to a
-    decision and waits for the answer. `taken_back` has the moments, as numbers of turns after the start, back
-    to which turns were taken that had uncovered something. Raises `GameError` if a turn cannot be played.
+    decision and waits for the answer. `taken_back` has the moments (numbers of turns after the start) up to
+    which turns with uncovered information were taken back. Raises `GameError` if a turn cannot be played.
     """
 
     stored = True
@@ -35,7 +35,7 @@ class Session:
     home: Session | None = None
     """The game that waits until this one is left, if this is on the table in place of a game."""
     viewer: Viewer | None = None
-    """The colours for whose eyes the screen is, if this device knows no more than they do."""
+    """The colours that look at the screen, if this device knows no more than they do; otherwise None."""
     first: Sequence[str] = ()
     """The colours that are asked before the others if several decide in secret at the same time."""
 
@@ -179,7 +179,7 @@ class Session:
         """The data after these events, the first of the turn that was played after `moment` turns."""
         return self.game.rules.during(self.position_at(moment), events)
 
-    # What is played elsewhere
+    # Turns played elsewhere
 
     def hands_in(self, turn: Json) -> bool:
         """True if a turn or a decision is played elsewhere, and has been sent there."""
@@ -233,7 +233,7 @@ class Session:
     def commit(self, turn: Json, position: Position) -> None:
         """Add a played turn, which led to `position`. Turns that were taken back are dropped."""
         here = self.cursor
-        # A player who went back to an earlier moment still knows what was uncovered later.
+        # A player who went back to an earlier moment still knows the information uncovered later.
         self.taken_back = sorted({min(moment, here) for moment in self.taken_back})
         del self.turns[here:], self._positions[here + 1 :]
         self._known = {moment: data for moment, data in self._known.items() if moment <= here}
@@ -258,7 +258,7 @@ class Session:
         self.cursor = max(0, self.cursor - 1)
 
     def mark_taken_back(self) -> None:
-        """Note that turns were taken back up to here that had uncovered something."""
+        """Note that turns with uncovered information were taken back up to here."""
         self.taken_back = sorted({*self.taken_back, self.cursor})
 
     def redo(self) -> None:

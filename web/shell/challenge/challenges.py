@@ -44,7 +44,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
         self._mine: S | None = None
         """The attempt that waits while a solution is shown."""
 
-    # What a kind fills in
+    # Defined by each kind
 
     @abstractmethod
     def title(self, session: S) -> str:
@@ -65,7 +65,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
     def note(self, session: S) -> None:
         """React to another position of it, e.g. save the result."""
 
-    # The one on the table
+    # The attempt on the table
 
     @property
     def session(self) -> S | None:
@@ -125,7 +125,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
             self._table.put(self.session.home, save=False)
             self.app.say(self.LEFT)
 
-    # How it goes
+    # Course
 
     def position_changed(self) -> None:
         session = self.session
@@ -171,7 +171,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
             if mine.over:
                 self.app.open(mine.ending)
 
-    # When the page is closed over it
+    # Closing the page
 
     def hold(self) -> None:
         """Save the attempt on the table for when the page is opened again."""

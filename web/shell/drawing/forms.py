@@ -28,7 +28,7 @@ def labelled(
     return tag("label", class_=class_ or None, **more)(sign, words, control)
 
 
-# One of several
+# Choices
 
 
 def select(
@@ -84,7 +84,7 @@ def segments(
     return tag("div", class_="segments", role="group" if label else None, aria_label=label or None)(parts)
 
 
-# So or not
+# Checkboxes
 
 
 def check(
@@ -114,7 +114,7 @@ def check(
     )
 
 
-# What is written or counted
+# Text and numbers
 
 
 def text(

@@ -136,7 +136,7 @@ def use(name: str, half: int = 50) -> Html:
 
 
 def icon(name: str, class_: str = "icon") -> Html:
-    """A decorative icon: words next to it or a label say what it means."""
+    """A decorative icon: words next to it or a label give its meaning."""
     return tag("svg", class_=class_, viewBox="0 0 24 24", aria_hidden=True)(void("use", href=f"#icon-{name}"))
 
 

@@ -32,7 +32,7 @@ class Editor(Screen):
         self.tool = self.selected = ""
         self.version = 0
 
-    # What a game fills in
+    # Defined by each game
 
     @property
     def history(self) -> History[Json]:
@@ -98,7 +98,7 @@ class Editor(Screen):
         self.app.screen = self
         self.app.emit("focus", at=".editor h2")
 
-    # What is done in all of them
+    # Common actions
 
     def back(self, go: Callable[[], None]) -> None:
         """Go one step back or forward."""

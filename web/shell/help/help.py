@@ -47,7 +47,7 @@ class Help(Addressed, Rooted):
         self._topic: str | None = None
         self._key = app.entries.prefix + _MEMORY
 
-    # What a game brings
+    # Defined by each game
 
     def chapters(self) -> Sequence[Chapter]:
         """The chapters of the game in order."""

@@ -50,7 +50,7 @@ class Away(Session):
         self.sends, self.mark, self.on, self.paused = sends, "", False, False
         self.people: dict[str, str] = {}
 
-    # What has been told
+    # Information from the host
 
     def tell(self, turn: Json, events: list[Json], after: Json, texts: Texts) -> Json:
         """Take the next turn, and return it in the form in which it is to be played. Raises `GameError`."""

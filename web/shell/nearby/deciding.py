@@ -83,7 +83,7 @@ class Deciding:
             running.settle()
             running.carry_on(turn)
 
-    # What was not seen
+    # Unseen turns
 
     def catch_sight(self) -> None:
         """Show the turns that were played while the person looked at something else."""

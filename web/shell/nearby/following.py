@@ -85,7 +85,7 @@ class Following:
         self._queue.append(message)
         self.go_through()
 
-    # What happens at the table
+    # Messages at the table
 
     def go_through(self) -> None:
         """Handle the waiting messages, up to one that cannot be shown now. Raises `GameError`."""

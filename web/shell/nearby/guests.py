@@ -119,7 +119,7 @@ class Guests:
             self._story = ""
             self.keep()
 
-    # What is kept, for when the page is opened again
+    # Saved guests
 
     def keep(self) -> None:
         """Save the seats of the guests."""

@@ -64,7 +64,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
             "nearby-computer": self._computer,
         }
 
-    # Which game
+    # The hosted game
 
     @property
     def idle(self) -> bool:
@@ -376,7 +376,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         app.say("ui.nearby.came", player=player)
         return True
 
-    # What happens at the table
+    # Events at the table
 
     def acted(self) -> None:
         self._deciding.catch_sight()
@@ -397,7 +397,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         """Send a sign of the person at this screen to everybody."""
         self._teller.tell_sign(sign, next(iter(self._seats.here), ""), "", None)
 
-    # Who decides on other screens
+    # Decisions on other screens
 
     def how_is(self, colour: str) -> str:
         free = not any(colour in guest.colours for guest in self.guests)

@@ -55,7 +55,7 @@ class Live(NamedTuple):
     visited: int | None = None
 
 
-# --- What is asked -----------------------------------------------------------------------------------------
+# --- Requests ----------------------------------------------------------------------------------------------
 
 
 def offer(app: Asks, line: str, servers: Sequence[Json] = (), back: Back | None = None) -> None:
@@ -117,7 +117,7 @@ def stop_scan(app: Asks) -> None:
     app.emit("nearby-scan-stop")
 
 
-# --- What is reported --------------------------------------------------------------------------------------
+# --- Reports -----------------------------------------------------------------------------------------------
 
 
 def report_of(value: str) -> Report:

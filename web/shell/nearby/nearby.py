@@ -44,7 +44,7 @@ class Nearby(Addressed, Stripped):
         """True if the game on the table is played at several screens."""
         return self._visiting.on or self._hosting.on
 
-    # What a person does
+    # Actions
 
     def _open(self) -> None:
         """Show the people at each screen."""

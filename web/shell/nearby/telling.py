@@ -31,7 +31,7 @@ class Teller:
         """Send a message to a guest."""
         self._lines.send(guest.line, messages.written(kind, **fields))
 
-    # Who comes
+    # New guests
 
     def welcome(self, guest: Guest, story: str, have: int) -> None:
         """Tell a guest the game from its start, or its rest if the guest knows `have` turns of this story."""
@@ -65,7 +65,7 @@ class Teller:
         if guest.line == line:
             guest.catching = False
 
-    # What happens
+    # News
 
     def tell_all(self) -> None:
         """Tell all connected guests the news since the last message."""
@@ -127,7 +127,7 @@ def _told_singly(session: Session) -> int:
     return session.cursor - session.over
 
 
-# What is told
+# Views for guests
 
 
 def eyes(session: Session, colours: Sequence[str]) -> Viewer:

@@ -233,7 +233,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         if self.app.dialog == "nearby-join":
             self.app.close()
 
-    # What the host says
+    # Messages of the host
 
     def heard(self, line: str, text: str) -> None:
         if line != self._line:
@@ -343,7 +343,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         if self.invitation is not None:
             self._visits.forget(self.invitation.number)
 
-    # Who decides on other screens
+    # Decisions on other screens
 
     def theirs(self) -> str:
         if self.state != THERE:

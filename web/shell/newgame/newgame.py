@@ -78,7 +78,7 @@ class NewGame(Addressed, Beginning):
         }
         self._recall()
 
-    # What a game brings
+    # Defined by each game
 
     def deal(self, options: Json) -> Position:
         """The position that results from these options; the same options always give the same position.
@@ -179,7 +179,7 @@ class NewGame(Addressed, Beginning):
             picture=portrait(self.app.game, level),
         )  # fmt: skip
 
-    # What a person does
+    # Actions
 
     def actions(self) -> dict[str, Action]:
         return {

@@ -151,7 +151,7 @@ class Seating:
         self.personalities = {}
         self.levels = {seat[0]: 0 if seat[0] in persons else level for seat in seats}
 
-    # What comes of it
+    # Results
 
     def level(self, colours: list[str]) -> int:
         """The level of the computer that plays these colours, 0 for a person: the first unless chosen."""

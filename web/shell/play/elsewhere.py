@@ -14,7 +14,7 @@ from shell.play.running import Running
 from shell.seats.seats import Seats
 
 BACK = ("undo", "undo-turn", "withdraw", "redo")
-"""The actions that go back and forth. They depend on `final`, whoever decides next."""
+"""The actions that go back and forth. They depend on `final`, whichever colour decides next."""
 
 
 class Elsewhere(Barring):

@@ -51,7 +51,7 @@ class Table(Feature):
         players = self._seats.players(standing.to_move)
         return t("ui.title.turn", player=players, title=title)
 
-    # Which game
+    # The game on the table
 
     def put(self, session: Session, *, save: bool = True) -> None:
         """Put a game on the table. The game before stays in storage."""

@@ -230,7 +230,7 @@ class Replay(Addressed, Following, Returning):
             first = story.beginning(first - 1, bundle)
         self._look((first, 0))
 
-    # By itself
+    # Automatic replay
 
     def _toggle(self) -> None:
         if self.playing:

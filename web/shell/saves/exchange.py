@@ -105,7 +105,7 @@ def seats_of(data: object, game: Game) -> dict[str, Json]:
 
 
 def taken_back_of(data: object, turns: int) -> list[int]:
-    """The valid moments back to which turns were taken that had uncovered something, up to `turns`."""
+    """The valid moments up to which turns with uncovered information were taken back, at most `turns`."""
     if not isinstance(data, list):
         return []
     return sorted({moment for moment in data if type(moment) is int and 0 <= moment <= turns})

@@ -131,7 +131,7 @@ def _sum(counter: int, body: str) -> str:
     return f"{zlib.crc32(f'{counter}.{body}'.encode('utf-8', 'surrogatepass')):08x}"
 
 
-# What is told of a game
+# The list of games
 
 
 def summary(session: Session, saved: str) -> Json:
@@ -412,7 +412,7 @@ class Store:
         else:
             self._storage.remove(self.keys.entry(key, "title"))
 
-    # Out of the way
+    # Deletion
 
     def remove(self, key: str) -> dict[str, str]:
         """Delete a game and return its entries, for `restore`.

@@ -1,4 +1,4 @@
-"""Use without a network, and new versions: what the page reports, and an offer nobody has to take."""
+"""Use without a network, and new versions: the page's reports, and the offer of an update."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import parse_json
 
 STATES = ("loading", "ready", "failed", "unsupported", "updating", "unfinished")
-"""While `loading`, `percent` of the first version is there; `failed` if it is not whole. `updating` to a
-later version is somebody's wish; while that is `unfinished`, the one before goes on.
+"""The states of the files for use without a network.
+
+While `loading`, `percent` of the first version is saved; `failed` if it is incomplete. `updating` to a later
+version happens at a person's request; if that is `unfinished`, the version before stays in use.
 """
 BROKEN_OFF = ("failed", "unfinished")
 WHYS = ("altered", "damaged", "dropped", "missing", "page", "refused", "type")
-"""Why a file is missing: as at the start, but for a page that is altered on its way."""
+"""The reasons for a missing file: those of the start, but for a page that is altered on its way."""
 
 
 class Updates(Feature):
-    """`state` says how far the page is kept for use without a network: one of `STATES`, empty before the
-    first report. `missing` is the file for which it broke off and `why` the key of a reason with a number or
-    name in its words, if they are known. `games` are those of a house
-    with several, by name: how many bytes each has, and whether all are kept; under no name what all share.
+    """The state of the page's files for use without a network, and of new versions.
+
+    `state` is one of `STATES`, empty before the first report. `missing` is the file at which loading stopped
+    and `why` the key of the reason with a number or name for its text, if they are known. `games` has the
+    size of each game of the house in bytes, by name, and whether all of it is saved; the empty name stands
+    for the files that all games share.
     """
 
     def __init__(self, app: App) -> None:
@@ -53,13 +57,13 @@ class Updates(Feature):
     # Reports
 
     def _ready(self) -> None:
-        """A new version is complete. It is not used until somebody accepts it."""
+        """Offer a new version that is complete. It is used only after a person accepts it."""
         if not self.new_version:
             self.app.emit("announce", text=self.app.t("ui.update.ready"), urgent=False)
         self.new_version = self._offered = True
 
     def _report(self, value: str) -> None:
-        """`loading:PERCENT`, `failed:FILE:WHY:N`, `unfinished:FILE:WHY:N`, or one of `STATES` by itself."""
+        """Take `loading:PERCENT`, `failed:FILE:WHY:N`, `unfinished:FILE:WHY:N`, or another of `STATES`."""
         state, _, more = value.partition(":")
         if state not in STATES:
             return
@@ -69,7 +73,7 @@ class Updates(Feature):
         self.missing, self.why = missing[:60], (why if why in WHYS else "", n[:60])
 
     def _games(self, value: str) -> None:
-        """What is kept of each game of the house, by name, and of what all share, without one."""
+        """Take the saved sizes of the games by name, and of the shared files without one."""
         with suppress(AttributeError, KeyError, TypeError, ValueError):  # a script may report anything
             told = parse_json(value)
             games = {
@@ -78,13 +82,13 @@ class Updates(Feature):
             self.games = games
 
     def _later(self) -> None:
-        """Put the offer away; it stays in the settings and with the licences."""
+        """Close the offer; it stays in the settings and with the licences."""
         self._offered = False
 
     # Drawing
 
     def instead(self, key: str) -> Html:
-        """HTML for what could not be fetched: the text of `key`, or that there is a new version."""
+        """HTML in place of a file that could not be fetched: the text of `key`, or an offered version."""
         t = self.app.t
         if not self.new_version:
             return tag("p")(t(key))
@@ -103,7 +107,7 @@ class Updates(Feature):
         )
 
     def _game(self, name: str) -> Html:
-        """How large a game is, or what all share, and whether it is here."""
+        """The size of a game or of the shared files, and whether they are saved."""
         t, (size, here) = self.app.t, self.games[name]
         n = max(1, round(size / 1_000_000))
         if not name:
@@ -112,7 +116,7 @@ class Updates(Feature):
         return tag("li")(t(key, game=t(f"game.{name}.title"), n=n))
 
     def _missing(self) -> str:
-        """The file for which it broke off, and why."""
+        """The file at which loading stopped, and the reason."""
         t, (why, n) = self.app.t, self.why
         if not why:
             return t("ui.offline.missing", file=self.missing)
@@ -120,7 +124,7 @@ class Updates(Feature):
         return t("ui.offline.missing_why", file=self.missing, why=reason)
 
     def status(self) -> Html:
-        """How it stands, for a dialog, with what can be done about it."""
+        """The state for a dialog, with the possible actions."""
         t = self.app.t
         parts = []
         if self.state:

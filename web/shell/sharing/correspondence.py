@@ -1,8 +1,8 @@
-"""Play by link: a game between people in different places, carried by links and by nothing else.
+"""Play by link: a game between people in different places, carried by nothing but links.
 
-Each device keeps its own copy of the game and knows which colours are played on it. Whoever has taken a turn
-sends the link of the whole game. How such a game begins is in `taking_part`, what becomes of a link that
-arrives in `letters`.
+Each device has its own copy of the game and knows the colours that are played on it. After each turn the
+player sends the link of the whole game. The beginning of such a game is in `taking_part`, the arrival of a
+link in `letters`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ MOST_GAMES = 200
 
 
 class Correspondence(Elsewhere, Following):
-    """What this device knows of a game by link is in its session's `by_link`: `number mine sent waiting`.
+    """Games by link. This device's knowledge of one is its session's `by_link`: `number mine sent waiting`.
 
-    `mine` are the colours that are played here, `sent` is how many turns the last link had that was handed
-    out or has come, and `waiting`, if it is there, the turn in it that waited for a decision. An index in
-    storage tells which saved game a link belongs to.
+    `mine` are the colours played here, `sent` is the number of turns in the last link that was handed out or
+    has come, and `waiting`, if present, the turn in it that waited for a decision. An index in storage maps
+    links to saved games.
     """
 
     _saves = Need(Saves)
@@ -62,11 +62,14 @@ class Correspondence(Elsewhere, Following):
         self.app.resting.wake(self)
         self.app.session.by_link = {"number": number, "mine": mine, "sent": 0}
 
-    # Who decides
+    # Deciding
 
     @property
     def to_move(self) -> str:
-        """The colour whose decision comes next, at home if links can bring it there; nothing at the end."""
+        """The colour that the next link is waited from, or that this device decides for; empty at the end.
+
+        Links of a simultaneous game carry decisions, those of other games only whole turns.
+        """
         if self.app.game.rules.simultaneous:
             return self._running.decides
         return next(iter(self.app.present.standing.to_move), "")
@@ -77,13 +80,14 @@ class Correspondence(Elsewhere, Following):
 
     @property
     def _asks_here(self) -> bool:
-        """Whether a turn waits for a decision that no link carries: whoever is asked says it here."""
+        """True if a turn waits for a decision that no link carries: it is made on this device."""
         session = self.app.session
         return session.waiting is not None and half_turn(session) is None
 
     def final(self, action: str) -> str:
-        """A turn that others have no part in, or one's own answer in one, can be taken back until its link
-        is handed out.
+        """The reason why `action` cannot be done, in words; empty if it can.
+
+        One's own turn, or one's own answer in one, can be taken back until its link is handed out.
         """
         session, details = self.app.session, self.app.session.by_link
         if details is None or self._asks_here:
@@ -101,7 +105,7 @@ class Correspondence(Elsewhere, Following):
 
     @property
     def something_to_send(self) -> bool:
-        """Whether something was decided here last and its link has not been handed out."""
+        """True if the last decision was made here and its link has not been handed out."""
         session, details = self.app.session, self.app.session.by_link
         if details is None:
             return False
@@ -112,7 +116,7 @@ class Correspondence(Elsewhere, Following):
         return last >= details["sent"] and not deciders(session, last).isdisjoint(details["mine"])
 
     def handed_out(self) -> None:
-        """The link of the game as it stands is being shown: from now on its turns count."""
+        """Count the turns as sent: the link of the current game is being shown."""
         session = self.app.session
         known = session.by_link
         count_as_sent(session)
@@ -121,12 +125,12 @@ class Correspondence(Elsewhere, Following):
             self.show_again()
 
     def show_again(self) -> None:
-        """What may be done has changed, and nothing else."""
+        """Draw the same position again: the permitted actions have changed."""
         present = self.app.present
         self.app.show(present.position, present.data)
 
     def say_whose_turn(self) -> None:
-        """Say who decides next, or tell the result."""
+        """Tell the next player, or the result."""
         if self.to_move:
             player = self._seats.player(self.to_move)
             key = "ui.by_link.not_your_turn" if self.waits_for else "ui.by_link.your_turn"
@@ -137,16 +141,16 @@ class Correspondence(Elsewhere, Following):
     # The games by link on this device
 
     def identity(self, start: Position, number: int) -> str:
-        """What all links of one game by link have in common."""
+        """The common part of all links of one game by link."""
         return f"{number}-{self.app.game.rules.links.mark(start)}"
 
     def found(self, start: Position, number: int) -> Session | None:
-        """The game by link with this number that began at `start`, if it is known here."""
+        """The known game by link with this number that began at `start`, or None."""
         known = self._find(self._entry.value, start, number)
         return known[1] if known else None
 
     def _find(self, games: dict[str, Json], start: Position, number: int) -> tuple[str, Session] | None:
-        """The game by link with this number that began at `start`: its name in the index, and itself.
+        """The game by link with this number that began at `start`, after its name in the index; or None.
 
         Its mark is short, and another start can be made with the same one: the starts themselves decide.
         """
@@ -205,8 +209,9 @@ class Correspondence(Elsewhere, Following):
     # Drawing
 
     def go(self) -> Html:
-        """What takes the place of Run while the game waits for somebody elsewhere, or for its last link to be
-        sent; else nothing.
+        """The content in place of Run while another device decides, or while the last link is to be sent.
+
+        Otherwise empty.
         """
         t, colour = self.app.t, self.waits_for
         fresh = self.something_to_send
@@ -251,7 +256,7 @@ def deciders(session: Session, number: int) -> set[str]:
 
 
 def count_as_sent(session: Session) -> None:
-    """All that there is of a game by link has been handed out, or has come."""
+    """Note that the whole game by link has been handed out, or has come."""
     known, waiting = session.by_link, half_turn(session)
     if known is not None:
         more = {} if waiting is None else {"waiting": waiting}

@@ -1,6 +1,6 @@
-"""A link of a game by link arrives: the turns that are new here are checked, replayed and added.
+"""The arrival of a link in a game by link: new turns are checked, replayed and added.
 
-What does not fit, a link that is older or that tells another story, is explained and changes nothing.
+A link that does not fit, because it is older or has other turns, is explained and changes nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from shell.storage.jsontext import Json
 
 
 class Letters(Feature):
-    """Compares what a link tells with the game that it belongs to."""
+    """Compares the turns of a link with the game that it belongs to."""
 
     _correspondence = Need(Correspondence)
     _replay = Need(Replay)
@@ -45,7 +45,7 @@ class Letters(Feature):
         return {"by-link-mismatch": self._mismatch_dialog}
 
     def receive(self, arrival: Arrival) -> bool:
-        """Add what a link brings to the game that it belongs to; False if that game is not known here."""
+        """Add the turns of a link to the game that it belongs to; False if that game is not known here."""
         session = self._correspondence.found(arrival.start, arrival.number or 0)
         if session is None or session.by_link is None:
             return False
@@ -73,7 +73,7 @@ class Letters(Feature):
             turns = {"here": known[same], "there": came[same]}
             self._explain("branch", {"number": same, **turns}, arrival)
         else:
-            # What goes on with the turn that waits here begins with the decision it waits for.
+            # A turn that continues the one waiting here begins with the decision that is due.
             first = self._correspondence.to_move in mine or (both and not continues(came[same], known[same]))
             more = (n for n in range(same + 1, len(came)) if not {*mine}.isdisjoint(arrival.deciders(n)))
             foreign = same if first else next(more, None)
@@ -83,7 +83,10 @@ class Letters(Feature):
                 self._explain("elsewhere", {"number": foreign}, arrival)
 
     def _nothing_new(self, session: Session, mine: list[str], same: int, behind: int) -> None:
-        """Say what is known of a link whose story ends in turn `same` of the one here, `behind` the end."""
+        """Tell the state of a link without new turns.
+
+        It agrees with the game up to the turn `same` and ends `behind` turns before the game here.
+        """
         if not behind:
             key = "ui.by_link.known_waiting" if self._correspondence.waits_for else "ui.by_link.known_yours"
         elif not deciders(session, same).isdisjoint(mine):
@@ -95,7 +98,7 @@ class Letters(Feature):
         self.app.say(key, n=behind, player=player)
 
     def _add(self, arrival: Arrival) -> None:
-        """Take over the turns that are new, keep them, and show them from before they were played."""
+        """Add the new turns, save them, and show them from their beginning."""
         app, session = self.app, self.app.session
         first = session.cursor
         assert session.by_link is not None
@@ -114,8 +117,10 @@ class Letters(Feature):
         self._replay.watch(first, self._correspondence.say_whose_turn)
 
     def _names(self, arrival: Arrival, first: int, mine: Sequence[str]) -> dict[str, str]:
-        """The names that a link may bring: of those who have decided in its turns from `first` on, and of
-        those who had none.
+        """The names that may be taken from a link.
+
+        They are those of colours that have decided in its turns from `first` on, and of colours without a
+        name.
         """
         named = {colour for colour, name in self.app.session.names.items() if name}
         for number in range(first, len(arrival.story)):
@@ -127,19 +132,19 @@ class Letters(Feature):
         self.app.open("by-link-mismatch")
 
     def _accept(self) -> None:
-        """Believe a link that holds turns of one's own colour which were taken elsewhere."""
+        """Accept a link with turns of one's own colour that were played elsewhere."""
         if self._mismatch is not None and self._mismatch[0] == "elsewhere":
             arrival, session = self._mismatch[2], self.app.session
             self._mismatch = None
             self.app.close()
-            # Meanwhile another game may lie on the table, or another turn have been played.
+            # Meanwhile another game may be on the table, or another turn may have been played.
             here = list(map(self.app.game.rules.turn, session.turns[: session.cursor]))
             known = session.by_link is not None and session.by_link["number"] == arrival.number
             if known and session.start == arrival.start and arrival.story[: len(here)] == here:
                 self._add(arrival)
 
     def _told(self, turn: Json, number: int) -> str:
-        """What a turn changed, in words, and what was decided in it."""
+        """The changes and decisions of a turn in words."""
         events = self.app.session.play_at(number, turn).events
         events = list(self.app.game.rules.events_for(events, self.app.viewer))
         seats = self._seats
@@ -148,7 +153,7 @@ class Letters(Feature):
         return "; ".join(made) or self.app.t(self.app.key_of("unchanged"), player=seats.players(colours))
 
     def mismatch(self) -> Arrival | None:
-        """The link that did not fit; it is given only once."""
+        """The link that did not fit, or None; it is returned only once."""
         found, self._mismatch = self._mismatch, None
         return found[2] if found else None
 

@@ -1,6 +1,6 @@
-"""Links, and everything else that people paste: made here, and read in small steps.
+"""Links, and other pasted texts: written here, and read in small steps.
 
-How a game writes itself is its own affair (see `shell.app.game.Carried`, and docs/LINKS.md).
+Each game has its own format (see `ground.rules`, and docs/LINKS.md).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from shell.saves.files import LARGEST_GAME
 from shell.storage.jsontext import Json, holds_json
 
 STEPS_AT_ONCE = 24
-"""Steps that are made before the page may draw again; a step is a turn read, or a turn played."""
+"""The number of steps before the page may draw again; a step is a turn read, or a turn played."""
 
 
 def position_link(game: Game, position: Position) -> str:
@@ -26,9 +26,9 @@ def position_link(game: Game, position: Position) -> str:
 
 
 def game_link(session: Session, number: int | None = None) -> str:
-    """The fragment of the game up to where the table stands. Raises `GameError` if it is too long for a link.
+    """The fragment of the game up to the table's position. Raises `GameError` if it is too long for a link.
 
-    `number` is that of a game by link; its link also has the turn that waits, if links of the game can.
+    `number` is that of a game by link; its link also has the waiting turn, if links of the game can.
     """
     game = session.game
     colours = session.standing.colours
@@ -42,17 +42,17 @@ def game_link(session: Session, number: int | None = None) -> str:
 
 
 def half_turn(session: Session) -> Json | None:
-    """The turn that waits for a decision where the table stands, if a link can carry it; else None."""
+    """The turn that waits for a decision at the table's position, if a link can carry it; else None."""
     return session.waiting if session.game.rules.simultaneous else None
 
 
 class Arrival:
-    """What came in a link or in a text: a position, a game, or a thing of the game's own, in `kind`.
+    """The content of a link or text: a position, a game, or an object of the game's own, as `kind` says.
 
-    Nothing is trusted. `go_on` reads some of it and plays some of its turns; once `done`, all of it is known
-    to be right. `number` is None unless the game is played by link. `waiting` is the turn after the last one
-    if that has come to a decision, `taken_back` is that of `Session`. `own` is a thing of the game's own in
-    the interchange form.
+    Nothing is trusted. `go_on` reads some of it and plays some of its turns; once `done`, all of it is valid.
+    `number` is None unless the game is played by link. `waiting` is the turn after the last one if it has
+    come to a decision; `taken_back` is that of `Session`. `own` is an object of the game's own in the
+    interchange form.
     """
 
     def __init__(self, game: Game, text: str) -> None:
@@ -71,7 +71,7 @@ class Arrival:
         self._work = self._read(text)
 
     def go_on(self, steps: int = STEPS_AT_ONCE) -> None:
-        """Make some steps. Raises `GameError`; nothing can be done with the arrival then."""
+        """Do some steps. Raises `GameError`; the arrival is useless then."""
         for _ in range(steps):
             if self.done:
                 return
@@ -79,7 +79,7 @@ class Arrival:
 
     @property
     def position(self) -> Position:
-        """The position in the end: that of the link, or the one after the last turn."""
+        """The position at the end: that of the link, or the one after the last turn."""
         return self.positions[-1] if self.positions else self.start
 
     @property
@@ -101,11 +101,11 @@ class Arrival:
 
     @property
     def progress(self) -> float:
-        """How much of the work is done, 0 to 1; 0 until it is known how much there is."""
+        """The progress from 0 to 1; 0 until the number of turns is known."""
         return len(self.positions) / len(self.turns) if self.turns else 0.0
 
     def session(self, key: str) -> Session:
-        """A game on the table, at its end; one from a text stands where it stood there."""
+        """A session of the game at its end; one from a text is at the turn where it was there."""
         session = Session(self._game, self.start, {}, dict(self.names), key)
         for turn, position in zip(self.turns, self.positions, strict=True):
             session.commit(turn, position)
@@ -142,7 +142,10 @@ class Arrival:
         return Linked("game", kept.start, turns, names, taken_back=kept.taken_back)
 
     def _play(self) -> Iterator[None]:
-        """Play the turns. Raises `GameError`, with the number of the turn that cannot be played."""
+        """Play the turns.
+
+        Raises `GameError` (`link_turn`) with the number of a turn that cannot be played.
+        """
         position = self.start
         for number, turn in enumerate(self.story, 1):
             try:

@@ -1,7 +1,7 @@
 """Opening a link: beside the game in progress, never over it.
 
-What a link brings is a visit: the table shows it, the address keeps it, storage knows nothing of it until a
-turn is played. The game in progress stays one tap away.
+The content of a link is a visit: the table shows it, the address has it, but it is not stored until a turn is
+played. The game in progress stays one tap away.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from shell.storage.jsontext import holds_json
 from shell.storage.storage import StorageFailed
 
 PATIENCE = 12
-"""Rounds of work before a person is told how far it is: about half a second."""
+"""The number of rounds of reading before the progress is shown: about half a second."""
 
 
 class Opening(Following, Rooted, Stripped):
-    """`beside` is the game on the table that a link has brought, `home` the one that was there before."""
+    """Opens links. `beside` is the game of a link on the table, `home` the game that was there before."""
 
     _letters = Need(Letters)
     _saves = Need(Saves)
@@ -70,7 +70,7 @@ class Opening(Following, Rooted, Stripped):
         return {"visit": self._strip}
 
     def _strip(self) -> Html:
-        """The strip above the table: the first feature with something to say has it."""
+        """The strip above the table: that of the first feature that has one."""
         return next(filter(None, (feature.strip() for feature in self.app.having(Stripped))), html())
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
@@ -83,12 +83,13 @@ class Opening(Following, Rooted, Stripped):
         if self.beside not in (session, session.home):  # a lesson may lie over it
             self._leave()
         elif self._came_as is not None and self.beside.by_link is not None:
-            # Who has joined plays here. A game that waited is in the list of games, all else is gone back to.
+            # A person who has joined plays here. A stored game that waited is in the list of games; otherwise
+            # the way back stays.
             self._came_as = None
             if self.home is not None and self.home.stored:
                 self._leave()
         elif self._came_as is not None and _state(self.beside) != self._came_as:
-            # Played on, it is a game of one's own and is kept; the address would open the link again.
+            # Played on, the game is one of this device and is stored; the address would open the link again.
             self._came_as = None
 
     def root(self) -> dict[str, str]:
@@ -98,34 +99,34 @@ class Opening(Following, Rooted, Stripped):
 
     @property
     def at_link(self) -> bool:
-        """Whether the address is the link of what is on the table, or of what is being read."""
+        """True if the address is the link of the game on the table, or of a text that is being read."""
         looked_at = self._came_as is not None or (self.beside is not None and self.home is None)
         session = self.app.session
         return self.reading or (looked_at and session is self.beside and session.by_link is None)
 
     @property
     def _mine(self) -> Session | None:
-        """What a person was at before a link came: what is only looked at is not."""
+        """The session before a link came; a game that is only looked at does not count."""
         only_looked_at = self._came_as is not None and self.app.session is self.beside
         return self.home if only_looked_at else self.app.session
 
     @property
     def _to_a_game(self) -> bool:
-        """Whether the way back leads to one's game: not to what is none, nor from one's own to another."""
+        """True if the way back leads to a game, and not from a game by link to another."""
         return self.home is not None and self.home.is_game and self.app.session.by_link is None
 
     @property
     def waiting(self) -> Session | None:
-        """What waits while a link is only looked at, until a turn makes that a game of one's own."""
+        """The session that waits while a link is only looked at, before a turn makes that a stored game."""
         return self.home if self._came_as is not None else None
 
     @property
     def reading(self) -> bool:
-        """Whether a link is being read."""
+        """True while a link is being read."""
         return self._arrival is not None
 
     def read(self, text: str) -> None:
-        """Begin to read a link, an address that holds one, or JSON. What is short is open at once."""
+        """Begin to read a link, an address with one, or JSON. A short text is opened at once."""
         self._ticket += 1
         self._rounds = 0
         self._error = False
@@ -134,7 +135,7 @@ class Opening(Following, Rooted, Stripped):
         self.go_on()
 
     def go_on(self) -> None:
-        """Read some more, and open what has come when it is complete."""
+        """Read some more, and open the content when it is complete."""
         arrival = self._arrival
         if arrival is None:
             return
@@ -162,7 +163,7 @@ class Opening(Following, Rooted, Stripped):
             self._ticket += 1
 
     def _refuse(self, error: GameError, turn: int = 0) -> None:
-        """Say what is wrong with a link. The game on the table stays, and so does the text, to be mended."""
+        """Tell the error of a link. The game on the table stays, and so does the text, to be corrected."""
         self._error = True
         if turn:
             self.app.say("ui.link.bad_turn", "error", n=turn, code=error.code)
@@ -170,14 +171,14 @@ class Opening(Following, Rooted, Stripped):
             self.app.say_error(error, "ui.bad_link")
 
     def _link(self, fragment: str) -> None:
-        """The address is this fragment: a link that is opened, or the name of a place."""
+        """Follow a changed address: open its link, or go to its place."""
         if not self._take(fragment):
             self.app.follow("go", fragment)
 
     def _take(self, text: str) -> bool:
-        """Open the link in a text, whoever's of the house it is. A broken one is refused in words.
+        """Open the link in a text, of any game of the house; a broken one is refused with a message.
 
-        False if nothing in the text means to be one.
+        Return False if nothing in the text looks like a link.
         """
         link = link_in(text) or meant_in(text, self._is_ours)
         taker = next((feature for feature in self.app.having(TakingLinks) if feature.opens(link)), None)
@@ -193,13 +194,13 @@ class Opening(Following, Rooted, Stripped):
         return True
 
     def _is_ours(self, link: str) -> bool:
-        """Whether the part of an address after the `#` means to be a link that can be opened from here."""
+        """True if the part of an address after the `#` begins like a link that can be opened from here."""
         app = self.app
         nearby = any(link.startswith(feature.LINKS) for feature in app.having(TakingLinks))
         return nearby or app.game.rules.links.begins(link) or self._shelf.is_link(link)
 
     def elsewhere(self, text: str) -> bool:
-        """Whether this is a link of another game, or JSON of it; to its page it leads then."""
+        """Leave for another game's page and return True if the text is its link or JSON."""
         shelf, is_json = self._shelf, holds_json(text)
         address = "" if is_json else shelf.address_of(text)
         if (game := shelf.of_text(text)) is not None:
@@ -226,7 +227,7 @@ class Opening(Following, Rooted, Stripped):
         if arrival.own is not None and app.knows(f"open-{arrival.kind}"):
             app.close()
             app.follow(f"open-{arrival.kind}", json.dumps(arrival.own))
-            # It leads back by itself; the address keeps it as long as it is on the table.
+            # It leads back by itself; the address stays while it is on the table.
             self.beside, self.home, self._came_as = app.session, None, None
             return
         self._visit(arrival)
@@ -236,41 +237,41 @@ class Opening(Following, Rooted, Stripped):
             self._taking_part.invite(arrival)
 
     def _visit(self, arrival: Arrival) -> None:
-        """Put a game on the table that is not in storage. The one that is there can be had back."""
+        """Put an unstored game on the table; the one before can come back."""
         home = self._mine
         session = arrival.session(self.app.entropy())
         self.beside, self.home, self._came_as = session, home, _state(session)
         self._table.put(session, save=False)
 
     def _beside(self) -> None:
-        """Look at the game of a link that does not fit the one by link that is known."""
+        """Look at the game of a link that does not fit the known game by link."""
         arrival = self._letters.mismatch()
         if arrival is not None:
             self._visit(arrival)
 
     def leave(self) -> None:
-        """Leave what a link has brought, because the address is another one now."""
+        """Leave the content of a link: the address has changed."""
         self._stop_reading()
         if self._came_as is not None:
             self._back()
 
     def _back(self) -> None:
-        """Back to the game that was on the table before."""
+        """Return to the game that was on the table before."""
         if self.home is not None:
             words = "ui.link.back" if self._to_a_game else "ui.link.back_there"
             self._table.put(self.home)
             self.app.say(words)
 
     def _stay(self) -> None:
-        """Keep what the link has brought as a game of one's own."""
+        """Keep the game of a link as a game of this device."""
         if self.beside is not None:
             self._leave()
             self._saves.autosave()
             present = self.app.present
-            self.app.show(present.position, present.data)  # there is nothing to go back to any more
+            self.app.show(present.position, present.data)  # there is no game to return to any more
 
     def _leave(self) -> None:
-        """What a link has brought is not looked at any more."""
+        """Stop treating the game on the table as a visit."""
         self.beside = self.home = self._came_as = None
 
     # Pasting
@@ -287,7 +288,7 @@ class Opening(Following, Rooted, Stripped):
             self._refuse(GameError("bad_link", "There is nothing to open."))
         elif not holds_json(self.pasted):
             if not self._take(self.pasted):
-                self.read(self.pasted)  # which says that it is none
+                self.read(self.pasted)  # which tells the error
             self._error = self.app.message[0] == "error"
         elif self.elsewhere(self.pasted):
             self.app.close()
@@ -295,7 +296,7 @@ class Opening(Following, Rooted, Stripped):
             self.read(self.pasted)
 
     def _drop(self, text: str) -> None:
-        """A text was dropped on the page: it is opened as one that was pasted."""
+        """Open a dropped text like a pasted one."""
         self._ask()
         self.pasted = text.strip()[: LARGEST_GAME + 1]
         self._open_pasted()
@@ -352,5 +353,5 @@ class Opening(Following, Rooted, Stripped):
 
 
 def _state(session: Session) -> object:
-    """Changes whenever the game has gone on, or back, or waits for a decision."""
+    """A value that changes whenever the game has gone on or back, or waits for a decision."""
     return session.cursor, len(session.turns), session.waiting

@@ -1,7 +1,7 @@
 """The share dialog: a position, the whole game or a game by link, as a link, a QR code, text or a file.
 
-The link stands complete in the page before it is asked for: browsers hand it to the system's share sheet only
-in the very tap that asks, and `static/shell/sharing/share.js` does so without coming here.
+The complete link is in the page before it is requested: browsers open the system's share sheet only during
+the tap that requests it, and `static/shell/sharing/share.js` does so without Python.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from shell.sharing.links import game_link, position_link
 from shell.sharing.taking_part import TakingPart
 
 QR_LIMIT = 1200
-"""Characters of a link up to which a telephone still reads its QR code off another's screen."""
+"""The maximum length of a link for a QR code: a phone can still read that off another's screen."""
 KINDS = ("position", "game", "by_link")
 _START = "by-link-start"
-"""The id of the form that makes a game by link of this one; its button stands in the dialog's foot."""
+"""The id of the form that turns this game into one by link; its button is in the dialog's foot."""
 
 
 class Sharing(Feature):
-    """`address` is the page's own, as links begin with it."""
+    """The share dialog; `address` is the page's own, with which links begin."""
 
     _correspondence = Need(Correspondence)
     _running = Need(Running)
@@ -44,7 +44,7 @@ class Sharing(Feature):
         self._made: tuple[object, str] | None = None
 
     def page_is_at(self, address: str) -> None:
-        """Links are to lead to the page at this address, without what brought this visitor there."""
+        """Set the address of the page for links, without the query and fragment that brought this visitor."""
         self.address = address.partition("#")[0].partition("?")[0].removesuffix("index.html")
 
     def actions(self) -> dict[str, Action]:
@@ -64,10 +64,10 @@ class Sharing(Feature):
     def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"share": self._dialog}
 
-    # What is shared
+    # Content
 
     def link(self) -> str:
-        """The link of what is shown, as an address. Raises `GameError`."""
+        """The link of the shown position or content, as an address. Raises `GameError`."""
         offer = self.app.offers()
         return self.address_of(offer[0] if offer else position_link(self.app.game, self._position()))
 
@@ -76,14 +76,14 @@ class Sharing(Feature):
         return f"{self.address}#{fragment}"
 
     def _position(self) -> Position:
-        """What is on the screen. A moment of the past is a position too."""
+        """The position on the screen, which may be a moment of the past."""
         app = self.app
         if app.past is None:
             return app.session.position
         return app.game.rules.position(app.past.data)
 
     def offer(self, fragment: str, text: str, name: str) -> None:
-        """Share something else, which has its own link and is `text` as JSON, to be saved as `name`."""
+        """Share other content, with its own link and `text` as JSON, to be saved as `name`."""
         self._offer = (fragment, text, name)
         self.app.open("share")
 
@@ -125,7 +125,7 @@ class Sharing(Feature):
         return game_link(app.session, known["number"] if known else None)
 
     def _link(self) -> str:
-        """The address to share; made once for what is shown. Raises `GameError`."""
+        """The address to share, cached for the shown state. Raises `GameError`."""
         session = self.app.session
         state = session.cursor, str(session.waiting), str(session.names)
         key = (self.what, self._offer, self.app.shown, session, *state)
@@ -134,7 +134,7 @@ class Sharing(Feature):
         return self._made[1]
 
     def _json(self) -> tuple[str, str]:
-        """What is shared as JSON, and what to call the file."""
+        """The shared content as JSON, and the name of its file."""
         if self._offer is not None:
             return self._offer[1], self._offer[2]
         session, game = self.app.session, self.app.game
@@ -191,7 +191,7 @@ class Sharing(Feature):
         )
 
     def _can_start(self) -> bool:
-        """Whether this game can become one by link."""
+        """True if this game can become one by link."""
         running = self._running.phase == "running"
         by_link = self._correspondence.on
         return not (by_link or running or self.app.present.standing.over)
@@ -203,7 +203,7 @@ class Sharing(Feature):
         return field(t("ui.share.what"), parts, hidden=True)
 
     def _secrets(self) -> Html:
-        """That what somebody hides can be read out of a link, if there is something."""
+        """The warning that a link reveals secrets, if there are any."""
         shown, game = self.app.shown, self.app.game
         if not any(game.rules.secret(shown.data, {}, colour) for colour in shown.standing.colours):
             return html()
@@ -234,7 +234,7 @@ class Sharing(Feature):
         )
 
     def _ways(self) -> Html:
-        """A link with every way to hand it on."""
+        """A link with every way to pass it on."""
         t = self.app.t
         try:
             link = self._link()

@@ -1,4 +1,4 @@
-"""Taking part in a game by link: it begins, or one joins, and which colours are played on this device."""
+"""Taking part in a game by link: beginning or joining it, and the colours played on this device."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from shell.sharing.links import Arrival
 
 
 class TakingPart(Feature):
-    """`mine` are the colours chosen for this device, `name` is what whoever plays them is called."""
+    """The choice of the colours for this device, `mine`, and of the name of their player."""
 
     _correspondence = Need(Correspondence)
     _replay = Need(Replay)
@@ -47,10 +47,10 @@ class TakingPart(Feature):
     def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {"by-link-join": self._join_dialog}
 
-    # Which colours
+    # Colours
 
     def _choose(self, value: str) -> None:
-        """`COLOUR=true` or `false`: whether a colour is played on this device."""
+        """Take `COLOUR=true` or `false`: a colour is played on this device or not."""
         colour, _, on = value.partition("=")
         self.mine = [*(c for c in self.mine if c != colour), *([colour] if on == "true" else [])]
 
@@ -58,8 +58,10 @@ class TakingPart(Feature):
         self.name = self.app.game.plain_name(value.partition("=")[2])
 
     def suggest(self, colour: str = "") -> None:
-        """Begin to ask which colours are played here, with a first guess: this colour, or a person's that is
-        the first to move, with the computers of the game on the table, which play where they sit.
+        """Prepare the choice of the colours for this device.
+
+        The first guess is this colour, or the first person to move, with the computers of the game on the
+        table, which stay with this device.
         """
         self.mine, self.name = [colour] if colour else self._guess(), ""
 
@@ -70,7 +72,7 @@ class TakingPart(Feature):
         return [*([next(people, "")] if self._correspondence.to_move else []), *computers]
 
     def chosen(self, colours: Sequence[str]) -> list[str] | None:
-        """The colours chosen, in the order of play. None, with a message, unless some are left for others."""
+        """The chosen colours in the order of play. None, with a message, unless some are left for others."""
         mine = [colour for colour in colours if colour in self.mine]
         if mine and len(mine) < len(colours):
             return mine
@@ -80,7 +82,7 @@ class TakingPart(Feature):
     # Beginning
 
     def _start(self) -> None:
-        """Go on with the game on the table by link."""
+        """Continue the game on the table by link."""
         app = self.app
         mine = self.chosen(app.present.standing.colours)
         if mine is not None and not app.present.standing.over and app.session.by_link is None:
@@ -103,7 +105,7 @@ class TakingPart(Feature):
     # Joining
 
     def invite(self, arrival: Arrival) -> None:
-        """A game that this device does not know lies on the table: ask whether and what to play."""
+        """Ask which colours to play in a game by link that this device does not know."""
         self._invitation = arrival
         if self.app.present.standing.over:
             return
@@ -131,8 +133,9 @@ class TakingPart(Feature):
     # Drawing
 
     def seats(self, colours: Sequence[str] = ()) -> Html:
-        """The part of a form that asks which colours are played on this device: of these, or of those in
-        the game on the table.
+        """The part of a form that asks which colours are played on this device.
+
+        The choice is among `colours`, or without any among those of the game on the table.
         """
         t, player = self.app.t, self._seats.player
         rows = html()
@@ -154,14 +157,14 @@ class TakingPart(Feature):
         )
 
     def secrets(self) -> Html:
-        """That a link hides nothing, where there is something to hide."""
+        """The warning that a link hides nothing, if there are secrets."""
         if not self.app.game.rules.hides(self.app.present.data, self.app.session.options):
             return html()
         words = self.app.t(self.app.key_of("secrets_by_link"))
         return tag("p", class_="field-help secrets")(words)
 
     def refusal(self) -> Html:
-        """What was refused in the dialog that is open."""
+        """The refusal in the open dialog, if any."""
         kind, words = self.app.message
         return note(kind, words) if kind == "refused" else html()
 

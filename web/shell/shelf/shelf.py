@@ -1,8 +1,8 @@
-"""The other games of the house, each with its emblem and a line, and what somebody is in the middle of there.
+"""The other games of the house, each with its emblem and a line about the game in progress there.
 
-The site builder says which there are (`tools/house.py`); with one game in the house there is no shelf. How
-things stand in another game, that game has kept when its page was left (`door/door.py`); it may be of
-anybody, and nothing of it is taken as HTML.
+The site builder lists them (`tools/house.py`); without others there is no shelf. The state of another game
+was stored when its page was left (`door/door.py`); anybody may have written it, and nothing of it is used as
+HTML.
 """
 
 from __future__ import annotations
@@ -23,19 +23,21 @@ from shell.storage.keys import Keys
 from shell.storage.storage import StorageFailed
 
 MEMORY, VERSION = "door", 2
-"""Under which key a game keeps how things stand with it, and in which form."""
+"""The key and the version of a game's stored state of its front door."""
 LONGEST = 200
 ARRIVED, LUGGAGE = "arrived", "others"
 DEVICE = {
     *("current", "door", ARRIVED, "aside", "written", "preferences", "help", "replay"),
     *("nearby", "visits", "relay"),
 }
-"""What follows a game's name in keys that are of a device, or of all games: no file carries these."""
+"""The entries that belong to a device, or to all games: no file carries these."""
 
 
 class Neighbour(NamedTuple):
-    """Another game of the house: its name, the way from this page to its own, its emblem as SVG, and what the
-    part of its links after the `#` begins with.
+    """Another game of the house.
+
+    It has its name, the relative address of its page, its emblem as SVG, and the beginnings of its links
+    after the `#`.
     """
 
     name: str
@@ -45,7 +47,7 @@ class Neighbour(NamedTuple):
 
 
 class Shelf(Beginning, Packing):
-    """`games` are the others, as they stand on the shelf."""
+    """The other games, as the shelf of a page shows them."""
 
     _saves = Need(Saves)
 
@@ -65,7 +67,7 @@ class Shelf(Beginning, Packing):
         self._kept = {game.name: self._read(game.name) for game in self.games}
 
     def _read(self, name: str) -> tuple[object, str]:
-        """What somebody is in the middle of in a game, after the language in which it has kept that."""
+        """The words about the game in progress in another game, after their language."""
         try:
             kept = parse_json(self.app.storage.get(Keys(name).prefix + MEMORY) or "")
             words, language = kept["ways"]["continue"]["words"], kept["language"]
@@ -78,28 +80,29 @@ class Shelf(Beginning, Packing):
         language, words = self._kept.get(name, ("", ""))
         return words if language == self.app.texts.language else ""
 
-    # What is another game's
+    # Links and files of other games
 
     def address_of(self, text: str) -> str:
-        """The address at which another game's page opens the first link in a text, be it broken; nothing if
-        that is no other game's.
+        """The address at which another game's page opens the first link in a text, even a broken one.
+
+        Empty if the text has no link of another game.
         """
         fragment = link_in(text) or meant_in(text, self.is_link)
         game = next((game for game in self.games if fragment.startswith(game.links)), None)
         return f"{game.place}#{fragment}" if game is not None else ""
 
     def is_link(self, fragment: str) -> bool:
-        """Whether the part of an address after the `#` means to be a link of another game."""
+        """True if the part of an address after the `#` begins like a link of another game."""
         return any(fragment.startswith(game.links) for game in self.games)
 
     def of_file(self, kind: object) -> Neighbour | None:
-        """The game that a file of this format is of, if it is another one."""
+        """The other game with files of this format, or None."""
         if not isinstance(kind, str):
             return None
         return next((game for game in self.games if _is_of(kind, game.name)), None)
 
     def of_text(self, text: str) -> Neighbour | None:
-        """The game that a text of JSON is of, if it is another one."""
+        """The other game that a text of JSON belongs to, or None."""
         if not self.games or len(text) > LARGEST_GAME or not holds_json(text):
             return None
         try:
@@ -108,14 +111,14 @@ class Shelf(Beginning, Packing):
             return None
 
     def leave_for(self, game: Neighbour, text: str) -> None:
-        """Keep a file for another game's page, which reads it when its games are looked at.
+        """Leave a file for another game's page, which reads it when its list of games opens.
 
         Raises `StorageFailed`.
         """
         self.app.storage.set(Keys(game.name).prefix + ARRIVED, text)
 
     def arrived(self) -> str:
-        """The text of a file that another page has left for this one, once; mostly nothing."""
+        """The text of a file that another page has left for this one, returned once; mostly empty."""
         entries = self.app.entries
         key = entries.prefix + ARRIVED
         text = entries.text(key) or ""
@@ -124,9 +127,7 @@ class Shelf(Beginning, Packing):
         return text
 
     def luggage(self) -> tuple[str, object] | None:
-        """What is kept of the other games: their games, and all else that somebody would miss. Only the game
-        itself can read it.
-        """
+        """The entries of the other games that a person would miss. Only the game itself can read them."""
         names, storage = [game.name for game in self.games], self.app.storage
         try:
             known = storage.keys()
@@ -136,10 +137,10 @@ class Shelf(Beginning, Packing):
         return (LUGGAGE, kept) if kept else None
 
     def unpack(self, name: str, data: object) -> None:
-        """Keep what is not there yet of all games. What is in it, their pages look at.
+        """Store the missing entries of all games. Their pages check the content.
 
-        The features of this game take in their entries themselves: they join them with what is here, and they
-        may have read that long ago.
+        The features of this game take in their entries themselves: they join them with their own, which they
+        may have read long ago.
         """
         if name != LUGGAGE or not self.games or not isinstance(data, dict):
             return
@@ -153,7 +154,7 @@ class Shelf(Beginning, Packing):
             return
         for key, text in entries.items():
             game, _, entry = key.partition(".")
-            if game == self.app.game.name and "." not in entry:  # the games are no feature's
+            if game == self.app.game.name and "." not in entry:  # the games belong to no feature
                 self.app.unpack(entry, text)
         try:
             known = storage.keys()
@@ -168,11 +169,11 @@ class Shelf(Beginning, Packing):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """A value that differs whenever the shelf would look different."""
+        """A value that changes whenever the shelf would look different."""
         return self.games, [self._under_way(game.name) for game in self.games]
 
     def drawn(self) -> Html:
-        """HTML for the front door; nothing if there is no other game."""
+        """HTML for the front door; empty if there is no other game."""
         if not self.games:
             return html()
         title = tag("h2", class_="hidden", id="shelf", data_text="ui.shelf")(self.app.t("ui.shelf"))
@@ -194,12 +195,12 @@ def _is_of(kind: str, name: str) -> bool:
 
 
 def _is_carried(key: str, names: Iterable[str]) -> bool:
-    """Whether what lies under a key is of one of these games, and worth taking along."""
+    """True if an entry belongs to one of these games, and files carry it."""
     name, _, rest = key.partition(".")
     return name in names and bool(rest) and rest.partition(".")[0] not in DEVICE
 
 
 def _whole(key: str) -> str:
-    """What is taken in as one: all entries of a game have this in common, any other entry is by itself."""
+    """The part of a key that entries stored together share: that of a game, or the whole key."""
     parts = key.split(".")
     return ".".join(parts[:3]) if parts[1:2] == ["game"] else key

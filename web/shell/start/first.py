@@ -1,4 +1,4 @@
-"""What a page shows while Python is still loading, drawn by the site builder."""
+"""The page's content while Python is still loading, drawn by the site builder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from shell.texts.texts import Texts
 
 
 class Nothing:
-    """A storage that keeps nothing."""
+    """A storage that stores nothing."""
 
     def get(self, key: str) -> str | None:
         return None
@@ -32,7 +32,7 @@ class Nothing:
 
 
 def drawn(name: str, texts: Mapping[str, str], others: Sequence[Json]) -> tuple[str, str]:
-    """The game's first board and the front door, in English, as somebody sees them who has played nothing.
+    """The game's first board and the front door, in English, as a new user sees them.
 
     `others` are the other games of the house.
     """
@@ -43,7 +43,7 @@ def drawn(name: str, texts: Mapping[str, str], others: Sequence[Json]) -> tuple[
 
 
 def practise(name: str, texts: str) -> None:
-    """Draw table and door once: what is worked out at the first drawing is then known. The texts are JSON."""
+    """Draw table and door once, to fill the caches of the first drawing. The texts are JSON."""
     app = opened(name, json.loads(texts))
     app.view()
     app.screen = app.feature(Door)
@@ -51,6 +51,6 @@ def practise(name: str, texts: str) -> None:
 
 
 def opened(name: str, texts: Mapping[str, str]) -> App:
-    """An app with this game for somebody who has played nothing."""
+    """An app with this game for a new user."""
     language = Texts("en", dict(texts), {"en": "English"})
     return App(Nothing(), language, lambda: "", lambda: "", *brought_in(name))

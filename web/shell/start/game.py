@@ -1,4 +1,4 @@
-"""The game that a page holds, by its name: the shell imports none."""
+"""The game of a page, by its name: the shell imports none itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from shell.features import FEATURES
 
 
 class Brought(NamedTuple):
-    """A game, everything that can be done with it, and the order in which its regions are drawn."""
+    """A game, all features, and the order in which their regions are drawn."""
 
     game: Game
     features: tuple[type[Feature], ...]
@@ -19,6 +19,6 @@ class Brought(NamedTuple):
 
 
 def brought_in(name: str) -> Brought:
-    """What the package `games.NAME` brings, after what the shell can do with any game."""
+    """The content of the package `games.NAME`, after the features of every game."""
     own = import_module(f"games.{name}.features")
     return Brought(import_module(f"games.{name}.game").GAME, (*FEATURES, *own.FEATURES), own.ORDER)

@@ -1,8 +1,8 @@
 """The memory of Python after all imports, from which the page and its worker start (docs/BUILD.md).
 
-The builder runs `prepare` in Pyodide under Node and keeps the memory that comes of it; in the browser
-`interpreter.js` puts it back and calls `wake`. Files are not in the memory. What is imported is never read
-again; anything else first brings back the archives it may lie in.
+The builder runs `prepare` in Pyodide under Node and saves the memory; in the browser `interpreter.js`
+restores it and calls `wake`. Files are not in the memory. Imported modules are never read again; a further
+import first restores the archives that may contain it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from typing import Any, ClassVar
 TERMINAL = re.compile(
     r"\.(__main__|command|conformance|playthrough|protocol|serving|shapes|terminal|tournament)(\.|$)"
 )
-"""Modules that only a command line or a type checker has a use for."""
+"""The modules that only a command line or a type checker uses."""
 IMPORTED = re.compile(r"(?:^|[\n;])[ \t]*(?:import|from) ([\w., ]+)")
 
 
 class Compiled(SourceFileLoader):
-    """Imports source text that was compiled ahead, known by the text itself; other text is compiled as ever.
+    """Imports source text that was compiled ahead, known by the text itself; other text is compiled as usual.
 
     PyScript writes its package as source at each start.
     """
@@ -36,16 +36,16 @@ class Compiled(SourceFileLoader):
     known: ClassVar[dict[bytes, CodeType]] = {}
 
     def path_stats(self, path: str) -> Mapping[str, Any]:
-        raise OSError  # nothing is to be looked for beside the source, nor to be written there
+        raise OSError  # no compiled file is read or written beside the source
 
     def source_to_code(self, data: Any, path: Any = "<string>") -> CodeType:  # type: ignore[override]
         return self.known.get(bytes(data)) or super().source_to_code(data, path)
 
 
 class Archives(MetaPathFinder):
-    """Asked for a module that nobody else has: has the archives brought, once, and looks again.
+    """Finds modules that no other finder has: fetches the archives, once, and looks again.
 
-    `bring` puts them to where they were when the memory was kept.
+    `bring` puts them where they were when the memory was saved.
     """
 
     def __init__(self, bring: Callable[[], None]) -> None:
@@ -61,7 +61,7 @@ class Archives(MetaPathFinder):
 
 
 def import_all(packages: Iterable[str]) -> None:
-    """Import these packages with every module in them that the page has a use for."""
+    """Import these packages with every module in them that the page uses."""
     for name in packages:
         found = importlib.import_module(name)
         if hasattr(found, "__path__"):
@@ -78,9 +78,10 @@ def modules_in(places: Iterable[str]) -> Iterator[str]:
 
 
 def compile_ahead(sources: Mapping[str, str], place: str) -> None:
-    """Know the code of a package's modules, and import what they take from Python's library.
+    """Compile the modules of a package, and import the modules of Python's library that they use.
 
-    `sources` are their texts by the names of their files, `place` the directory that these will lie in.
+    `sources` are their texts by the names of their files, `place` the directory of these files in the
+    browser.
     """
     for name, source in sources.items():
         Compiled.known[source.encode()] = compile(source, f"{place}/{name}", "exec", dont_inherit=True)
@@ -93,19 +94,19 @@ def compile_ahead(sources: Mapping[str, str], place: str) -> None:
 
 
 def prepare(packages: Sequence[str], sources: Mapping[str, str], place: str) -> None:
-    """Have everything in memory that a start needs, and nothing that belongs to this moment.
+    """Put everything that a start needs into memory, and nothing that depends on the moment.
 
     `packages` are those of the app; `sources` are PyScript's, as `compile_ahead` takes them.
     """
     import_all(packages)
     compile_ahead(sources, place)
-    sys.path_importer_cache.clear()  # the files that both have cached will not be there
+    sys.path_importer_cache.clear()  # the files cached by both will not be there
     zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
     gc.collect()
-    gc.freeze()  # later collections need not look through what is here
+    gc.freeze()  # later collections skip the present objects
 
 
 def wake(bring: Callable[[], None]) -> None:
-    """Make Python ready for use after its memory was put back; `bring` is that of `Archives`."""
+    """Prepare Python for use after its memory was restored; `bring` is that of `Archives`."""
     random.seed()
     sys.meta_path.append(Archives(bring))

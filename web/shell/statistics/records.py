@@ -1,4 +1,4 @@
-"""Records of games that have ended, a line of text each, and what they come to."""
+"""Records of finished games, a line of text each, and figures computed from them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 MOST = 1000
-"""So many records are kept, the newest."""
+"""The maximum number of records; the newest are kept."""
 TOGETHER, LINK = "together", "link"
-"""What a game was against, if not a computer: nobody who was not here, or people by link."""
+"""The opponents of a game, if not a computer: only people at this device, or people by link."""
 
 
 class Record(NamedTuple):
-    """A game that has ended.
+    """A finished game.
 
-    `when` it did, to the minute, `key` is the game's. It was `against` the strongest computer, by its level,
-    or `LINK` or `TOGETHER`. `way` is a word for how it was played, `colours` how many played. `won` is
-    whether somebody on this device has. `figures` are the game's own numbers.
+    `when` is the time of its end, to the minute, `key` the game's key. `against` is the level of the
+    strongest computer, or `LINK` or `TOGETHER`. `way` is a word for the way it was played, `colours` the
+    number of players. `won` is True if a person on this device has won. `figures` are the game's own numbers.
     """
 
     when: str
@@ -31,14 +31,16 @@ class Record(NamedTuple):
     figures: tuple[int, ...]
 
     def __str__(self) -> str:
-        """One line, which `Book.read` understands."""
+        """One line, which `Book.read` reads."""
         numbers = (self.colours, int(self.won), self.rounds, *self.figures)
         return " ".join((self.when, self.key, self.against, self.way, *map(str, numbers)))
 
 
 class Book:
-    """What the records of a game can say: the levels of its computers, the ways in which it is played, the
-    numbers of colours, and how many figures there are.
+    """The format of a game's records.
+
+    It depends on the levels of its computers, the ways in which it is played, the numbers of colours, and the
+    number of figures.
     """
 
     def __init__(self, levels: Sequence[int], ways: Sequence[str], colours: Iterable[int], figures: int):
@@ -52,7 +54,7 @@ class Book:
         )
 
     def read(self, line: object) -> Record | None:
-        """The record in a line; None if it is none. Nothing about it is trusted."""
+        """The record in a line, or None if it is invalid. The line is not trusted."""
         found = self._form.fullmatch(line) if isinstance(line, str) and len(line) < 200 else None
         if found is None or not _is_day(found["when"][:10]):
             return None
@@ -74,8 +76,8 @@ class Book:
     def joined(self, here: list[Record], lines: Iterable[object], now: str) -> list[Record]:
         """The records that are `here` with those of a file.
 
-        Nothing that is here goes: of the file there are as many as there is room for, the newest, and none
-        from days to come. `now` is the time, as in ISO 8601.
+        None that is `here` goes. Of the file the newest are added, as far as there is room, and none from the
+        future. `now` is the time in ISO 8601.
         """
         known = {record.key for record in here}
         latest = tomorrow(now)  # the clocks of two devices may differ by their zones
@@ -98,7 +100,7 @@ def _one_of(words: Iterable[str]) -> str:
 
 
 def _is_day(text: str) -> bool:
-    """Whether the calendar has this day."""
+    """True if the calendar has this day."""
     try:
         return bool(date.fromisoformat(text))
     except ValueError:
@@ -111,13 +113,13 @@ def tomorrow(now: str) -> str:
 
 
 def count(records: Iterable[Record]) -> tuple[int, int]:
-    """How many games, and how many of them were won."""
+    """The number of games, and the number of them that were won."""
     results = [record.won for record in records]
     return len(results), sum(results)
 
 
 def streaks(records: Iterable[Record]) -> tuple[int, int]:
-    """Games won in a row, against anybody: the most ever, and up to now."""
+    """The longest streak of won games against any opponent, and the current one."""
     longest = now = 0
     for record in records:
         if record.against != TOGETHER:

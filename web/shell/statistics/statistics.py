@@ -1,7 +1,7 @@
-"""Statistics on the device: games and wins by opponent and by how they were played, best results, streaks.
+"""Statistics on the device: games and wins by opponent and by the way of play, best results, streaks.
 
 A game counts once, when it ends on this device for the first time: not when it is opened, replayed or ended
-again after a turn was taken back. Games that were not dealt, such as those from the editor, do not count.
+again after a turn was taken back. Games that were not dealt, e.g. those from the editor, do not count.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ from shell.storage.entries import foreign
 from shell.storage.jsontext import Json
 
 Kind = tuple[str, Callable[[Record], bool]]
-"""Games of one kind: what they are called, and whether a record is of one."""
+"""A kind of games: its title, and a predicate of its records."""
 
 
 MEMORY, VERSION = "statistics", 1
 
 
 class _Kept:
-    """The records, the newest at the end, and the keys of the games of other devices among them."""
+    """The records, the newest at the end, and the keys of those that come from other devices."""
 
     def __init__(self, records: list[Record], imported: set[str]) -> None:
         self.records, self.imported = records, imported
 
     def take_in(self, joined: list[Record]) -> None:
-        """These records are all there are from now on; those that are new are of another device."""
+        """Replace the records; new ones are from another device."""
         here = {record.key for record in self.records}
         self.imported |= {record.key for record in joined if record.key not in here}
         self.records = joined
 
 
 class Statistics(Honouring, Packing):
-    """The dialog `statistics`, and what goes into it and into files. A game says what it counts."""
+    """The dialog `statistics`, and the records in it and in files. A game defines its figures."""
 
     _saves = Need(Saves)
     _seats = Need(Seats)
 
     WAYS: tuple[str, ...] = ("standard",)
-    """Words for the ways in which the game is played; they are kept."""
+    """Words for the ways in which the game is played; they are stored."""
     FIGURES: tuple[str, ...] = ()
-    """What is counted of every game, in the order in which it is kept, each a number from 0 to 999."""
+    """The figures counted of every game, in the stored order, each a number from 0 to 999."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -63,15 +63,16 @@ class Statistics(Honouring, Packing):
         self.book = Book(app.game.rules.levels, self.WAYS, numbers, len(self.FIGURES))
         self._entry = app.entries.entry(MEMORY, VERSION, self._in_order, _fields, self._joined)
 
-    # What a game brings
+    # Defined by each game
 
     def way(self, session: Session) -> str:
-        """How a game was played, one of `WAYS`."""
+        """The way a game was played, one of `WAYS`."""
         return self.WAYS[0]
 
     def figures(self, session: Session, here: Sequence[str]) -> Generator[None, None, tuple[int, ...] | None]:
-        """The `FIGURES` of a game that has ended, worked out in small steps. `here` are the colours that were
-        played on this device. None if the game has gone on meanwhile.
+        """The `FIGURES` of a finished game, computed in small steps; None if the game has gone on meanwhile.
+
+        `here` are the colours that were played on this device.
         """
         yield
         return (0,) * len(self.FIGURES)
@@ -81,8 +82,9 @@ class Statistics(Honouring, Packing):
         return [(name, max(one.figures[n] for one in kept)) for n, name in enumerate(self.FIGURES)]
 
     def kinds(self) -> list[Kind]:
-        """The kinds of games that are counted apart, of those against somebody: by how many played, and all
-        `WAYS` but the usual one.
+        """The kinds of games against opponents that are counted separately.
+
+        By default by the number of players, and all `WAYS` but the usual one.
         """
 
         def of(way: str) -> Kind:
@@ -117,7 +119,7 @@ class Statistics(Honouring, Packing):
 
     @property
     def beaten(self) -> dict[int, int]:
-        """How often a game against computers of each level was won, if the strongest at the table was one."""
+        """The number of victories over each level, as the strongest computer at the table."""
         won = [record.against for record in self.kept if record.won]
         return {level: won.count(str(level)) for level in self.app.game.rules.levels}
 
@@ -134,7 +136,7 @@ class Statistics(Honouring, Packing):
                 here.take_in(self.book.joined(here.records, lines[: 2 * records.MOST], self.app.now()))
 
     def _reset(self, value: str) -> None:
-        """Ask, and with `yes` forget everything."""
+        """Ask, and with `yes` delete all records."""
         self._asked = not self._asked
         if value == "yes":
             self._asked = False
@@ -163,7 +165,7 @@ class Statistics(Honouring, Packing):
                 self._saves.begin(self._count(session))
 
     def _against(self, session: Session) -> str:
-        """Whom it was against; nothing if nobody played here."""
+        """The opponent of a game (see `Record.against`); empty if no colour was played here."""
         kinds = {colour: self._seats.of(colour, session).kind for colour in session.standing.colours}
         if HERE not in kinds.values():
             return ""
@@ -174,7 +176,7 @@ class Statistics(Honouring, Packing):
         return str(max(known)) if known else records.TOGETHER
 
     def _count(self, session: Session) -> Iterator[None]:
-        """Keep the record of a game, a small step at a time."""
+        """Save the record of a game, a small step at a time."""
         standing = session.standing
         here = [colour for colour in standing.colours if self._seats.of(colour, session).kind == HERE]
         figures = yield from self.figures(session, here)
@@ -224,7 +226,7 @@ class Statistics(Honouring, Packing):
         return tag("dl")(rows)
 
     def _by_opponent(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
-        """By name and, for computers, with their faces, each in a colour of its own."""
+        """The records of each opponent, under its name; computers have faces, each in its own colour."""
         t, game = self.app.t, self.app.game
         named = {
             str(level): html(drawing(level, "", colour), tag("span")(t(f"ui.level.{level}.name")))
@@ -244,8 +246,9 @@ class Statistics(Honouring, Packing):
         return [(name, list(filter(is_one, rivals)), True) for name, is_one in self.kinds()]
 
     def _table(self, title: str, rows: list[tuple[str, list[Record], bool]]) -> Html:
-        """Games and wins of each row that has any: its name as HTML, its records, and whether it was against
-        anybody.
+        """A table of games and wins, for each row that has any games.
+
+        A row has its title as HTML, its records, and True if they have opponents, so that wins count.
         """
         t = self.app.t
         body = html()
@@ -267,7 +270,7 @@ class Statistics(Honouring, Packing):
         return tag("table")(top, tag("tbody")(body))
 
     def _share(self, won: int, games: int) -> Html:
-        """How many games in a hundred were won, as a figure over a bar."""
+        """The percentage of won games, as a figure over a bar."""
         part = round(100 * won / games)
         return html(
             self.app.t("ui.percent", n=part),

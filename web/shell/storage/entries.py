@@ -1,7 +1,7 @@
-"""Entries beside the games: small things as JSON, which every tab of the browser reads and changes.
+"""Entries beside the games: small objects as JSON, which every tab of the browser reads and changes.
 
-An `Entry` is a value that all tabs share: it is read again before it is changed, so that no tab writes what
-it read long ago. A `Single` holds one thing of the tab that wrote it last. See docs/SAVES.md: Two tabs.
+An `Entry` is a value that all tabs share: it is read again before it is changed, so that no tab writes an old
+state. A `Single` holds one object of the tab that wrote it last. See docs/SAVES.md: Two tabs.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from shell.storage.storage import Storage, StorageFailed
 T = TypeVar("T")
 
 LONGEST = 1_500_000
-"""Characters of an entry that are taken in from elsewhere."""
+"""The maximum length of an entry that is taken in from elsewhere."""
 
 
 class Entries:
     """The entries whose keys begin with `prefix`, and those of all games.
 
-    `failed` is called when storage does not work, `broken` with the key of a text that cannot be read and
-    would be written over.
+    `failed` is called when storage does not work, `broken` with the key of an unreadable text that would be
+    overwritten.
     """
 
     def __init__(self, storage: Storage, prefix: str) -> None:
@@ -44,7 +44,7 @@ class Entries:
         join: Callable[[T, T], T],
         carried: bool = False,
     ) -> Entry[T]:
-        """The shared entry `name` of this game. One that is `carried` goes into a file with all games."""
+        """The shared entry `name` of this game. A `carried` entry goes into a file with all games."""
         entry = Entry(self, self.prefix + name, version, read, fields, join)
         if carried:
             self._carried[name] = entry
@@ -61,21 +61,21 @@ class Entries:
         return self.entry(name, version, objects, lambda table: {field: table}, merged)
 
     def single(self, name: str, version: int | None) -> Single:
-        """The entry `name` of this game that holds one thing."""
+        """The entry `name` of this game that holds one object."""
         return Single(self, self.prefix + name, version)
 
     def heard(self, keys: Sequence[str] = ()) -> None:
-        """Another tab has changed the entries with these full keys; without any, perhaps all."""
+        """Note that another tab has changed the entries with these full keys; without any, perhaps all."""
         for key, entry in self.shared.items():
             if not keys or key in keys:
                 entry.changed_elsewhere()
 
     def luggage(self) -> dict[str, str]:
-        """The texts of all that is carried, by name, without what is empty."""
+        """The texts of the carried entries by name, without empty ones."""
         return {name: text for name, entry in self._carried.items() if (text := entry.text)}
 
     def unpack(self, name: str, text: object) -> None:
-        """Join what a file from elsewhere has under a name. Nothing about it is trusted."""
+        """Join an entry from a file. Its text is not trusted."""
         if name in self._carried:
             self._carried[name].take_in(text)
 
@@ -89,7 +89,7 @@ class Entries:
             return otherwise
 
     def put(self, key: str, text: str) -> bool:
-        """Store a text under a full key. False if storage did not take it."""
+        """Store a text under a full key. False if storage failed."""
         try:
             self._storage.set(key, text)
         except StorageFailed:
@@ -98,7 +98,7 @@ class Entries:
         return True
 
     def remove(self, key: str) -> bool:
-        """Remove the text under a full key. False if storage did not work."""
+        """Remove the text under a full key. False if storage failed."""
         try:
             self._storage.remove(key)
         except StorageFailed:
@@ -106,7 +106,7 @@ class Entries:
         return True
 
     def json(self, key: str, text: str | None, version: int | None) -> Json:
-        """The object in the text found under a full key; empty if there is none.
+        """The object in the text of a full key; empty if there is none.
 
         A text that is no object, or has another `version`, is `broken`.
         """
@@ -123,11 +123,11 @@ class Entries:
 
 
 class Entry(Generic[T]):
-    """A value that all tabs share, read when it is first asked for.
+    """A value that all tabs share, read when it is first needed.
 
-    `read` makes the value of the object in an entry (of an empty one where there is no entry; whatever is not
-    in order counts as none), `fields` the object of a value, and `join(here, there)` one value of two. A
-    value like that of an empty object has no entry. `noticed` is called when another tab has changed it.
+    `read` makes the value from the object in an entry (an empty one if there is no entry; invalid parts count
+    as missing), `fields` the object from a value, and `join(here, there)` one value of two. A value like that
+    of an empty object has no entry. `noticed` is called when another tab has changed it.
     """
 
     def __init__(
@@ -153,48 +153,48 @@ class Entry(Generic[T]):
 
     @property
     def value(self) -> T:
-        """The value now. To be changed only within `changing`."""
+        """The current value. To be changed only within `changing`."""
         if self._stale or not self._known:
             self._refresh()
         return self._value
 
     @property
     def version(self) -> int:
-        """A number that changes with each change, also one in another tab."""
+        """A number that changes with each change, also in another tab."""
         if self._stale:
             self._refresh()
         return self._version
 
     @property
     def text(self) -> str:
-        """The value as it lies in storage; nothing if it is empty."""
+        """The value as stored; empty if it has no entry."""
         return self._written(self.value)
 
     @contextmanager
     def changing(self) -> Iterator[T]:
-        """The value as it is in storage now, to be changed; then it is stored if it has changed."""
+        """The current value in storage, to be changed; afterwards it is stored if it has changed."""
         self._refresh()
         yield self._value
         self._store()
 
     def replace(self, value: T) -> None:
-        """Store another value in place of the one that `changing` has given."""
+        """Store another value in place of that of `changing`."""
         self._value = value
         self._store()
 
     def take_in(self, text: object) -> None:
-        """Join the value with the text of this entry from another device. Nothing about it is trusted."""
+        """Join the value with the text of this entry from another device, which is not trusted."""
         self._refresh()
         self.replace(self._join(self._value, self._read(foreign(text, self._format))))
 
     def changed_elsewhere(self) -> None:
-        """Another tab has perhaps changed the entry."""
+        """Note that another tab has perhaps changed the entry."""
         if self._known:
             self._stale = True
             self.noticed()
 
     def _refresh(self) -> None:
-        """Read the entry if another tab wrote it last. What could not be stored here is joined with that."""
+        """Read the entry if another tab wrote it last, and join changes that could not be stored here."""
         text = self._entries.text(self._key, self._text)
         self._stale = False
         if self._known and text == self._text:
@@ -224,8 +224,9 @@ class Entry(Generic[T]):
 
 
 class Single:
-    """One thing of this tab, such as an attempt on the table. Of several tabs the last one's is kept, and a
-    tab removes only its own.
+    """One object of this tab, such as an attempt on the table.
+
+    Of several tabs that of the last one is kept, and a tab removes only its own.
     """
 
     def __init__(self, entries: Entries, key: str, version: int | None) -> None:
@@ -234,45 +235,45 @@ class Single:
         self._found: str | None = None
 
     def keep(self, **fields: object) -> None:
-        """Keep this in place of whatever is there."""
+        """Store these fields in place of the object before."""
         self._own = _compact(self._format, fields)
         self._entries.put(self._key, self._own)
 
     def recall(self) -> Json:
-        """The object that is kept, perhaps by another tab; empty if there is none."""
+        """The stored object, perhaps of another tab; empty if there is none."""
         self._found = self._entries.text(self._key)
         return self._entries.json(self._key, self._found, self._format)
 
     def take(self) -> None:
-        """What was recalled is this tab's from now on."""
+        """Make the recalled object this tab's own."""
         self._own = self._found
 
     def clear(self) -> None:
-        """Remove what is kept, whichever tab kept it."""
+        """Remove the stored object, even of another tab."""
         if self._entries.text(self._key) is not None:
             self._entries.remove(self._key)
         self._own = None
 
     def drop(self) -> None:
-        """Remove what is kept, if this tab kept or took it."""
+        """Remove the stored object if this tab stored or took it."""
         if self._own is not None and self._entries.text(self._key) == self._own:
             self._entries.remove(self._key)
         self._own = None
 
 
 def keep_last(table: dict[str, T], most: int) -> None:
-    """Take the first entries out of a table that has more than `most`."""
+    """Remove the first entries of a table that has more than `most`."""
     for key in list(table)[:-most]:
         del table[key]
 
 
 def merged(here: dict[str, T], there: dict[str, T]) -> dict[str, T]:
-    """Both tables in one, with the value of `here` where both have one."""
+    """Both tables in one, with the value of `here` if both have one."""
     return {**there, **here}
 
 
 def foreign(text: object, version: int | None) -> Json:
-    """The object in the text of an entry from elsewhere; empty if it is none, or of another `version`."""
+    """The object in the text of an entry from elsewhere; empty if it is invalid, or of another `version`."""
     if not isinstance(text, str) or len(text) > LONGEST:
         return {}
     try:

@@ -1,7 +1,7 @@
-"""Reading JSON that anybody may have written: files, links, storage, the page's scripting interface.
+"""Reading JSON from untrusted sources: files, links, storage, the page's scripting interface.
 
-In the browser lists nested too deeply are not an error of Python's that can be caught, they end Python. So
-they are refused before they are read.
+In the browser, lists nested too deeply do not raise an error but end Python. So they are refused before they
+are read.
 """
 
 from __future__ import annotations
@@ -13,22 +13,25 @@ from typing import Any
 from ground.links.readings import INVISIBLE
 
 Json = dict[str, Any]
-"""An object of JSON. What is in it has been checked where it came in."""
+"""An object of JSON, which was checked where it came in."""
 
 DEEPEST = 40
-"""Levels of nesting that are read: nothing of ours has nearly as many, and twice as many do no harm."""
+"""The maximum depth of nesting: no data of ours is nearly as deep, and twice as deep does no harm."""
 MOST_DIGITS = 4000
-"""Digits of a number from outside: Python writes 4300 at most, and a round that was read goes on counting."""
+"""The maximum number of digits of a number from outside.
+
+Python writes at most 4300, and a round that was read goes on counting.
+"""
 _SPACE = rf"[\s{INVISIBLE}]"
 _OBJECT = re.compile(rf'\{{[\s>{INVISIBLE}]*["\u201c-\u201f}}]')
 _BESIDE = re.compile(rf'"(?:[^"\\]+|\\.)*+"?|{_SPACE}+(?:>[>\s]*)?', re.DOTALL)
-"""A text, also one without an end, or what is between: spaces of all kinds, and marks of quoted lines."""
+"""A text, perhaps without an end, or the space between: spaces of all kinds, and marks of quoted lines."""
 _STRAIGHT = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
 _TOO_LONG = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 
 
 class _OnlyBrackets(dict[int, "int | None"]):
-    """For `str.translate`: forgets every character but brackets."""
+    """A table for `str.translate` that removes every character but brackets."""
 
     def __missing__(self, character: int) -> int | None:
         self[character] = kept = character if chr(character) in "[]{}" else None
@@ -39,7 +42,7 @@ _ONLY_BRACKETS = _OnlyBrackets()
 
 
 def parse_json(text: str) -> Any:
-    """What a JSON text says. Raises `ValueError` if it is none, or nested much more than `DEEPEST` levels.
+    """The content of a JSON text. Raises `ValueError` if it is invalid, or nested much deeper than `DEEPEST`.
 
     >>> parse_json('{"a": [1, "[[["]}')
     {'a': [1, '[[[']}
@@ -47,10 +50,10 @@ def parse_json(text: str) -> Any:
     Traceback (most recent call last):
     ValueError: not JSON, or nested too deeply
     """
-    # Brackets inside strings say nothing. Where the text is no JSON the quotes may be counted wrongly, but
+    # Brackets inside strings do not count. If the text is not JSON the quotes may be counted wrongly, but
     # only after the place at which the parser stops.
     brackets = _outside_strings(text).translate(_ONLY_BRACKETS)
-    # Each round takes away the innermost level, at most two.
+    # Each round removes the innermost level, at most two.
     for _ in range(DEEPEST):
         if not brackets:
             break
@@ -65,8 +68,9 @@ def _outside_strings(text: str) -> str:
 
 
 def parse_foreign(text: str) -> Any:
-    """What JSON says that was not stored here. Raises `ValueError` as `parse_json` does, and for a number of
-    more than `MOST_DIGITS`.
+    """The content of a JSON text that was not stored here.
+
+    Raises `ValueError` like `parse_json`, and for a number of more than `MOST_DIGITS`.
     """
     if _TOO_LONG.search(_outside_strings(text)):
         raise ValueError("a number is too long")
@@ -74,17 +78,18 @@ def parse_foreign(text: str) -> Any:
 
 
 def holds_json(text: str) -> bool:
-    """Whether there is an object of JSON in a text, as far as can be said without reading it."""
+    """True if a text seems to contain an object of JSON; it is not parsed."""
     return _OBJECT.search(text) is not None
 
 
 def parse_pasted(text: str) -> Any:
-    """What JSON says that came through a chat or a mail. Raises `ValueError` as `parse_foreign` does.
+    r"""The content of a JSON text that came through a chat or a mail.
 
-    It is read as it is, else from its first to its last brace; then with plain spaces beside the texts in it,
-    and in the end with straight quotes for curly ones.
+    Raises `ValueError` like `parse_foreign`. The text is read as it is, else from its first to its last
+    brace; then with plain spaces beside the strings in it, and in the end with straight quotes for curly
+    ones.
 
-    >>> parse_pasted("Here it is: ```json\\n{\u201ca\u201d:\u00a0[1, 2]}\\n```")
+    >>> parse_pasted("Here it is: ```json\n{\u201ca\u201d:\u00a0[1, 2]}\n```")
     {'a': [1, 2]}
     """
     wrong: ValueError | None = None

@@ -1,10 +1,13 @@
-"""The keys under which a game's things lie in storage: all begin with the game's name."""
+"""The keys of a game's entries in storage: all begin with the game's name."""
 
 from __future__ import annotations
 
 
 class Keys:
-    """`current` holds the key of the game to go on with; `game` and `aside` are what other keys begin with.
+    """The keys of a game's entries.
+
+    `current` is the entry with the key of the game to go on with; `game` and `aside` are the beginnings of
+    other keys.
 
     >>> Keys("count").entry("k1", "start")
     'count.game.k1.start'
@@ -17,7 +20,7 @@ class Keys:
         self.aside = self.prefix + "aside."
 
     def entry(self, key: str, part: str = "") -> str:
-        """The key of one entry of the game `key`; that of the first version's only one has no part."""
+        """The key of one entry of the game `key`; the only entry of the first version has no part."""
         return f"{self.game}{key}.{part}" if part else self.game + key
 
     def split(self, entry: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What a person likes, the same for every game: kept under one key, each value checked when read."""
+"""The preferences of a person, the same for every game: one entry, each value checked when read."""
 
 from __future__ import annotations
 
@@ -27,20 +27,19 @@ CHOICES: dict[str, tuple[Value, ...]] = {
     "handover": ("hidden", "always", "never"),
     "shortcuts": (True, False),
 }
-"""Every preference with what it can be, the usual first; `language` also each one there is. A game has some
-of its own (`Game.preferences`).
+"""Every preference with its possible values, the default first; `language` also has each language.
 
-`speed` is that of the animation, `off` none at all; `halts` is whether a run stands still where the game
-says. `sound_asked` is whether it has been asked if sounds are wanted. `letters` are those on the colours'
-emblems. `handover` is when the device is handed over on a screen of its own: when something secret would be
-seen, always, or never. `shortcuts` are the keys of a single letter.
+A game has some of its own (`Game.preferences`). `speed` is that of the animation, `off` none at all; with
+`halts` a run pauses where the game says. `sound_asked` is True if the question about sounds was asked.
+`letters` puts letters on the colours' emblems. `handover` is when the device is handed over on a screen of
+its own: when a secret would be visible, always, or never. `shortcuts` are the keys of a single letter.
 """
 
 
 class Preferences:
-    """`preferences["sound"]` is a value of `choices`, whatever lies in the storage.
+    """The preferences: `preferences["sound"]` is one of `choices`, even if storage holds another.
 
-    `more` are those of the game. What another game has kept in the same place stays there.
+    `more` are those of the game. Preferences of other games in the same entry stay.
     """
 
     def __init__(
@@ -55,13 +54,13 @@ class Preferences:
 
     @property
     def key(self) -> tuple[Value, ...]:
-        """Changes whenever a preference has changed."""
+        """A value that changes whenever a preference has changed."""
         return tuple(self[name] for name in self.choices)
 
     def set(self, name: str, value: Value) -> bool:
         """Set a preference. False if there is no such preference or value; then nothing changes.
 
-        It holds for as long as the page is open, even if it cannot be stored.
+        The value is valid while the page is open, even if it cannot be stored.
         """
         if not self.allows(name, value):
             return False
@@ -70,12 +69,12 @@ class Preferences:
         return True
 
     def allows(self, name: str, value: object) -> bool:
-        """Whether `value`, of any type, is one that the preference `name` can have. True is not 1 here."""
+        """True if the preference `name` can have the `value`, of any type. True is not 1 here."""
         choices = self.choices.get(name, ())
         return any(type(value) is type(one) and value == one for one in choices)
 
     def _in_order(self, kept: Json) -> Json:
-        """The preferences in an entry that can be used, and those of other games."""
+        """The valid preferences in an entry, and those of other games."""
         known = {name: value for name, value in kept.items() if name != "version"}
         return {
             name: value

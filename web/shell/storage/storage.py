@@ -1,4 +1,4 @@
-"""Where text is kept under keys: local storage on the page, a dict in tests."""
+"""The interface of storage, text under keys: local storage on the page, a dict in tests."""
 
 from __future__ import annotations
 

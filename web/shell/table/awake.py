@@ -1,4 +1,4 @@
-"""Whether the screen is to stay on though nobody touches it."""
+"""Keeping the screen on without any touch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from shell.table.pace import Pace
 
 
 class Awake(Rooted):
-    """Says so to the page's scripts."""
+    """Tells the page's scripts to keep the screen on."""
 
     _computers = Need(Computers)
     _hosting = Need(Hosting)
@@ -27,14 +27,14 @@ class Awake(Rooted):
 
     @property
     def _at_several_screens(self) -> bool:
-        """Whether a line to another screen is open, or about to be: in the dark it would be lost."""
+        """True if a line to another screen is open, or about to be: a dark screen would lose it."""
         hosting, visiting = self._hosting, self._visiting
         there = any(guest.there for guest in hosting.guests)
         return there or hosting.invited is not None or visiting.state not in ("", LOST, OVER)
 
     @property
     def _watched(self) -> bool:
-        """Whether something goes on by itself: a run, the replay, or a computer at its turn."""
+        """True if something moves by itself: a run, the replay, or a computer at its turn."""
         app = self.app
         if self._replay.playing:
             return True

@@ -18,25 +18,26 @@ from shell.statistics.statistics import Statistics
 from shell.storage.jsontext import Json
 
 EASIEST = 1
-"""The level of the computer that a first game is played against."""
+"""The level of the computer in a first game."""
 
 
 class Coach(Beginning, Following, Rooted):
-    """The preference `coach` says whether the steps are still to be shown. They lead to the first goal of
-    somebody who plays here, cheer, and leave. A game says which steps there are, and when each is due.
+    """The first steps, shown while the preference `coach` is on.
+
+    They lead a person here to the first goal, cheer, and end. A game defines the steps, and when each is due.
     """
 
     _statistics = Need(Statistics)
     _table = Need(Table)
 
     points_to: Mapping[str, str] = {}
-    """What each step points to; the style sheet lights it up."""
+    """The parts of the page that the steps point to; the style sheet lights them up."""
     remembered: Collection[str] = ()
-    """The steps of which it is remembered that they are understood, each in a preference `coach_STEP`."""
+    """The steps that are remembered as understood, each in a preference `coach_STEP`."""
     to_read: Collection[str] = ("cheer",)
-    """The steps that are only read: a button puts them away."""
+    """The steps that are only read: a button closes them."""
     longest = 20
-    """The round after which the first steps are over, whatever has been done by then."""
+    """The round after which the first steps end, even without a goal."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -44,43 +45,43 @@ class Coach(Beginning, Following, Rooted):
         self._cursor = self._goals = 0
         self._cheered: tuple[str, int] | None = None
 
-    # What a game says
+    # Defined by each game
 
     def first_steps(self, value: str) -> None:
-        """Begin a game with the first steps; the one on the table is kept."""
+        """Begin a game with the first steps; the one on the table is stored."""
         raise NotImplementedError
 
     def goals(self) -> int:
-        """How often those who play here have reached what the game is about."""
+        """The number of goals that the people here have reached."""
         raise NotImplementedError
 
     def due(self) -> str:
-        """What to do next: a key of the texts `ui.coach`, or nothing."""
+        """The next step, a key of the texts `ui.coach`, or empty."""
         raise NotImplementedError
 
     @property
     def cheers_for(self) -> int:
-        """For how many turns the first goal is cheered, if nobody puts that away."""
+        """The number of turns for which the first goal is cheered, unless the person closes the line."""
         return len(self.app.present.standing.colours)
 
     def understood(self) -> None:
-        """A turn has been played: learn what it shows to be understood."""
+        """Remember the steps that the last turn shows to be understood."""
 
     def words(self, step: str) -> str:
-        """What is said."""
+        """The words of a step."""
         return self.app.t(f"ui.coach.{step}")
 
     def drawn(self, words: str) -> Html:
-        """What is said, as HTML."""
+        """The words as HTML."""
         return esc(words)
 
     def beside(self, step: str) -> Html:
-        """The button beside what is said."""
+        """The button beside the words."""
         if step not in self.to_read:
             return html()
         return button("coach-next", self.app.t("ui.coach.next"), sign="check", quiet=True)
 
-    # How it goes
+    # Course
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -123,7 +124,7 @@ class Coach(Beginning, Following, Rooted):
 
     @property
     def _cheering(self) -> bool:
-        """Whether the first goal has just been reached: until that is read, or `cheers_for` turns later."""
+        """True if the first goal was just reached, until the cheer is read or `cheers_for` turns later."""
         session = self.app.session
         if self._cheered is None or self._cheered[0] != session.key:
             return False
@@ -131,7 +132,7 @@ class Coach(Beginning, Following, Rooted):
 
     @property
     def step(self) -> str:
-        """What to do next: a key of the texts `ui.coach`, or nothing."""
+        """The step shown now, a key of the texts `ui.coach`, or empty."""
         app = self.app
         if app.past or app.present.standing.over:
             return ""
@@ -140,26 +141,26 @@ class Coach(Beginning, Following, Rooted):
         return self.due() if app.preferences["coach"] else ""
 
     def learned(self, step: str) -> bool:
-        """Whether a step has been understood."""
+        """True if a step has been understood."""
         return bool(self.app.preferences[f"coach_{step}"])
 
     def learn(self, step: str) -> None:
-        """A step has been understood."""
+        """Remember that a step has been understood."""
         self.app.preferences.set(f"coach_{step}", True)
 
     def show(self, on: bool) -> None:
-        """Whether the steps are still to be shown."""
+        """Show the steps from now on, or end them."""
         self.app.preferences.set("coach", on)
 
     def begin(self) -> None:
-        """Show the steps, and take nothing as understood any more."""
+        """Show the steps from the beginning, none of them understood."""
         self._cheered = None
         for step in self.remembered:
             self.app.preferences.set(f"coach_{step}", False)
         self.show(True)
 
     def against_the_easiest(self, position: Position, options: Json, other: str) -> None:
-        """Put a game on the table in which the computer that is easiest to beat plays the colour `other`."""
+        """Start a game in which the easiest computer plays the colour `other`."""
         seats = {other: {"kind": COMPUTER, "level": EASIEST}}
         names = {other: called(self.app.texts, EASIEST, "")}
         self._table.start(position, options, names, seats)
@@ -169,7 +170,7 @@ class Coach(Beginning, Following, Rooted):
         self.app.follow("help-close")
 
     def read(self, value: str) -> None:
-        """What is said has been read."""
+        """Close a step that has been read."""
         step, self._cheered = self.step, None
         if step in self.remembered:
             self.learn(step)

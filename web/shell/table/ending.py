@@ -1,4 +1,4 @@
-"""The end of a game: the dialog that says who has won, and the moment a victory has."""
+"""The end of a game: the dialog with the result, and the celebration of a victory."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from shell.seats.seats import HERE, Seats
 
 
 class Ending(Honouring):
-    """The action `finish` opens the dialog; the first time, a victory of somebody here is celebrated.
+    """The dialog of the action `finish`; the first time, a victory of a person here is celebrated.
 
-    A game says with `drawn` what stands in it.
+    A game draws its content with `drawn`.
     """
 
     _rematch = Need(Rematch)
@@ -30,10 +30,10 @@ class Ending(Honouring):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._news = False
-        """Whether the end has only just come, and has not been told yet."""
+        """True if the game has just ended, and the result has not been told yet."""
 
     def drawn(self) -> Html:
-        """The dialog as HTML, or nothing as long as the game is on."""
+        """The dialog as HTML, or empty while the game is on."""
         raise NotImplementedError
 
     def actions(self) -> dict[str, Action]:
@@ -50,7 +50,7 @@ class Ending(Honouring):
         self.app.open("finish")
         news, self._news = self._news, False
         winners = self.winners_here if news else []
-        if winners and not self._running.celebrating:  # on the board it has had its moment
+        if winners and not self._running.celebrating:  # otherwise it was celebrated on the board
             self.app.emit("celebrate", kind="victory", colour=winners[0])
 
     @property
@@ -60,7 +60,7 @@ class Ending(Honouring):
 
     @property
     def winners_here(self) -> list[str]:
-        """The colours of people at this device who have won."""
+        """The winning colours of people at this device."""
         return [colour for colour in self.winners if self._seats.of(colour).kind == HERE]
 
 
@@ -69,12 +69,14 @@ class Places(Ending, Interface, abstract=True):
 
     @abstractmethod
     def sentence(self, how: str, players: str) -> str:
-        """A sentence in the game's words: `you` or `you_share` to the one person at the table who has won,
-        `lost` to the one who has not; of all others `won` or `share`, or `nobody` has won.
+        """A sentence about the result in the game's words.
+
+        `how` is `you` or `you_share` to the only person at the table, who has won, `lost` to one who has not;
+        otherwise `won`, `share` or `nobody`.
         """
 
     def headline(self) -> str:
-        """Who has won, in a sentence, and to the one person at the table what that means for them."""
+        """The winners in a sentence, from the viewpoint of the only person at the table if there is one."""
         you, winners = self._rematch.you, self.winners
         several = len(winners) > 1
         if you and set(you) & set(winners):
@@ -87,7 +89,7 @@ class Places(Ending, Interface, abstract=True):
 
     @abstractmethod
     def why(self) -> Html:
-        """What has decided it, as HTML."""
+        """The reason for the result, as HTML."""
 
     @abstractmethod
     def ranked(self) -> list[str]:
@@ -95,7 +97,7 @@ class Places(Ending, Interface, abstract=True):
 
     @abstractmethod
     def place(self, colour: str) -> Html:
-        """How a player has ended, as HTML."""
+        """The result of a player, as HTML."""
 
     def figures(self, inside: str) -> Html:
         """The figures of a place in a line, as HTML."""

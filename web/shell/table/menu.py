@@ -1,4 +1,4 @@
-"""The bar at the top, and the same in a list, in the same order, where there is no room for a bar."""
+"""The bar at the top, and the same items as a list if there is no room for a bar."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ LAST = (
     ("settings", "settings"),
     ("help", "help"),
 )
-"""What can be reached from everywhere, with its sign; the text `ui.bar.ACTION` is what it is called there.
-What a game has besides (`Game.menu`) stands between them.
+"""The actions that can be reached from everywhere, with their icons and the titles `ui.bar.ACTION`.
+
+Those of the game (`Game.menu`) come between them.
 """
 ELSEWHERE = {True: "language", False: "nearby"}
-"""What stands in the list alone, by whether the game is played at several screens: the bar is full."""
+"""The item that is only in the list, by whether the game is played at several screens: the bar is full."""
 
 
 class Menu(Addressed):
-    """The action `menu` opens the list."""
+    """The bar, and the list that the action `menu` opens."""
 
     _nearby = Need(Nearby)
 
@@ -45,7 +46,7 @@ class Menu(Addressed):
 
     @property
     def _items(self) -> list[tuple[str, str, str]]:
-        """What a game has of the items: action, sign, name."""
+        """The items that exist in this game: action, icon, title."""
         app = self.app
         return [
             (action, sign, app.t("ui.bar." + action.replace("-", "_")))

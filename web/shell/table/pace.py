@@ -1,4 +1,4 @@
-"""How fast a run is shown: skipping it, holding it, step by step, its speed, and the buttons for that."""
+"""The pace of a run: skipping it, holding it, single steps, its speed, and the buttons for these."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from shell.play.running import Running
 from shell.seats.seats import Seats
 
 FACTORS = {"slow": "½", "normal": "1", "fast": "2"}
-"""The speeds of the preference `speed` at which there is something to see, as people write them."""
+"""The speeds of the preference `speed` with an animation, as people write them."""
 
 
 class Pace(Waiting):
-    """Holds the run that is on. One that comes after it, also the next of the same turn, is not held, unless
-    it is a computer's and the one before was looked at step by step.
+    """Holds the current run.
 
-    In the past the same buttons and keys are the replay's.
+    A later run, even of the same turn, is not held, unless it is a computer's and the run before was watched
+    step by step. In the past the same buttons and keys control the replay.
     """
 
     _computers = Need(Computers)
@@ -44,7 +44,7 @@ class Pace(Waiting):
 
     @property
     def paused(self) -> bool:
-        """Whether the run that is on stands still."""
+        """True if the current run pauses."""
         running = self._running
         return running.halted or (running.phase == "running" and self._held == running.ticket)
 
@@ -53,12 +53,12 @@ class Pace(Waiting):
         self._running.cut_short()
 
     def _halts(self) -> None:
-        """Whether runs stand still where the game says: the other way from now on."""
+        """Toggle the preference `halts`: runs pause where the game says."""
         self.app.preferences.set("halts", not self.app.preferences["halts"])
         self._running.go_on_from_halt()
 
     def _pause(self) -> None:
-        """Stand still, or go on: from a halt, to the next one."""
+        """Pause, or continue: from a halt, to the next one."""
         running = self._running
         if self.app.past:
             self.app.follow("replay-play")
@@ -71,7 +71,7 @@ class Pace(Waiting):
             self.app.emit("pause", on=self.paused)
 
     def _step(self) -> None:
-        """Show what happens next, and hold it there."""
+        """Show the next step, and pause after it."""
         running = self._running
         if self.app.past:
             self.app.follow("replay-step", "forward")
@@ -82,7 +82,7 @@ class Pace(Waiting):
             self.app.emit("step")
 
     def _pace(self) -> None:
-        """The next of the speeds, which is kept; the run goes on with its next step at it."""
+        """Set the next speed, which is stored; the run follows with its next step."""
         if self.app.past:
             self.app.follow("replay-speed")
         elif self._running.phase == "running":
@@ -92,7 +92,7 @@ class Pace(Waiting):
             self.app.preferences.set("speed", following)
 
     def acted(self) -> None:
-        """Who goes through a computer's turn step by step finds the next one held."""
+        """Hold the next run if a person watches a computer's turn step by step."""
         running = self._running
         if running.phase != "running" or running.ticket == self._seen:
             return
@@ -105,7 +105,7 @@ class Pace(Waiting):
     # Drawing
 
     def line(self) -> str:
-        """Who does what in the run that is on, as HTML; nothing while winners are honoured."""
+        """The player and action of the current run, as HTML; empty while winners are honoured."""
         app, running = self.app, self._running
         if running.celebrating:
             return ""
@@ -114,7 +114,7 @@ class Pace(Waiting):
         return watching.line(app, self._seats, to_move, running.doing, key, hurry)
 
     def tools(self) -> Html:
-        """What takes the place of the tools while a run is on, as HTML."""
+        """The buttons in place of the tools during a run, as HTML."""
         t, paused = self.app.t, self.paused
         factor = FACTORS.get(str(self.app.preferences["speed"]), FACTORS["normal"])
         return (
@@ -131,7 +131,7 @@ class Pace(Waiting):
         )
 
     def halts_button(self) -> Html:
-        """The switch for standing still where the game says, while a run is on that does."""
+        """The switch for the preference `halts`, during a run that has halts."""
         if not self._running.halts:
             return html()
         return bare_button(

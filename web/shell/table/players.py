@@ -17,11 +17,11 @@ from shell.drawing.html import Html, badge, bare_button, button, html, tag
 from shell.seats.seats import Seats
 
 Looks = TypeVar("Looks")
-"""All that a game shows of a player: equal ones look the same."""
+"""Everything that a game shows of a player: equal values look the same."""
 
 
 class Who(NamedTuple):
-    """What every card shows: `face` is that of a computer, `moving` says whose turn it is."""
+    """The common part of all cards: `face` is that of a computer; `moving` during the player's turn."""
 
     language: str
     colour: str
@@ -34,7 +34,7 @@ class Who(NamedTuple):
         return html(badge(self.colour), self.face, tag("span", class_="player-name")(self.name))
 
     def card(self, inside: str, **more: object) -> Html:
-        """The card around what stands in it. Further attributes are written as for `attrs`."""
+        """The card around its content. Further attributes are written as for `attrs`."""
         colour = self.colour
         current = "true" if self.moving else None
         key = f"player-{colour}"
@@ -44,22 +44,22 @@ class Who(NamedTuple):
 
 
 class Players(Feature, Interface, Generic[Looks], abstract=True):
-    """Draws the region `players`, each card again only if there is something new to see in it."""
+    """The region `players`, with a card that is drawn again only if its content has changed."""
 
     _seats = Need(Seats)
 
-    # What a game says
+    # Defined by each game
 
     @abstractmethod
     def looks(self, colour: str) -> Looks:
-        """All that its card shows besides `Who`."""
+        """Everything on a card besides `Who`."""
 
     @abstractmethod
     def drawn(self, who: Who, looks: Looks) -> Html:
         """A card, made with `Who.card`."""
 
     def moves(self, colour: str) -> bool:
-        """Whether it is this colour's turn."""
+        """True if it is this colour's turn."""
         return colour in self.app.shown.standing.to_move
 
     # Drawing
@@ -68,7 +68,7 @@ class Players(Feature, Interface, Generic[Looks], abstract=True):
         return {"players": self.cards}
 
     def cards(self) -> Html:
-        """The cards of all, as HTML."""
+        """The cards of all players, as HTML."""
         return html(*map(self._card, self.app.shown.standing.colours))
 
     def _card(self, colour: str) -> Html:
@@ -80,7 +80,7 @@ class Players(Feature, Interface, Generic[Looks], abstract=True):
 
 
 class Strip(Players[Looks], Labelled, abstract=True):
-    """A strip of cards, where a tap on one opens the dialog `OPENS`. `colour` is the one that it shows."""
+    """A strip of cards, each of which opens the dialog `OPENS`. `colour` is the player in the dialog."""
 
     OPENS: str
     """The name of the action and its dialog."""
@@ -91,10 +91,10 @@ class Strip(Players[Looks], Labelled, abstract=True):
 
     @abstractmethod
     def large(self, colour: str) -> Html:
-        """What the dialog shows of a player; nothing if there is nothing to show."""
+        """The content of the dialog about a player; empty if there is none."""
 
     def look(self, who: Who, picture: str, sign: str, standing: str, **more: object) -> Html:
-        """A card that is a button as a whole: a picture, the name with a `sign`, and how they stand."""
+        """A card that is a button as a whole: a picture, the name with a `sign`, and the standing."""
         inside = bare_button(
             html(
                 picture,

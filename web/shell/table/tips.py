@@ -1,4 +1,4 @@
-"""What things on the table are and do, in a few words: for a pointer, a holding finger or the focus."""
+"""Short explanations of the parts of the table: for a pointer, a holding finger or the focus."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from shell.drawing.html import Html, html, tag
 
 
 class Tips(Tipped, Interface, abstract=True):
-    """Only looks: asking for a tip changes nothing. A game says what there are tips for: a thing is named by
-    `KIND` or `KIND:REST`, its `data-tip`.
+    """The tips of a game, by the names in `data-tip`: `KIND` or `KIND:REST`.
+
+    Asking for a tip changes nothing.
     """
 
     @abstractmethod
     def kinds(self) -> Mapping[str, Callable[[str], Html]]:
-        """What makes the tip of each kind from the rest of the name. A `LookupError` or `ValueError`
-        says that the thing is no longer there, or not for these eyes.
+        """The functions that make the tips of each kind from the rest of the name.
+
+        A `LookupError` or `ValueError` means that the object is no longer there, or hidden from the viewer.
         """
 
     def tip(self, name: str) -> Html:
@@ -31,8 +33,6 @@ class Tips(Tipped, Interface, abstract=True):
 
 
 def tip_of(title: str, *lines: str, reason: str = "") -> Html:
-    """A tip as HTML: a title, the reason why something cannot be done, and more lines; empty ones are left
-    out.
-    """
+    """A tip as HTML: a title, the reason for a refusal, and more lines; empty ones are left out."""
     why = tag("p", class_="tip-reason")(reason) if reason else ""
     return html(tag("b")(title), why, *(tag("p")(line) for line in lines if line))

@@ -1,9 +1,9 @@
-"""Everything a person reads comes from one JSON file per language, through `Texts.t`.
+"""The texts of the page: one JSON file per language, read through `Texts.t`.
 
-A text may hold `{name}`, replaced by a value, and `{name|one|other}`, which chooses by the number `name` and
-writes the number itself for `#`: `"{n|# turn|# turns}"`. A value that is written from right to left is kept
-apart from the words around it. How a language counts is in its file as well:
-`number.singular` are the numbers that take the first form, `number.thousand` is how 1000 is written.
+A text may contain `{name}`, replaced by a value, and `{name|one|other}`, which chooses by the number `name`
+and writes the number itself for `#`: `"{n|# turn|# turns}"`. A value that is written from right to left is
+isolated from the words around it. The file also has the number format of its language: `number.singular`
+lists the numbers that take the first form, `number.thousand` is 1000 as it is written.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from shell.texts.isolating import isolated
 
 MOST_SHOWN = 999_999_999
-"""A link may hold numbers of hundreds of digits, which no line has room for."""
+"""The largest number shown: a link may hold numbers of hundreds of digits, for which no line has room."""
 
 
 class Texts:
     """The texts of one language.
 
     `table` maps a key to its text. A missing key is shown as it is: ugly, harmless, and caught by the tests.
-    `languages` are all that there are, each by its code with what it calls itself.
+    `languages` maps the code of each language to its name in that language.
     """
 
     def __init__(self, language: str, table: dict[str, str], languages: dict[str, str] | None = None) -> None:
@@ -28,13 +28,13 @@ class Texts:
         self.table = table
         self.languages = languages or {language: language}
         self.asked: frozenset[str] = frozenset()
-        """What a person has asked to be told in another way than usual (`Game.wordings`)."""
+        """The preferences for other wordings that are switched on (`Game.wordings`)."""
         self._singular = table.get("number.singular", "1").split()
         self._separator = table.get("number.thousand", "1,000")[1:-3]
         self._pieces: dict[str, list[tuple[str, str]]] = {}
 
     def has(self, key: str) -> bool:
-        """Whether there is a text for `key`."""
+        """True if there is a text for `key`."""
         return key in self.table
 
     def t_or(self, key: str, other: str, **values: object) -> str:
@@ -61,7 +61,7 @@ class Texts:
         return text
 
     def number(self, number: int, most: int = MOST_SHOWN) -> str:
-        """A number as the language writes it; one above `most` as that and more."""
+        """A number in the format of the language; one above `most` as that and a plus sign."""
         shown = f"{min(number, most):,}".replace(",", self._separator)
         return f"{shown}+" if number > most else shown
 
@@ -77,12 +77,15 @@ class Texts:
 
 
 def unnamed(name: str) -> str:
-    """What a thing is called that has no name in the language yet: its name in the interchange form."""
+    """A name for an object without one in the language yet: that of the interchange form."""
     return name.replace("_", " ").capitalize()
 
 
 def _pieces(text: str) -> list[tuple[str, str]]:
-    """A text cut up: what stands in braces, and the words after it. What opens no braces is words."""
+    """A text in pieces: the content of braces, and the words after it.
+
+    An unclosed brace is part of the words.
+    """
     first, *others = text.split("{")
     pieces = [("", first)]
     for piece in others:
