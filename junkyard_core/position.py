@@ -67,6 +67,14 @@ class Position(NamedTuple):
     robots: tuple[Robot, ...]
     result: Result | None = None
 
+    def _repr_svg_(self) -> str | None:
+        """The board for a notebook to show; None without the package that draws it (`ground.notebook`)."""
+        from ground.notebook import picture
+
+        from .interchange import position_to_json
+
+        return picture("junkyard", position_to_json(self))
+
     def robot(self, colour: str) -> Robot:
         """The robot of a colour that plays."""
         return self.robots[self.turn_order.index(colour)]

@@ -13,9 +13,8 @@ LOCKED = "locked"
 
 
 class RallyCases(Cases):
-    """Conformance cases: piles and hands are sets.
-
-    A robot of `expect` may have `locked`, the registers locked by its damage or melted.
+    """Piles and hands are sets. A robot of `expect` may have `locked`, the registers that its damage and its
+    melted ones lock together.
     """
 
     sets = ("pile", "hand", "winners", "options")

@@ -9,10 +9,7 @@ from .state import Body
 
 
 def push(run: Run) -> None:
-    """Push each body that was on an active pusher or ram at the start and is there now; then bodies slip.
-
-    A body that was pushed away and back counts (RALLY.md: More rulings).
-    """
+    """Each body is pushed that stood on an active one from the start and stands there; what moved slips."""
     if not run.tables.pushing:
         return
     waiting: list[tuple[Body, str, int, int]] = []

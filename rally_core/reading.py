@@ -1,4 +1,4 @@
-"""Boards from JSON (RALLY.md: Data): each entry is a thing of an element; invalid boards are refused."""
+"""Boards from JSON (RALLY.md: Data): each entry is a thing of an element; what cannot be is refused."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from .names import BOARD_FORMAT, LARGEST, SMALLEST
 
 LONGEST_NAME = 60
 MOST_THINGS = 1500
-"""The most entries of all lists of a board together, which limits the cost of a board."""
+"""Entries of all lists of a board; bounds what one can cost."""
 PITS = ("pit", "lava")
 SIZE = 2
-"""The side of a region, in squares, if its kind has no field for it."""
+"""A region's size, where its kind has no field for that: squares of a side."""
 FIELDS = ("format", "name", "size", *LAYERS)
 FAULTS = (
     "size", "crowded", "off_board", "two_here", "pusher_and_ram", "overlap", "ground_below", "across_levels",
     "two_bars", "machine_rim", "machine_pit", "ramp_exits", "ramp_level", "flag_numbers", "start_numbers",
     "flag_owners", "flag_place", "site_place",
 )  # fmt: skip
-"""The faults of a board whose form is right: the `reason` of `bad_board`."""
+"""What can be wrong with a board that is of the form, the `reason` of `bad_board`."""
 
 
 def board_from_json(data: Json) -> Board:
-    """Read a board from plain JSON.
+    """The board of plain JSON.
 
-    Raises `GameError`: `bad_request` if the form is wrong, `bad_board` if the board is invalid, with one of
-    `FAULTS` as `reason` and mostly the square as `at`.
+    Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be, with
+    one of `FAULTS` as `reason` and mostly the square as `at`.
     """
     board = unchecked(data)
     _check(board)
@@ -42,9 +42,9 @@ def board_from_json(data: Json) -> Board:
 
 
 def unchecked(data: Json) -> Board:
-    """Read a board under construction: its entries are valid one by one, `faults` has everything else.
+    """A board in the making: its entries are right each for itself, `faults` says what else is wrong.
 
-    Raises `GameError` as `board_from_json` does, but not for those faults.
+    Raises GameError as `board_from_json` does for what is not of the form.
     """
     fields = record(data, "board", FIELDS)
     if fields.get("format", BOARD_FORMAT) != BOARD_FORMAT:
@@ -69,10 +69,7 @@ def board_to_json(board: Board) -> Data:
 
 
 def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
-    """The thing of an entry; none for an entry without effect, e.g. level 0.
-
-    Raises `GameError`: `bad_request`, or `bad_board` if the entry is off the board.
-    """
+    """The thing of an entry; none for what says nothing, as level 0. Raises GameError."""
     what = f"An entry of {layer}"
     given = record(data, what)
     element = _element(layer, given)
@@ -103,12 +100,12 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
 
 
 def _is_no_ramp(given: Mapping[str, Json], name: str) -> bool:
-    """True for a field `ramp` of a blue belt that is false, which is the same as no field."""
+    """Whether a field says of a blue belt that it is no ramp, as any blue belt is that does not say so."""
     return name == "ramp" and given["ramp"] is False and given.get("colour") == "blue"
 
 
 def _element(layer: str, given: Mapping[str, Json]) -> Element:
-    """The element of an entry of a layer; raises `GameError`."""
+    """The element of an entry of a layer. Raises GameError."""
     if isinstance(given.get("to"), list) and given.get("ramp") is True:
         raise _wrong("ramp_exits", "A ramp has one exit.", None)
     for element in ELEMENTS.values():
@@ -118,7 +115,7 @@ def _element(layer: str, given: Mapping[str, Json]) -> Element:
 
 
 def _named(element: Element, entry: Data, width: int, height: int) -> Square:
-    """Give an edge its written name, N or W where there is such a square, unless the element has a front."""
+    """Give an edge the name that is written: N or W where there is such a square, for what has no front."""
     at, side = (entry["at"][0], entry["at"][1]), DIRECTIONS[str(entry["side"])]
     x, y, name = edge(at, side)
     if element.name not in FRONTED and x < width and y < height:
@@ -128,10 +125,10 @@ def _named(element: Element, entry: Data, width: int, height: int) -> Square:
 
 
 FRONTED = ("mirror", "copier")
-"""Elements on edges that have a front; they stay named from the square that the front faces."""
+"""Elements on edges that have a front: they stay named from the square that it looks to."""
 
 
-# Squares and things
+# What is where
 
 
 def squares(board: Board) -> Iterator[Square]:
@@ -147,23 +144,23 @@ def region_squares(thing: Thing) -> list[Square]:
 
 
 def is_pit(board: Board, at: Square) -> bool:
-    """True if a square is a pit or a lava pit."""
+    """Whether a square is a pit or a lava pit."""
     return at in _laid(board).pits
 
 
 def no_flag(board: Board, at: Square) -> bool:
-    """True if no flag may be on a square, because of a pit, a lava pit or a trapdoor."""
+    """Whether no flag may be on a square: a pit, a lava pit or a trapdoor is there."""
     laid = _laid(board)
     return at in laid.pits or at in laid.doors
 
 
 def on_side(side: int) -> str:
-    """A side as its letter."""
+    """A side as it is written."""
     return SIDES[side]
 
 
 class _Laid:
-    """The layers of a board by square; where things of a layer share a square, one of them."""
+    """The layers of a board by square; those where one is on another, only the first."""
 
     def __init__(self, board: Board) -> None:
         self.ground = {thing.at: thing for thing in board.things if thing.layer == "ground"}
@@ -184,7 +181,7 @@ def _laid(board: Board) -> _Laid:
     return found
 
 
-# Faults
+# What cannot be
 
 
 def _wrong(reason: str, message: str, at: Square | None) -> GameError:
@@ -192,19 +189,19 @@ def _wrong(reason: str, message: str, at: Square | None) -> GameError:
 
 
 def _check(board: Board) -> None:
-    """Raise the first fault of a board as `GameError` (`bad_board`)."""
+    """Raises GameError `bad_board`."""
     for error in faults(board):
         raise error
 
 
 def faults(board: Board) -> Iterator[GameError]:
-    """All faults of a board whose entries are valid one by one, with reasons."""
+    """Everything that cannot be on a board whose entries are right each for itself, with reasons."""
     for check in (_once, _regions, _bars, _machines, _ramps, _flags, _sites):
         yield from check(board)
 
 
 def _once(board: Board) -> Iterator[GameError]:
-    """Two things of a layer on a square: grounds, levels, plates, or things of one kind; beams are free."""
+    """One ground, one level and one plate a square, one of a kind of everything else but beams."""
     seen = set()
     for thing in board.things:
         if thing.layer in ("beams", "edges", "regions"):
@@ -240,7 +237,7 @@ def _regions(board: Board) -> Iterator[GameError]:
 
 
 def _bars(board: Board) -> Iterator[GameError]:
-    """Two bars on an edge: edge things, backs of pushers and rams, walls in turners."""
+    """One bar an edge: what is on it, the back of a pusher or a ram, the wall in a turner."""
     seen: set[Edge] = set()
     for thing in board.things:
         for each in _bars_of(thing):
@@ -282,7 +279,7 @@ def _ramps(board: Board) -> Iterator[GameError]:
 
 
 def _flags(board: Board) -> Iterator[GameError]:
-    """Numbers of flags or starts that are not 1 to n; flags are for all, or each is for a colour."""
+    """Flags are 1 to n, for all or for each of those that have their own; starts are 1 to n too."""
     sets: dict[tuple[str, str], list[int]] = {}
     for thing in board.things:
         if thing.element in ("flag", "start"):

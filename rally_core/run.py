@@ -1,4 +1,4 @@
-"""A turn under way: its state, its events, and its current register and step."""
+"""A turn under way: the state, what has been told, and in which step of which register it is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ On = TypeVar("On")
 
 
 class Asked(Exception):
-    """A decision without an answer in the turn; `pending` is its data."""
+    """A decision for which the turn has no answer; `pending` is it."""
 
     def __init__(self, pending: Data) -> None:
         self.pending = pending
@@ -30,13 +30,13 @@ class Over(Exception):
 
 
 class Run:
-    """The execution of a turn.
+    """A turn that is carried out.
 
-    `programs` are the cards of all five registers by robot, `order` is the running order of the `register`,
-    `playing` are its robots that carry out a card. `arriving` are bodies on their way between two squares;
-    `moved` are those that the current card or push has moved; `opened` are those that have opened a trapdoor,
-    which ends their movement; `heated` are those that have paid for heat in this B. `sleepers` are the robots
-    asleep since the turn before, `announced` those that power down in the next one, `on_reset` those that
+    `programs` are the cards of all five registers by robot, `order` the running order of the `register`,
+    `playing` those of it that carry out a card. `arriving` are bodies on their way, which stand nowhere yet;
+    `moved` those that the present card or push has moved; `opened` those that have opened a trapdoor, which
+    ends their movement; `heated` those that have paid for heat in this B. `sleepers` are the robots that
+    sleep since the turn before, `announced` those that power down in the next one, `on_reset` those that
     ended register 5 on a reset site.
     """
 
@@ -62,10 +62,10 @@ class Run:
         self.announced: set[Racer] = set()
         self.on_reset: set[Racer] = set()
 
-    # Events
+    # Telling
 
     def tell(self, type_: str, **fields: object) -> None:
-        """Add an event and apply it to the state; the first event of a step comes after a `step` event."""
+        """Something happens."""
         if self._unopened:
             self._unopened = False
             self.events.append({"type": "step", "code": self.code})
@@ -74,12 +74,12 @@ class Run:
         HAPPENED[type_](self.state, event)
 
     def open(self, code: str) -> None:
-        """Begin a step; a `step` event is added only before its first event."""
+        """A step begins; it is told as soon as something happens in it."""
         self.code = code
         self._unopened = True
 
     def step(self, code: str, *mechanics: Callable[[Run], None]) -> None:
-        """Play a step: its mechanics, then the elements that act in it."""
+        """A step: its mechanics, then what the elements do in it."""
         acting = self.tables.acting[code]
         if not mechanics and not acting:
             return
@@ -91,7 +91,7 @@ class Run:
         self._unopened = False
 
     def nothing(self, body: Body, reason: str, at: Square | None = None, by: str | None = None) -> None:
-        """Add a `nothing` event: an effect on a body that did not happen; `at` is the square of the cause."""
+        """Something that might have happened to a body did not; `at` is the square that is the cause."""
         where = at if at is not None else body.at
         self.tell(
             "nothing",
@@ -103,7 +103,7 @@ class Run:
         )
 
     def rotate(self, body: Body, quarters: int, why: str) -> None:
-        """Turn a body right by so many quarters, left if negative."""
+        """A body turns right by so many quarters, left if negative."""
         facing = body.facing
         self.tell(
             "rotate",
@@ -113,13 +113,10 @@ class Run:
             why=why,
         )
 
-    # Decisions
+    # Asking
 
     def ask(self, pending: Data) -> int | None:
-        """The turn's answer to a decision.
-
-        Raises `Asked` if there is none, `GameError` (`illegal_choice`) if it is not among the options.
-        """
+        """The turn's answer to a decision. Raises Asked where it has none, GameError `illegal_choice`."""
         if self.answered >= len(self.turn.choices):
             raise Asked(pending)
         choice = self.turn.choices[self.answered]
@@ -129,19 +126,19 @@ class Run:
         answer = choice.answer
         return None if isinstance(answer, tuple) else answer
 
-    # Bodies and cards
+    # Who is where
 
     @property
     def in_b(self) -> bool:
-        """True while robots move by their cards: only then heat costs points."""
+        """Whether robots move by their cards: only then heat costs something."""
         return self.code[0] == "B"
 
     def bodies(self) -> list[Body]:
-        """All bodies on the board in running order, a shadow right after its robot."""
+        """All bodies on the board in the running order, a shadow right after its robot."""
         return [body for racer in self.order for body in racer.bodies()]
 
     def standing(self, where: Mapping[Square, On], fliers: bool = False) -> list[tuple[Body, On]]:
-        """The bodies on the squares of `where`, in running order, with the value of each square."""
+        """The bodies on certain squares, in the running order, and what is there."""
         found: list[tuple[Body, On]] = []
         for racer in self.order:
             for body in racer.bodies():
@@ -150,18 +147,18 @@ class Run:
         return found
 
     def real_at(self, square: Square) -> Body | None:
-        """The real robot on a square, or None."""
+        """The real robot on a square."""
         for racer in self.state.racers:
             if racer.body.at == square and not racer.ghost:
                 return racer.body
         return None
 
     def card(self, racer: Racer) -> int | None:
-        """The card of a robot in the current register."""
+        """The card in the present register of a robot."""
         return self.programs[racer.name][self.register - 1]
 
     def begin_register(self, number: int) -> None:
-        """Begin a register and set its running order: robots with a card by number, then others by seat."""
+        """A register begins: its running order is set, by card those that carry one out, then by seat."""
         self.register = number
         self.heated.clear()
         playing: list[tuple[int, Racer]] = []
@@ -179,5 +176,5 @@ class Run:
         self.order = [*self.playing, *others]
 
     def wakes(self, racer: Racer) -> bool:
-        """True if the sleep of a robot is over in this register."""
+        """Whether the sleep of a robot is over in this register."""
         return racer.asleep == self.register - 1 and racer in self.sleepers

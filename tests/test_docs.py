@@ -20,6 +20,7 @@ DOCS = [*(ROOT / name for name in TOP), *sorted((ROOT / "docs").rglob("*.md"))]
 PLACES = (
     "ground",
     "*_core",
+    "robot_pictures",
     "web",
     "tools",
     "makers",

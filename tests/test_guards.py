@@ -24,7 +24,7 @@ from tools.steps import ROOT
 ROOTS = (WEB, ROOT / "tests" / "counting")
 GAMES = {page.name: page.rules for page in house.pages(ROOTS)}
 GROUND, SHELL, PAGES, BINDING = "ground", "shell", "games", "main"
-WORKSHOP = [ROOT / name for name in ("makers", "bench", "tools", "dev.py")]
+WORKSHOP = [ROOT / name for name in ("makers", "bench", "robot_pictures", "tools", "dev.py")]
 """What is no page and no test: whatever tests share with it has its home there."""
 BENCHMARKS = sorted((ROOT / "bench").glob("*.py"))
 TESTS = ("tests", "e2e", *(place.name for place in (ROOT / "tests" / "counting").glob("*_core")))

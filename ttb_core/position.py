@@ -66,6 +66,14 @@ class Position:
         self.round = round_
         self.result = result
 
+    def _repr_svg_(self) -> str | None:
+        """The board for a notebook to show; None without the package that draws it (`ground.notebook`)."""
+        from ground.notebook import picture
+
+        from .interchange import position_to_json
+
+        return picture("ttb", position_to_json(self))
+
     @property
     def mover(self) -> int:
         """The colour to move, 0 to 5; NO_COLOUR once the game is over."""

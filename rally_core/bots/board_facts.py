@@ -1,4 +1,4 @@
-"""Facts of a board for computers: its sites, and squares on which it is risky to stay."""
+"""What a computer knows of a board at first sight: its sites, and squares on which it is risky to stay."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from ..geometry import Square, beside
 
 DEADLY = ("pit", "lava")
 NEAR_THE_EDGE, NEAR_A_PIT = 0.12, 0.2
-"""The costs of ending a turn beside the rim, or beside a pit: other robots may push."""
+"""What it costs to end a turn beside the rim, or beside a pit: others may push."""
 
 
 class Facts(NamedTuple):
-    """Facts of a board.
-
-    `mends` are the points that a square repairs in F2, `archives` the squares that archive, `exposed` the
-    cost of staying on a square.
+    """`mends` are points that a square repairs in F2; `archives` squares that archive; `exposed` what it
+    costs to stay on a square.
     """
 
     mends: dict[Square, int]
@@ -25,7 +23,7 @@ class Facts(NamedTuple):
 
 
 def facts(board: Board) -> Facts:
-    """The facts of a board, computed once."""
+    """Worked out once for each board."""
     known = board.cache.get("bots.facts")
     if not isinstance(known, Facts):
         known = board.cache["bots.facts"] = _facts(board)

@@ -1,4 +1,4 @@
-"""The base class of elements: facts and hooks, each of which does nothing by default."""
+"""What an element is, and all that it can do: facts and hooks, each of which does nothing by default."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Bar(NamedTuple):
-    """The effect of a bar on an edge; `reason` is that of `nothing` events.
+    """What an edge does that something stands on. `reason` is the one of `nothing` events.
 
-    If `shots_pass`, sight and the shots of robots pass. A `mirror` reflects them, seen from the square whose
-    side this is. Beams of the board never pass.
+    With `shots_pass` sight and the shots of robots pass it, and a `mirror` reflects them, seen from the
+    square whose side this is. Beams of boards never pass.
     """
 
     reason: str
@@ -28,10 +28,10 @@ class Bar(NamedTuple):
 
 
 class Placed:
-    """A thing on a board, with values that the rules need computed.
+    """A thing on a board, with what the rules ask it for worked out.
 
-    `to` has a direction for each register, or is empty; `on` are the registers in which the thing is active;
-    `squares` are those that it covers.
+    `to` has a direction for each register, or is empty; `on` are the registers in which it is active;
+    `squares` are those on which it lies.
     """
 
     __slots__ = ("at", "element", "entry", "on", "squares", "to")
@@ -45,7 +45,7 @@ class Placed:
 
 
 def directions(value: object) -> tuple[int, ...]:
-    """The direction of a field `to` in each register; empty if it has none, e.g. for a diagonal slope.
+    """The direction of a field `to` in each register; empty for what is none, as a slope to a corner.
 
     >>> directions(["N", "E", "S", "W"]), directions("S"), directions("SE")
     ((0, 1, 2, 3), (2, 2, 2, 2, 2), ())
@@ -60,8 +60,8 @@ def directions(value: object) -> tuple[int, ...]:
 class Element:
     """A kind of thing on boards.
 
-    `name` identifies the element. `layer` is its list in a board and `kind` its kind there, with `fields`
-    besides `at` and `kind`. `sign` shows it in the two characters of a course's map, empty if it has none.
+    `name` is its own, `layer` the list of a board in which it stands and `kind` the kind there, with `fields`
+    besides `at` and `kind`; `sign` is what two characters of a course's map show it by (or none).
     """
 
     name: str = ""
@@ -71,71 +71,71 @@ class Element:
     sign: str = ""
 
     pit: bool = False
-    """True if it swallows any number of robots."""
+    """Whether it holds any number of robots and gives none back."""
     wet: bool = False
-    """True if a card that begins on it loses a step."""
+    """Whether a card that begins on it loses a step."""
     padded: bool = False
-    """True if robots that end a card on it bounce."""
+    """Whether robots that end a card on it go on."""
     archives: bool = False
-    """True if E1 makes its square the archive."""
+    """Whether E1 keeps its square as archive."""
     acts: tuple[str, ...] = ()
     """The steps in which `act` is called."""
     carries: tuple[str, ...] = ()
     """The steps in which bodies on it are carried to its `exit`."""
     belt: str = ""
-    """The family of belts: a robot carried from one to another of the same family turns with it."""
+    """The family of belts it is of: one carries onto another of the same family and turns robots so."""
 
     def describes(self, entry: Mapping[str, object]) -> bool:
-        """True if an entry of its layer is of this element."""
+        """Whether an entry of its layer is one of these."""
         return entry.get("kind", "") == self.kind
 
     def squares(self, entry: Mapping[str, object], at: Square) -> Iterable[Square]:
-        """The squares that a thing covers."""
+        """The squares on which it lies."""
         return (at,)
 
     def bars(self, board: Board, placed: Placed) -> Iterable[tuple[Square, int, Bar]]:
-        """The edges that a thing bars, each from one side: a square, a direction and the bar."""
+        """The edges that it bars, each from one side: a square, a direction and how."""
         return ()
 
     def crossed(self, run: Run, placed: Placed, body: Body) -> None:
-        """React to a body that leaves or enters one of its squares, flying or not."""
+        """A body leaves or enters one of its squares, fliers too."""
 
     def entered(self, run: Run, placed: Placed, body: Body, outside: bool) -> None:
-        """React to a body that has entered a square of it, not flying; `outside` if not from another one."""
+        """A body that does not fly has entered one of its squares; `outside`: not from another one of it."""
 
     def heat(self, run: Run, placed: Placed) -> bool:
-        """True if a thing is hot in this register: in B each entering costs a point."""
+        """Whether it is hot in this register: in B each entering costs a point."""
         return False
 
     def burnt(self, run: Run, placed: Placed, body: Body) -> None:
-        """React to a body that its heat has cost a point."""
+        """Its heat has cost a body a point."""
 
     def card_ended(self, run: Run, placed: Placed, body: Body) -> None:
-        """React to a body whose own card has ended on it."""
+        """A body's own card has ended on it."""
 
     def slope(self, placed: Placed) -> str | None:
-        """The direction, maybe a diagonal one, in which a body that comes to rest on it slips, or None."""
+        """The direction, maybe a diagonal one, in which what comes to rest on it slips."""
         return None
 
     def carries_in(self, placed: Placed) -> tuple[str, ...]:
-        """The steps in which a thing carries."""
+        """The steps in which one of these carries."""
         return self.carries
 
     def exit(self, run: Run, placed: Placed) -> int | None:
-        """The direction in which a thing carries in this register, or None."""
+        """Where it carries what is on it."""
         return placed.to[run.register - 1] if placed.to else None
 
     def pushes(self, run: Run, placed: Placed) -> tuple[str, int, int] | None:
-        """The push of a thing in C10: the `how` of moves, a direction and the most steps, or None."""
+        """How it pushes in C10: the `how` of moves, a direction and at most how many steps."""
         return None
 
     def shines(self, run: Run, placed: Placed) -> tuple[int, int] | None:
-        """The direction and power of a thing's beam in D, or None."""
+        """The direction and power of its beam in D."""
         return None
 
     def mends(self, run: Run, placed: Placed) -> int:
-        """The points that a thing repairs in F2."""
+        """The points that it repairs in F2."""
         return 0
 
     def act(self, run: Run, where: Mapping[Square, Placed]) -> None:
-        """Act in a step of `acts` (`run.code`); `where` are all things of this element by square."""
+        """What it does in the steps of `acts` (`run.code`); `where` has all of its kind by squares."""

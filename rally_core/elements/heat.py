@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Flamer(Element):
-    """A flamer: heat in its active registers (RALLY.md: Flamer, napalm flamer)."""
+    """Heat in its active registers (RALLY.md: Flamer, napalm flamer)."""
 
     name = kind = "flamer"
     layer = "fixtures"

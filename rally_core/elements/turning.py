@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
 
 class Gear(Element):
-    """A gear: C11 turns each body on it a quarter left or right.
-
-    A windmill gear is a gear with another look.
-    """
+    """C11: turns who stands on it a quarter left or right. A windmill gear is one with another look."""
 
     name = kind = "gear"
     fields = ("turn", "look")
@@ -33,7 +30,7 @@ class Gear(Element):
 
 
 class Turner(Element):
-    """A big turner: C11 swaps bodies on its 4 squares diagonally and turns them (RALLY.md: Big turner)."""
+    """C11: all on its 2 x 2 squares change places and turn (RALLY.md: Big turner)."""
 
     name = kind = "turner"
     layer = "regions"

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class Water(Element):
-    """Water, which puts fire out; a card begun in it loses its first step (RALLY.md: Base elements)."""
+    """Puts fire out, and a card begun in it loses its first step, as in a puddle; with a current it carries.
+
+    C8: one square, without turning (RALLY.md: Base elements).
+    """
 
     name = kind = "water"
     sign = "~~"
@@ -24,7 +27,7 @@ class Water(Element):
 
 
 class Current(Water):
-    """A current: water that carries a body one square in C8, without turning it."""
+    """Water that carries who stands on it one square in C8, without turning."""
 
     name = kind = "current"
     fields = ("to",)
@@ -33,7 +36,7 @@ class Current(Water):
 
 
 class Puddle(Water):
-    """A puddle, which puts fire out; a card begun in it loses its first step (RALLY.md: Puddle)."""
+    """Entering it puts the fire out; a card begun in it loses its first step (RALLY.md: Puddle)."""
 
     name = kind = "puddle"
     sign = "oo"

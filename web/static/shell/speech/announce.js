@@ -1,8 +1,8 @@
-// Announces texts to screen readers.
+// Says things to those who listen.
 
 const HEARD_AFTER = 4000;
 
-/** Announce a text after the present one or, if urgent, at once. */
+/** Say it after what is being said or, if urgent, at once. */
 export function announce(text, urgent = false) {
   const line = document.createElement("p");
   line.textContent = text;

@@ -1,4 +1,4 @@
-// Registers this game's places: hexes.
+// What the shell is told of this game's board: its places are hexes.
 
 import { registerPlaces } from "../../../shell/app/board.js";
 

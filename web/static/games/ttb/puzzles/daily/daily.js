@@ -1,4 +1,4 @@
-// Reports the date, for the puzzle of the day.
+// Says what day it is, for the puzzle of the day.
 
 import { act } from "../../../../shell/app/python.js";
 import { today } from "../../../../shell/app/today.js";
@@ -7,7 +7,7 @@ const root = document.documentElement;
 
 let midnight;
 
-/** Report the date, and again after midnight. */
+/** Say what day it is, and again as soon as it is another one. */
 function tell() {
   act("day", today());
   clearTimeout(midnight);
