@@ -1,8 +1,8 @@
-// Runs a module of bench/ in the pinned Pyodide and prints what its `measure()` gives as JSON.
+// Runs a module of bench/ in the pinned Pyodide and prints the result of its `measure()` as JSON.
 //
 //   node bench/_measuring.mjs MODULE NUMBER PACKAGE...
 //
-// The number is what `measure` is told, the packages are directories that the module imports besides ours.
+// NUMBER is the argument of `measure`; the packages are directories that the module imports besides ours.
 
 import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

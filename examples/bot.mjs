@@ -1,4 +1,4 @@
-// A bot in another language (docs/BOTS.md). It plays what the engine calls legal and answers with what comes first:
+// A bot in another language (docs/BOTS.md). It plays the first legal change and answers with the first option:
 //
 //   python3 -m ttb_core tournament 1 "program:node examples/bot.mjs" --games 10
 //

@@ -1,7 +1,7 @@
 """The rules of Rally: robots race over a board full of machines, all programmed in secret at the same time.
 
-What comes in and goes out is the interchange form (docs/rally/RALLY.md), plain JSON; a `Position` is an
-immutable value. Everything that cannot be used raises `GameError`, and nothing has happened then.
+Input and output are plain JSON in the interchange form (docs/rally/RALLY.md); a `Position` is an immutable
+value. Invalid input raises `GameError` and changes nothing.
 
 >>> position = new_game("First Shift", players=2, seed="tea")
 >>> play(position, {}).pending["kind"]
@@ -59,5 +59,8 @@ __all__ = [
 
 
 def play(position: Position, turn: Turn | Json) -> Outcome[Position, Data]:
-    """Carry a turn, a value or its JSON, out up to its end or to a decision that is due. Raises GameError."""
+    """Carry out a turn, a value or its JSON, to its end or to a decision that is due.
+
+    Raises `GameError` as `turn.play` and `programs.turn_of_form` do.
+    """
     return _play(position, turn if isinstance(turn, Turn) else turn_of_form(turn))

@@ -13,7 +13,7 @@ from .tournament import TOURNAMENT
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status (`ground.command.main`)."""
+    """Run a command and return the exit status (`ground.command.main`)."""
     return terminal.main(RULES, __doc__, CASES, TOURNAMENT, arguments=arguments)
 
 

@@ -1,4 +1,4 @@
-"""Answers in a turn: where they go, and what a player may know of the others'."""
+"""Answers in a turn: their places in it, and the answers of others that a player may know."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .names import colour_of
 from .programs import full_turn
 
 PROGRAM, RESET, CARD = KINDS = ("program", "reset", "card")
-"""The kinds of decisions in a game. Those of a set-up are drawn from its seed (`setup.drawn`)."""
+"""The kinds of decisions in a game; the decisions of a set-up are drawn from its seed (`setup.drawn`)."""
 
 
 def answered(turn: ReadOnly, kind: str, robot: str, answer: Json) -> Data:
-    """The turn with an answer more: a program for its robot, anything else a choice at the end."""
+    """The turn with one more answer: a program for its robot, any other answer as the last choice."""
     if kind == PROGRAM:
         return {**turn, "programs": {**turn["programs"], robot: answer}}
     return {**turn, "choices": [*turn["choices"], {kind: answer}]}
@@ -28,18 +28,17 @@ def withdrawn(turn: Json, colour: str) -> Data:
 
 
 def programs_of(turn: Json, colours: Collection[str]) -> Data:
-    """The full turn with the programs of these colours alone."""
+    """The full turn with the programs of these colours only."""
     full = full_turn(turn)
     own = {name: program for name, program in full["programs"].items() if colour_of(name) in colours}
     return {**full, "programs": own}
 
 
 def shown(turn: ReadOnly, pending: ReadOnly, colours: Collection[str]) -> Data:
-    """The turn as the players of some colours may know it when they have to decide; mates who share cards are
-    among them.
+    """The turn as the players of some colours may know it when they have to decide.
 
-    While programs are made nobody knows those of the others; later they are known up to the register that is
-    over, and a `card` is picked after all of them.
+    `colours` include mates who share cards. While programs are made, those of other players are hidden. Later
+    the cards of registers that are over are known, and at a decision `card` all cards.
     """
     past = 0 if pending["kind"] == PROGRAM else pending["register"] - 1 if pending["kind"] == RESET else 5
     programs: Data = {}
@@ -53,8 +52,9 @@ def shown(turn: ReadOnly, pending: ReadOnly, colours: Collection[str]) -> Data:
 
 
 def turn_told(turn: Data, events: Sequence[ReadOnly], colours: Collection[str]) -> Data:
-    """A turn that was played, with these events, without the cards that others have picked out of the pile:
-    they alone know those, while they have them in their hands.
+    """A turn played with these events, without the cards that others picked from the pile.
+
+    Only the player who picked such a card knows it, while it is in the hand.
     """
     if "choices" not in turn:
         return turn

@@ -1,7 +1,7 @@
-"""A turn at a table: everybody is asked, also whether a robot that is powered down rests for another turn.
+"""A turn as at a table: players are also asked if a robot that is powered down stays so for another turn.
 
-The rules do without that answer, so nobody could give it after the last program: those whose robots rest are
-asked first, as long as a program is missing.
+The rules do not need that answer and run the turn once all programs are there. So it is asked for first,
+while a program is missing.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from .programs import Turn, asked_for, due, ready, rests, side_of, turn_of_form,
 from .turn import play
 
 NO_CARDS: Data = {"kind": PROGRAM, "hand": [], "open": [], "facing": False, "rests": True}
-"""The decision whether a robot goes on resting, without its `robot` and `by`."""
+"""The decision to stay powered down, without its `robot` and `by`."""
 
 
 def play_at_table(position: Position, data: Json) -> Outcome[Position, Data]:
-    """`play` with more questions. Raises GameError.
+    """Carry out a turn as `play` does, but with more questions.
 
-    A `pending` decision has `programs` besides: those of this turn that its player knows.
+    A `pending` decision also has `programs`: the programs of this turn that its player knows. Raises
+    `GameError` as `play` does.
     """
     turn = turn_of_form(data)
     outcome = play(position, turn)
@@ -40,11 +41,11 @@ def play_at_table(position: Position, data: Json) -> Outcome[Position, Data]:
 def asks(
     position: Position, data: Json, colour: str, outcome: Outcome[Position, Data] | None = None
 ) -> Data | None:
-    """The decision that a colour has to make in a turn, as `play_at_table` asks it.
+    """The decision that a colour has to make in a turn, as `play_at_table` asks it, or None.
 
-    While programs are made all are asked at the same time, each for the first of their robots without one.
-    Those whose robots rest are asked until they have answered, even if all others have: whoever lets all
-    answer at the same time has to wait for them, though `play_at_table` would go on.
+    While programs are made, all colours are asked at the same time, each for its first robot without one.
+    Players of robots that are powered down are asked until they have answered, even if all others have: a
+    caller that lets all answer at once has to wait for them, although `play_at_table` would go on.
     """
     outcome = outcome or play_at_table(position, data)
     turn = turn_of_form(data)
@@ -57,8 +58,9 @@ def asks(
 
 
 def asked_in(position: Position) -> Sequence[Robot]:
-    """The robots whose players are asked something before a turn: those that rest, and then those that have
-    to be programmed. Where all rest nobody is asked.
+    """The robots whose players are asked before a turn: those powered down, then those to be programmed.
+
+    If no robot has to be programmed, no player is asked.
     """
     programmed = list(due(position))
     resting = [robot for robot in position.robots if rests(position, robot)]
@@ -66,12 +68,12 @@ def asked_in(position: Position) -> Sequence[Robot]:
 
 
 def _unasked(asked: Sequence[Robot], programs: Collection[str]) -> list[Robot]:
-    """Those of the robots whose players have still to say something."""
+    """The robots whose players have still to answer."""
     return [robot for robot in asked if robot.name not in programs]
 
 
 def _program_of(position: Position, turn: Turn, robot: Robot) -> Data:
-    """The decision on a robot's program, or on whether it goes on resting."""
+    """The decision about a robot's program, or about staying powered down."""
     if robot.down:
         pending = {**NO_CARDS, "robot": robot.name, "by": robot.colour}
     else:
@@ -80,6 +82,6 @@ def _program_of(position: Position, turn: Turn, robot: Robot) -> Data:
 
 
 def _with_programs(position: Position, turn: Turn, pending: Data) -> Data:
-    """A decision with those programs of this turn that its player knows."""
+    """A decision with the programs of this turn that its player knows."""
     mates = side_of(position, pending["by"]) if position.rules.share else (pending["by"],)
     return {**pending, "programs": shown(turn_to_json(turn), pending, mates)["programs"]}

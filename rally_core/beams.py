@@ -1,4 +1,4 @@
-"""D: laser fire (RALLY.md: Base elements, Board laser and Robot laser)."""
+"""Laser fire, step D (RALLY.md: Base elements, Board laser and Robot laser)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .run import Run
 from .state import Body
 
 Hits = dict[tuple[Body, str], int]
-"""Points of damage by body and why."""
+"""Points of damage by body and reason."""
 
 
 def fire(run: Run) -> None:
-    """The boards' lasers, then the robots'; all damage is dealt before fliers that were hit land."""
+    """Fire the lasers of the board, then those of robots; hit fliers land after all damage is dealt."""
     hits: Hits = {}
     shots: list[Data] = []
     if run.tables.beams:
@@ -47,7 +47,7 @@ def fire(run: Run) -> None:
 def _board_laser(
     run: Run, placed: Placed, there: dict[Square, list[Body]], hits: Hits, shots: list[Data]
 ) -> None:
-    """From its square to the first real robot or bar; ghosts on the way are hit as well."""
+    """Fire from the laser's square to the first real robot or bar; ghosts on the way are hit as well."""
     shines = placed.element.shines(run, placed)
     if shines is None:
         return
@@ -65,7 +65,7 @@ def _board_laser(
 
 
 def _robot_laser(run: Run, body: Body, hits: Hits, shots: list[Data]) -> None:
-    """The first real robot ahead is hit; a mirror throws the shot back at who fires."""
+    """Hit the first real robot ahead; a mirror throws the shot back at the robot that fires."""
     seen = ahead(run, body, through=False)
     at = body.at
     assert at is not None

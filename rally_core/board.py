@@ -1,4 +1,4 @@
-"""A board as an immutable value (RALLY.md: Data): what lies on its squares and edges, by layer."""
+"""A board as an immutable value (RALLY.md: Data): the things on its squares and edges, by layer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LAYERS = ("ground", "fixtures", "regions", "edges", "beams", "sites", "levels", 
 
 
 class Thing(NamedTuple):
-    """One thing on a board: `element` is its name in `ELEMENTS`, `entry` its JSON with all its fields.
+    """A thing on a board: `element` is its name in `ELEMENTS`, `entry` its JSON with all fields.
 
     `entry` is never changed.
     """
@@ -29,7 +29,7 @@ class Thing(NamedTuple):
 class Board:
     """A board: `width` and `height` in squares, its `name`, and its `things`, by layer, then y, then x.
 
-    Boards with the same data are equal. What the rules look up in one is worked out once.
+    Boards with the same data are equal. Tables derived from a board are computed once (`cache`).
     """
 
     __slots__ = ("_key", "cache", "height", "name", "things", "width")
@@ -42,7 +42,7 @@ class Board:
             )
         )
         self.cache: dict[str, object] = {}
-        """What modules have worked out of this board, by their names."""
+        """Values that modules have derived from this board, by their names."""
         self._key = json.dumps(self.to_json(), sort_keys=True)
 
     def to_json(self) -> Data:
@@ -57,7 +57,7 @@ class Board:
         return data
 
     def on_board(self, square: Square) -> bool:
-        """Whether there is such a square."""
+        """True if a square is on the board."""
         return 0 <= square[0] < self.width and 0 <= square[1] < self.height
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""The 84 cards (RALLY.md: Words). A card is its number, 10 to 840, which is also its priority."""
+"""The 84 cards (RALLY.md: Words): a card is its number, 10 to 840, which is also its priority."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """What a card does: `turn` in quarters to the right, or `steps` ahead, negative backwards."""
+    """A kind of card: `turn` in quarters to the right, or `steps` ahead, negative for backwards."""
 
     id: str
     short: str

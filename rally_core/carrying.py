@@ -1,4 +1,4 @@
-"""What carries robots together: belts and currents (RALLY.md: Carried together)."""
+"""Belts and currents, which carry robots together (RALLY.md: Carried together)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from .run import Run
 
 Way = tuple["Placed", int, "Square"]
-"""What carries a body, in which direction, to which square."""
+"""The thing that carries a body, the direction, and the square it leads to."""
 
 
 def carry(run: Run) -> None:
-    """C4, C5, C6, C8: the bodies on what works in this step are carried one square."""
+    """Carry the bodies on everything that carries in this step (C4, C5, C6, C8) one square."""
     where = run.tables.carriers.get(run.code)
     if where:
         carry_on(run, where, "current" if run.code == "C8" else "belt")
 
 
 def carry_on(run: Run, where: Mapping[Square, Placed], how: str) -> None:
-    """The bodies on these things are carried to their exits, all at once; then they enter, then they slip."""
+    """Carry the bodies on these things to their exits, all at once; then let them enter and slip."""
     ways: dict[Body, Way] = {}
     for body, placed in run.standing(where):
         direction = placed.element.exit(run, placed)
@@ -68,7 +68,7 @@ def carry_on(run: Run, where: Mapping[Square, Placed], how: str) -> None:
 
 
 def _strike(run: Run, ways: dict[Body, Way]) -> None:
-    """Take out the real bodies that cannot be carried; pits hold any number, and so does the rim."""
+    """Remove the real bodies that cannot be carried; pits hold any number, and so does the rim."""
     while True:
         struck: list[tuple[Body, str, str]] = []
         coming: dict[Square, list[Body]] = {}
@@ -94,7 +94,7 @@ def _strike(run: Run, ways: dict[Body, Way]) -> None:
 
 
 def _turn(run: Run, body: Body, placed: Placed, way: int) -> None:
-    """Carried from belt to belt, a body turns to where the exit lies, left or right of its way."""
+    """Turn a body carried from belt to belt if the new exit is to the left or right of its way."""
     onto = None if body.at is None else run.tables.belts.get(body.at)
     if onto is None or onto.element.belt != placed.element.belt:
         return

@@ -1,4 +1,4 @@
-"""Whether a position can be: the invariants (RALLY.md: Invariants, More rulings)."""
+"""The invariants of positions and views (RALLY.md: Invariants, More rulings)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .position import Position, Robot
 from .reading import is_pit, on_side
 
 MOST = 1_000_000
-"""Turns, lives and points are no more than this."""
+"""The highest number of turns."""
 MOST_LIVES = 9
 MOST_PLAYERS = 8
 MOST_ROBOTS = 8
@@ -24,7 +24,7 @@ HIDDEN = 0
 
 
 def check(position: Position, hidden: bool = False) -> None:
-    """Raises GameError `bad_position` for a position that cannot be; with `hidden` for such a view."""
+    """Raise `GameError` (`bad_position`) if a position, or with `hidden` a view, breaks an invariant."""
     _numbers(position)
     _sides(position)
     for robot in position.robots:
@@ -38,13 +38,13 @@ def check(position: Position, hidden: bool = False) -> None:
 
 
 def unused_cards(position: Position) -> tuple[int, ...]:
-    """The cards that lie in no register and no hand, ascending."""
+    """The cards that are in no register and no hand, ascending."""
     used = {card for robot in position.robots for card in (*robot.hand, *robot.registers)}
     return tuple(card for card in CARDS if card not in used)
 
 
 def hand_due(robot: Robot) -> int:
-    """How many cards a robot is dealt; after a free card there is one more in the hand."""
+    """The size of the hand that a robot is due, including a card picked on a reset site."""
     if robot.at is None or robot.asleep is not None or robot.down:
         return 0
     return HAND - robot.damage
@@ -91,7 +91,7 @@ def _sides(position: Position) -> None:
 
 
 def _robot(position: Position, robot: Robot) -> None:
-    """Its numbers, each for itself."""
+    """Check the numbers of a robot, each by itself."""
     name = robot.name
     if not 0 <= robot.damage < DESTROYED:
         raise _wrong(f"{name} has damage {shown(robot.damage)}, and {DESTROYED} destroy it.")
@@ -109,7 +109,7 @@ def _robot(position: Position, robot: Robot) -> None:
 
 
 def _stands(position: Position, robot: Robot) -> None:
-    """Where it stands, if it does, and what goes with that."""
+    """Check the place of a robot, and the fields that depend on it."""
     name, anytime = robot.name, position.rules.drill or position.result is not None
     if robot.flying and not anytime:
         raise _wrong(f"{name} flies, and nobody does between turns.")
@@ -132,7 +132,7 @@ def _stands(position: Position, robot: Robot) -> None:
 
 
 def _programmed(position: Position, robot: Robot) -> None:
-    """What is in its registers, and whether it sleeps or is down."""
+    """Check the registers, the sleep and the power-down of a robot."""
     if robot.at is None:
         return
     name = robot.name
@@ -180,7 +180,7 @@ def _shadow(position: Position, robot: Robot) -> None:
 
 
 def _alone(position: Position) -> None:
-    """One real robot a square."""
+    """Check that no two real robots are on a square."""
     real: set[Square] = set()
     for robot in position.robots:
         if robot.at is not None and not robot.ghost:
@@ -190,7 +190,7 @@ def _alone(position: Position) -> None:
 
 
 def _cards(position: Position, hidden: bool) -> None:
-    """All 84 cards, each once, and as many in each hand as are due; in drills only registers differ."""
+    """Check that each card exists once and hands have the size due; in drills only that registers differ."""
     hands = [card for robot in position.robots for card in robot.hand]
     laid = [card for robot in position.robots for card in robot.registers if card is not None]
     drill = position.rules.drill

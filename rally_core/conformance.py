@@ -13,8 +13,9 @@ LOCKED = "locked"
 
 
 class RallyCases(Cases):
-    """Piles and hands are sets. A robot of `expect` may have `locked`, the registers that its damage and its
-    melted ones lock together.
+    """Conformance cases: piles and hands are sets.
+
+    A robot of `expect` may have `locked`, the registers locked by its damage or melted.
     """
 
     sets = ("pile", "hand", "winners", "options")

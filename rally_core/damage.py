@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def hurt(run: Run, body: Body, points: int, why: str) -> None:
-    """A body is hit: its robot takes so many points. Whether it flies on is for the caller (`come_down`)."""
+    """Deal points of damage to the robot of a body; landing a flier is up to the caller (`come_down`)."""
     racer = body.racer
     locked = racer.locked
     total = min(DESTROYED, racer.damage + points)
@@ -26,7 +26,7 @@ def hurt(run: Run, body: Body, points: int, why: str) -> None:
 
 
 def destroy(run: Run, body: Body, why: str) -> None:
-    """A body is destroyed, and with it its robot and the shadow of that."""
+    """Destroy a body and with it its robot and that robot's shadow."""
     at, racer = body.at, body.racer
     assert at is not None
     run.announced.discard(racer)
@@ -36,7 +36,7 @@ def destroy(run: Run, body: Body, why: str) -> None:
 
 
 def repair(run: Run, racer: Racer, points: int) -> None:
-    """A robot is repaired by at most so many points, which may open registers."""
+    """Repair at most so many points of a robot, which may open registers."""
     points = min(points, racer.damage)
     if not points:
         return

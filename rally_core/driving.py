@@ -11,11 +11,11 @@ from .slipping import front_first, slip
 from .state import Body
 
 AS = {1: "move1", 2: "move2", 3: "move3", -1: "back_up", -2: "back2", -3: "back3"}
-"""What a card is played as that makes so many steps."""
+"""The kind of card that so many steps are played as."""
 
 
 def play_cards(run: Run) -> None:
-    """B1: the cards one by one in the running order, a shadow's right after its robot's.
+    """Play the cards one by one in running order, a shadow's right after its robot's (B1).
 
     Registers of robots that are awake are empty in drills only.
     """
@@ -34,7 +34,7 @@ def play_cards(run: Run) -> None:
 
 
 def play_card(run: Run, body: Body, card: int) -> None:
-    """A body carries a card out, with all that follows from it."""
+    """Carry out a card with a body, and everything that follows from it."""
     kind = KIND_OF[card]
     mirror = mirrored(run, body)
     turn, steps = kind.turn, kind.steps
@@ -61,7 +61,7 @@ def play_card(run: Run, body: Body, card: int) -> None:
 
 
 def _drive(run: Run, body: Body, direction: int, steps: int, wet: bool) -> None:
-    """The steps of a card, then its bounce, then all whom it has moved slip."""
+    """Make the steps of a card, then its bounce; then all bodies that it has moved slip."""
     run.moved.clear()
     run.opened.discard(body)
     if wet:
@@ -84,9 +84,9 @@ def _drive(run: Run, body: Body, direction: int, steps: int, wet: bool) -> None:
 
 
 def _steps(run: Run, body: Body, direction: int, steps: int, bouncing: bool = False) -> tuple[int, int]:
-    """Own steps of a body until one fails; how many it has made, and its last direction.
+    """Make steps of a body until one fails; return the number made and the last direction.
 
-    One against a padded wall, from a padded square, counts as made and turns the others round. A bounce also
+    A step against a padded wall, from a padded square, counts as made and reverses the rest. A bounce also
     ends on the first square without padding.
     """
     made = 0
@@ -120,7 +120,10 @@ def _on_padding(run: Run, body: Body) -> bool:
 
 
 def _against_machine(run: Run, body: Body, direction: int) -> None:
-    """A body has run against a copy machine: at its button a shadow appears, behind it it vanishes."""
+    """Let a body that ran against a copy machine make a shadow, or vanish if it is the shadow.
+
+    A shadow appears at the button and vanishes at its own side of the machine.
+    """
     racer, at = body.racer, body.at
     assert at is not None
     bar = run.tables.bars[at, direction]

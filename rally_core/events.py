@@ -1,4 +1,4 @@
-"""What events do to a position (RALLY.md: Data). `play` changes one in no other way."""
+"""The effects of events on a position (RALLY.md: Data); `play` changes a position in no other way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .state import Body, Racer, State
 
 
 def fold(position: Position, events: Iterable[ReadOnly]) -> Position:
-    """The position after these events, of `play`, have happened."""
+    """The position after these events, as `play` returns them."""
     state = State(position)
     for event in events:
         HAPPENED[event["type"]](state, event)
@@ -23,12 +23,12 @@ def fold(position: Position, events: Iterable[ReadOnly]) -> Position:
 
 
 def apply_event(data: Data, event: ReadOnly) -> None:
-    """Change the data of a position or of a view, or of a moment on the way to one, as an event tells."""
+    """Apply an event to the data of a position or a view, or of a moment within a turn, in place."""
     apply_events(data, (event,))
 
 
 def apply_events(data: Data, events: Iterable[ReadOnly]) -> None:
-    """Change data as `apply_event` does, by one event after the other."""
+    """Apply events to data in place, as `apply_event` does."""
     moment = _Moment(data)
     for event in events:
         HAPPENED[event["type"]](moment, event)
@@ -36,7 +36,7 @@ def apply_events(data: Data, events: Iterable[ReadOnly]) -> None:
 
 
 class _Moment(State):
-    """The state in the data of a position, where cards may be hidden; robots are read when asked for."""
+    """The state in the data of a position, in which cards may be hidden; robots are read on first use."""
 
     __slots__ = ("_names",)
 
@@ -56,7 +56,7 @@ class _Moment(State):
         return [self.named[name] for name in self._names]
 
     def write(self, data: Data) -> None:
-        """Put what may have changed into the data again."""
+        """Write everything that may have changed back into the data."""
         data["turn"], data["touched"] = self.turn, self.touched
         data["greens"] = {"direction": "forward" if self.forward else "reverse", "tripped": self.tripped}
         if data["pile"] is not None:
@@ -70,7 +70,7 @@ class _Moment(State):
 
 
 class _Named(dict[str, Racer]):
-    """Robots by name, each made of its data when it is first asked for."""
+    """Robots by name, each read from its data on first use."""
 
     def __init__(self, robots: ReadOnly, rules: Rules) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class _Named(dict[str, Racer]):
 
 
 def _nothing(state: State, event: ReadOnly) -> None:
-    """It changes nothing that a position knows of."""
+    """Change nothing."""
 
 
 def _move(state: State, event: ReadOnly) -> None:
@@ -113,7 +113,7 @@ def _fire(state: State, event: ReadOnly) -> None:
 
 
 def _destroy(state: State, event: ReadOnly) -> None:
-    """What it has is lost, but its archive, its facing and its lives."""
+    """Remove everything from the robot but its archive, facing and lives."""
     racer = state.named[event["robot"]]
     racer.drop_shadow()
     racer.lives = event["lives"]
@@ -129,7 +129,7 @@ def _sleep(state: State, event: ReadOnly) -> None:
 
 
 def _wake(state: State, event: ReadOnly) -> None:
-    """Sleep is over, or, without a register, a power-down."""
+    """End a sleep or, without a register, a power-down."""
     racer = state.named[event["robot"]]
     if event["register"] is None:
         racer.down = False
@@ -176,14 +176,14 @@ def _archive(state: State, event: ReadOnly) -> None:
 
 
 def _repair(state: State, event: ReadOnly) -> None:
-    """Each point repaired also frees the lowest melted register."""
+    """Repair a robot; each point also frees the lowest melted register."""
     racer = state.named[event["robot"]]
     racer.damage -= event["points"]
     racer.melted = racer.melted[event["points"] :]
 
 
 def _pick(state: State, event: ReadOnly) -> None:
-    """Which card it is, its player alone sees."""
+    """Put the picked card into the hand; only its player sees it."""
     _taken(state, event["card"])
     state.named[event["robot"]].hand = (event["card"] or HIDDEN,)
 
@@ -228,7 +228,7 @@ def _registers(cards: Iterable[int | None]) -> Registers:
 
 
 def _over(state: State, event: ReadOnly) -> None:
-    """Cards that lie in no register are in the pile, ascending; a drill's are where they were."""
+    """End the game; cards in no register go to the pile, ascending, except in drills."""
     result = event["result"]
     state.result = Result(result["by"], tuple(result["winners"]))
     for racer in state.racers:

@@ -1,7 +1,7 @@
-"""What the fields of a board's entries may hold (RALLY.md: Data).
+"""Readers for the fields of a board's entries (RALLY.md: Data).
 
-A reader takes a JSON value and what a message calls it, and gives the value as it is written. It raises
-GameError `bad_request`.
+A reader takes a JSON value and its name in messages, and returns the value as it is written. It raises
+`GameError` (`bad_request`) if the value is invalid.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ Reader = Callable[[Json, str], object]
 
 
 class Default(NamedTuple):
-    """What a field is where it is left out; it is not written where it is so."""
+    """The value of a field that is left out; it is not written."""
 
     value: object
 
 
 def one_of(*names: str) -> Reader:
-    """One of these words."""
+    """A reader of one of these words."""
 
     def read(value: Json, what: str) -> object:
         if not isinstance(value, str) or value not in names:
@@ -35,7 +35,7 @@ def one_of(*names: str) -> Reader:
 
 
 def number(least: int, most: int) -> Reader:
-    """A whole number from `least` to `most`."""
+    """A reader of a whole number from `least` to `most`."""
 
     def read(value: Json, what: str) -> object:
         if not least <= integer(value, what) <= most:
@@ -46,7 +46,7 @@ def number(least: int, most: int) -> Reader:
 
 
 def several(reader: Reader, count: int) -> Reader:
-    """A list of so many, each read like this."""
+    """A reader of a list of `count` values that `reader` reads."""
 
     def read(value: Json, what: str) -> object:
         return [reader(entry, what) for entry in array(value, what, count)]
@@ -55,7 +55,7 @@ def several(reader: Reader, count: int) -> Reader:
 
 
 def registers(value: Json, what: str) -> object:
-    """Registers, at least one and each once; ascending when written."""
+    """Read a list of registers, at least one and each once; it is written in ascending order."""
     given = [integer(entry, what) for entry in array(value, what)]
     if not given or not {*given} <= {*REGISTERS} or len({*given}) < len(given):
         raise request_error(f"{what} has registers, 1 to 5, each once.")
@@ -82,19 +82,19 @@ READERS: dict[str, Reader] = {
     "level": number(0, 2),
     "style": number(0, 4),
 }
-"""How each field is read, whatever has it."""
+"""The reader of each field, in all elements."""
 SPECIAL: dict[tuple[str, str], Reader] = {
     ("jack", "to"): several(DIRECTION, 4),
     ("sand", "to"): one_of(*SIDES, *CORNERS),
     ("rotating", "to"): several(DIRECTION, 5),
 }
-"""How fields are read that are others for an element."""
+"""The readers of fields that are different in an element."""
 DEFAULTS = {"look": Default("gear"), "for": Default(None), "ramp": Default(False)}
-"""The fields that may be left out."""
+"""The fields that may be left out, with their values then."""
 
 
 def read_field(element: str, name: str, value: Json) -> object:
-    """A field of an element. Raises GameError `bad_request`."""
+    """Read a field of an element; raises `GameError` (`bad_request`)."""
     default = DEFAULTS.get(name)
     if default is not None and value is None and default.value is None:
         return None

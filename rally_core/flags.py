@@ -7,8 +7,9 @@ from .geometry import Square
 
 
 def flags_for(board: Board, colour: str) -> tuple[Square, ...]:
-    """Where the flags of a colour lie, those for all among them, by their numbers; of no colour, only those
-    for all. Worked out once for each board.
+    """The squares of the flags of a colour and of those for all, by number; computed once for each board.
+
+    Without a colour (an empty text) only the flags for all.
     """
     known = board.cache.setdefault("flags", {})
     assert isinstance(known, dict)

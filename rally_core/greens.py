@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def run_greens(run: Run) -> None:
-    """C7: halted by anybody on a barrier; else, after a crossing, turned round; then they carry."""
+    """Run the flip belts (C7): a body on a barrier halts them; after a crossing they reverse; they carry."""
     barriers = run.tables.where.get("barrier", {})
     if barriers and run.standing(barriers, fliers=True):
         tell(run, run.state.forward, tripped=True, halted=True)
@@ -24,5 +24,5 @@ def run_greens(run: Run) -> None:
 
 
 def tell(run: Run, forward: bool, tripped: bool, halted: bool = False) -> None:
-    """How the greens run now."""
+    """Tell the state of the flip belts."""
     run.tell("greens", direction="forward" if forward else "reverse", tripped=tripped, halted=halted)

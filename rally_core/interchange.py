@@ -1,7 +1,7 @@
-"""Positions as JSON (RALLY.md: Data): a reader fills in what is left out, a writer writes all.
+"""Positions as JSON (RALLY.md: Data): readers fill in defaults, writers write every field.
 
-`read` checks the form alone; `position_from_json` also that such a position can be (`checking.py`). A view is
-read in the same way, but some things are hidden in it (`views.py`): a card that is not known is 0 in it.
+`read` checks the form only; `position_from_json` also checks the invariants (`checking.py`). Views are read
+likewise; their hidden cards (`views.py`) become 0.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ ROBOT_FIELDS = (
 LAVA = ("normal", "expert")
 ENDS = ("flags", "last", "limit", "nobody")
 HIDDEN = 0
-"""A card that a view does not show."""
+"""A card that a view hides."""
 LONGEST_LAST = 50
-"""Turns of a last robot, where no other limit is given."""
+"""The default limit of turns in the mode `last`."""
 
 
 def position_from_json(data: Json) -> Position:
-    """The position of plain JSON.
+    """Read a position from plain JSON.
 
-    Raises GameError: `bad_request` for what is not of the form, `bad_board`, `bad_position` for one that
-    cannot be.
+    Raises `GameError`: `bad_request` if the form is wrong, `bad_board` if the board is invalid,
+    `bad_position` if an invariant is broken.
     """
     fields = record(data, "position", FIELDS)
     if fields.get("format", FORMAT) != FORMAT:
@@ -50,9 +50,9 @@ def position_from_json(data: Json) -> Position:
 
 
 def position_or_view(data: Json) -> Position:
-    """The position of plain JSON, or what a player knows of one: cards that are hidden are 0 in it.
+    """Read a position or a view from plain JSON; hidden cards of a view are 0, its pile is empty.
 
-    Raises GameError as `position_from_json` does. The pile of a view is empty.
+    Raises `GameError` as `position_from_json` does.
     """
     if isinstance(data, dict) and data.get("format") == VIEW_FORMAT:
         view = read(record(data, "view", FIELDS), hidden=True)
@@ -62,7 +62,10 @@ def position_or_view(data: Json) -> Position:
 
 
 def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
-    """A position of the form, whether it can be or not; with `hidden` a view. Raises GameError."""
+    """Read a position, or with `hidden` a view, without the check of invariants.
+
+    Raises `GameError`: `bad_request`, `bad_board`, or `bad_position` for names and cards that cannot be.
+    """
     rules = rules_from_json(fields.get("rules", {}))
     given = record(fields.get("robots", {}), "robots")
     for name in given:
@@ -106,7 +109,7 @@ def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
 
 
 def rules_from_json(data: Json) -> Rules:
-    """The rules of plain JSON, those left out as they are by default. Raises GameError `bad_request`.
+    """Read rules from plain JSON; raises `GameError` (`bad_request`).
 
     >>> rules_from_json({"mode": "last"}).turn_limit
     50
@@ -132,7 +135,10 @@ def rules_from_json(data: Json) -> Rules:
 
 
 def colours_from_json(data: Json, what: str, code: str = "bad_request") -> tuple[str, ...]:
-    """Colours, each once. Raises GameError with that code, `bad_request` for what are no names."""
+    """Read colours, each once.
+
+    Raises `GameError` with `code` for an unknown or repeated colour, `bad_request` for anything but names.
+    """
     names = array(data, what)
     if not all(isinstance(name, str) for name in names):
         raise request_error(f"{what} must be names of colours.")
@@ -143,7 +149,10 @@ def colours_from_json(data: Json, what: str, code: str = "bad_request") -> tuple
 
 
 def teams_from_json(data: Json, code: str = "bad_request") -> tuple[tuple[str, ...], ...]:
-    """Teams, lists of colours; none for null. Raises GameError as `colours_from_json` does."""
+    """Read teams, lists of colours; null means none.
+
+    Raises `GameError` as `colours_from_json` does.
+    """
     if data is None:
         return ()
     return tuple(colours_from_json(team, "A team", code) for team in array(data, "teams"))
@@ -158,7 +167,7 @@ def _touched(data: Json, players: Sequence[str]) -> tuple[int, ...]:
 
 
 def _cards(data: Json, what: str, hidden: bool = False) -> tuple[int, ...]:
-    """Cards in their order; in a view, with `hidden`, null for one that is not known."""
+    """Read cards in their order; with `hidden`, null stands for a card that a view hides."""
     return tuple(_card(card, what, hidden) for card in array(data, what))
 
 
@@ -172,7 +181,7 @@ def _card(card: Json, what: str, hidden: bool = False) -> int:
 
 
 def direction_from_json(data: Json, what: str) -> int:
-    """A direction by its letter. Raises GameError `bad_request`."""
+    """Read a direction from its letter; raises `GameError` (`bad_request`)."""
     if not isinstance(data, str) or data not in DIRECTIONS:
         raise request_error(f"{what} {shown(data)} is no direction.")
     return DIRECTIONS[data]
@@ -183,7 +192,10 @@ def _square(data: Json, what: str) -> Square:
 
 
 def robot_from_json(name: str, data: Json, rules: Rules, hidden: bool) -> Robot:
-    """The robot of plain JSON, those of its fields left out as they are by default. Raises GameError."""
+    """Read a robot from plain JSON.
+
+    Raises `GameError`: `bad_request`, or `bad_position` if its archive or a card is invalid.
+    """
     fields = record(data, name, ROBOT_FIELDS)
     at = None if fields.get("at") is None else _square(fields["at"], "at")
     entering = boolean(fields.get("entering", False), "entering")
@@ -217,7 +229,7 @@ def robot_from_json(name: str, data: Json, rules: Rules, hidden: bool) -> Robot:
 
 
 def _registers(data: Json) -> tuple[int, ...]:
-    """Registers, ascending."""
+    """Read registers, which are then ascending."""
     given = [integer(number, "melted") for number in array(data, "melted")]
     if not {*given} <= {*REGISTERS} or len({*given}) < len(given):
         raise request_error("melted has registers, each once.")
@@ -225,7 +237,7 @@ def _registers(data: Json) -> tuple[int, ...]:
 
 
 def _laid(data: Json, hidden: bool) -> Registers:
-    """The cards in the registers. A view hides none of them."""
+    """Read the cards in the registers; a view hides none of them."""
     cards = [None if card is None else _card(card, "registers") for card in array(data, "registers", 5)]
     return tuple(cards)  # type: ignore[return-value]
 
@@ -255,7 +267,7 @@ def _result(data: Json) -> Result | None:
 
 
 def position_to_json(position: Position) -> Data:
-    """The position as plain JSON, all of it."""
+    """A position as plain JSON with every field."""
     result = position.result
     return {
         "format": FORMAT,
@@ -277,7 +289,7 @@ def position_to_json(position: Position) -> Data:
 
 
 def robot_to_json(robot: Robot) -> Data:
-    """A robot as plain JSON; `flying` only if it is."""
+    """A robot as plain JSON with every field; `flying` only if it is true."""
     return {
         "at": None if robot.at is None else list(robot.at),
         "facing": None if robot.facing is None else SIDES[robot.facing],
@@ -298,7 +310,7 @@ def robot_to_json(robot: Robot) -> Data:
 
 
 def shadow_to_json(shadow: Shadow) -> Data:
-    """A shadow as plain JSON; `flying` only if it is."""
+    """A shadow as plain JSON; `flying` only if it is true."""
     at, side = shadow.machine
     return {
         "at": list(shadow.at),

@@ -1,7 +1,6 @@
-"""A position as a player knows it, made whole: what others have in their hands is as it may be.
+"""A position that agrees with a view: hidden hands have possible cards.
 
-On such a position everything can be asked that can be asked on any other one; whoever sees no more than the
-view that it was made of sees the same view.
+The result can be used like any other position; its view for the same viewer is the view it was made of.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from .position import Position
 
 
 def known_position(data: Json) -> Position:
-    """The position of a view with a card for each one that is hidden, for equal views always the same.
+    """The position of a view with a possible card in place of each hidden one.
 
-    Raises GameError as `position_from_json` does.
+    Equal views give equal positions. Raises `GameError` as `position_from_json` does.
     """
     view = position_or_view(data)
     seen = {card for robot in view.robots for card in (*robot.hand, *robot.registers)}

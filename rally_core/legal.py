@@ -1,4 +1,4 @@
-"""What can be programmed (RALLY.md: Data): the hands, not the very many programs."""
+"""Legal programs (RALLY.md: Data), described by hands and registers: there are too many to list."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from .programs import due, open_registers
 
 
 def legal(position: Position) -> Data:
-    """For each robot that has to be given a program its hand, its registers, and whether a facing is due.
+    """The hand and the registers of each robot that has to be programmed.
 
-    `{robot: {"hand", "open", "locked", "facing"}}`. Raises GameError `game_over`.
+    `{robot: {"hand", "open", "locked", "facing"}}`; `facing` is true if a facing is due. Raises `GameError`
+    (`game_over`).
     """
     if position.result is not None:
         raise GameError("game_over", "The game has ended.")

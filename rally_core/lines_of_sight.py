@@ -8,7 +8,7 @@ from .state import Body
 
 
 def ahead(run: Run, body: Body, through: bool) -> Body | Bar | None:
-    """What a body sees ahead: the first real robot (not with `through`), or the bar that ends its sight."""
+    """The first real robot ahead of a body, or the bar that ends its sight; with `through` only the bar."""
     assert body.at is not None
     squares, bar = run.tables.sight(body.at, body.facing)
     if not through and len(run.state.racers) > 1:
@@ -20,7 +20,7 @@ def ahead(run: Run, body: Body, through: bool) -> Body | Bar | None:
 
 
 def mirrored(run: Run, body: Body) -> bool:
-    """Whether a body looks into a mirror."""
+    """True if a body looks into a mirror."""
     if not run.tables.mirrors:
         return False
     seen = ahead(run, body, through=not body.real)

@@ -1,6 +1,6 @@
-"""A turn tried out: one robot alone on the board, or some of them, whatever the hands are.
+"""Trial turns: one robot alone on the board, or some of them, with any cards.
 
-What happens is what the rules say (`turn.play`), as in a drill: nothing is dealt, and registers may be empty.
+The rules play them (`turn.play`) as in a drill: nothing is dealt, and registers may be empty.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .turn import play
 
 
 class Leg(NamedTuple):
-    """What a register does to a robot: `squares` that its body was on, from where it stood to where it
-    stands.
+    """The effect of a register on a robot.
 
-    `facing` is the direction that it looks in at the end. `destroyed` is whether it was destroyed in it,
-    after the last of the squares; `shadow` the squares of its shadow in the same way, none if it has none.
+    `squares` are those that its body was on, from the first to the last; `facing` is its direction at the
+    end. `destroyed` is true if it was destroyed after the last of the squares. `shadow` are the squares of
+    its shadow, empty if it has none.
     """
 
     squares: tuple[Square, ...]
@@ -35,11 +35,11 @@ class Leg(NamedTuple):
 def track(
     position: Position, robot: str, registers: Sequence[int | None], facing: int | None = None
 ) -> list[Leg]:
-    """The way of a robot alone on the board with these cards in its five registers, register by register.
+    """The way of a robot alone on the board, register by register, with these cards in its five registers.
 
-    Cards of registers that are not open are left as they are. `facing` is where it looks if it has just come
-    back, north if that is not chosen yet. Where it is destroyed or has won, the way ends. The others, and
-    what they would do, are not there. A view will do for a position.
+    Cards of registers that are not open are ignored. `facing` is for a robot that has just come back; None
+    means north. The way ends where the robot is destroyed or wins. The other robots and their programs are
+    left out. The position may have been read from a view.
     """
     alone = with_only(position, {robot})
     (own,) = alone.robots
@@ -51,13 +51,13 @@ def track(
 
 
 def survives(position: Position, robot: Robot, program: Program) -> bool:
-    """Whether a robot alone on the board is not destroyed by a program."""
+    """True if a robot alone on the board survives a program."""
     legs = track(position, robot.name, program.registers, program.facing)
     return not any(leg.destroyed for leg in legs)
 
 
 def lay(robot: Robot, cards: Sequence[int], facing: int) -> Program:
-    """The program that has these cards in its open registers, in their order."""
+    """The program with these cards in the open registers of a robot, in their order."""
     left = iter(cards)
     fill = open_registers(robot)
     one, two, three, four, five = (next(left) if n in fill else None for n in REGISTERS)
@@ -65,7 +65,7 @@ def lay(robot: Robot, cards: Sequence[int], facing: int) -> Program:
 
 
 def laid(robot: Robot, registers: Sequence[int | None], facing: int | None = None) -> Program:
-    """A program for a robot: the cards of its open registers, and a facing if that is due."""
+    """The program of a robot with the cards of its open registers, and a facing if that is due."""
     fill = open_registers(robot)
     one, two, three, four, five = (
         card if number in fill else None for number, card in enumerate(registers, 1)
@@ -76,7 +76,7 @@ def laid(robot: Robot, registers: Sequence[int | None], facing: int | None = Non
 def tried(
     position: Position, programs: Mapping[str, Program], stop: int | None = None
 ) -> Outcome[Position, Data]:
-    """The whole turn with these programs, in which nobody takes a card at a reset site."""
+    """The whole turn with these programs; no card is taken at a reset site."""
     bare = _bare(position)
     choices: list[Choice] = []
     while True:
@@ -94,7 +94,7 @@ def _bare(position: Position) -> Position:
 
 
 def with_only(position: Position, names: Collection[str]) -> Position:
-    """The position with these robots and their players alone."""
+    """The position with these robots and their players only."""
     robots = tuple(robot for robot in position.robots if robot.name in names)
     colours = {robot.colour for robot in robots}
     players = tuple(colour for colour in position.players if colour in colours)
@@ -109,7 +109,7 @@ def with_only(position: Position, names: Collection[str]) -> Position:
 
 
 def _legs(robot: Robot, events: Sequence[ReadOnly]) -> list[Leg]:
-    """The way of a robot by the events of a turn in which it is alone."""
+    """The way of a robot, from the events of a turn in which it is alone."""
     assert robot.at is not None
     ways: list[list[Square]] = [[robot.at], [] if robot.shadow is None else [robot.shadow.at]]
     facing, destroyed = robot.facing or 0, False

@@ -1,4 +1,4 @@
-"""A step, and what entering a square brings (RALLY.md: Movement)."""
+"""Steps, and the effects of entering a square (RALLY.md: Movement)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def barred(run: Run, body: Body, square: Square, direction: int) -> str | None:
-    """Why a body cannot cross a side of a square, or None: what stands on the edge, or a ledge up."""
+    """The reason a body cannot cross a side of a square, or None: the bar on the edge, or a ledge up."""
     bar = run.tables.bars.get((square, direction))
     if bar is not None:
         return bar.reason
@@ -26,9 +26,9 @@ def barred(run: Run, body: Body, square: Square, direction: int) -> str | None:
 
 
 def step(run: Run, body: Body, direction: int, how: str, by: Body | None = None) -> bool:
-    """A body makes a step, a real one pushing those ahead of it. Whether it has made it.
+    """Make a step with a body, a real one pushing those ahead of it; return True if it was made.
 
-    Afterwards it may be destroyed, or may have opened a trapdoor (`run.opened`).
+    Afterwards the body may be destroyed, or may have opened a trapdoor (`run.opened`).
     """
     origin = body.at
     assert origin is not None
@@ -60,16 +60,16 @@ def step(run: Run, body: Body, direction: int, how: str, by: Body | None = None)
 
 
 def moved(body: Body, target: Square) -> Data:
-    """A move of a `move` event, told before it happens."""
+    """An entry of a `move` event, made before the move happens."""
     at = body.at
     assert at is not None
     return {"robot": body.racer.name, "shadow": body.shadow, "from": [*at], "to": [*target]}
 
 
 def enter(run: Run, body: Body, origin: Square, drop: int = 0) -> None:
-    """A body that was on another square has come to where it is now, `drop` levels down.
+    """Let a body that was on `origin` enter its new square, `drop` levels down.
 
-    In this order, at once: barriers, the rim, a fall, pits and trapdoors, water, heat.
+    The effects come at once, in this order: barriers, the rim, a fall, pits and trapdoors, water, heat.
     """
     tables, at = run.tables, body.at
     assert at is not None
@@ -91,7 +91,7 @@ def enter(run: Run, body: Body, origin: Square, drop: int = 0) -> None:
 
 
 def settle(run: Run, body: Body, origin: Square | None) -> None:
-    """What is on the floor takes a body that has entered its square, or, without `origin`, landed there."""
+    """Let the floor act on a body that has entered its square or, without `origin`, landed there."""
     if body.at is None:
         return
     for placed in run.tables.entering.get(body.at, ()):
@@ -100,7 +100,7 @@ def settle(run: Run, body: Body, origin: Square | None) -> None:
 
 
 def heat(run: Run, body: Body) -> None:
-    """A body pays for the heat of its square: a point for each kind; then, if it flies, it comes down."""
+    """Charge a body for the heat of its square, a point for each kind; then a flier comes down."""
     at = body.at
     assert at is not None
     hot = [placed for placed in run.tables.hot.get(at, ()) if placed.element.heat(run, placed)]
@@ -116,7 +116,7 @@ def heat(run: Run, body: Body) -> None:
 
 
 def standing_heat(run: Run) -> None:
-    """B2: who has paid for no heat in this B pays for that on which it stands."""
+    """Charge bodies that have paid for no heat in this B for the heat they stand in (B2)."""
     if run.tables.hot:
         for body in run.bodies():
             if body.at is not None and body not in run.heated:
@@ -124,13 +124,13 @@ def standing_heat(run: Run) -> None:
 
 
 def land(run: Run, body: Body) -> None:
-    """The flight of a body ends where it is, which counts as entering from outside."""
+    """End the flight of a body, which counts as entering its square from outside."""
     run.tell("land", robot=body.racer.name, shadow=body.shadow)
     settle(run, body, None)
 
 
 def come_down(run: Run, bodies: Iterable[Body]) -> None:
-    """Of bodies that were hit those that fly land."""
+    """Land those of these bodies that fly: they were hit."""
     for body in bodies:
         if body.at is not None and body.flying:
             land(run, body)

@@ -1,7 +1,7 @@
 """Boards and turns as text, for people (docs/rally/RALLY.md: Notation).
 
 A *list* names things with their squares, `pusher S[135]: 4,0; wall: 4,2E 7,3S; red E: 2,2-5,2`. A *map* has
-two characters a square, row by row; what they do not tell stands in a list below it.
+two characters for each square, row by row; things that it does not describe in full are in a list below it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from .position import EMPTY, Position, Robot
 from .programs import Choice, Program, Turn, turn_from_json, turn_to_json
 
 Entry = tuple[str, Data]
-"""A layer and an entry of it without its square."""
+"""A layer and an entry of it, without the square."""
 
 
 ARROWS = dict(zip("^>v<", SIDES, strict=True))
 COLOURS = {"r": "red", "b": "blue", "y": "gold", "g": "green"}
 KEYPAD = dict(zip("89632147", ("N", "NE", "E", "SE", "S", "SW", "W", "NW"), strict=True))
-"""The slopes, by where their digit is on a keypad."""
+"""The slopes, each by the digit in that direction on a keypad."""
 PLAIN_CELLS: dict[str, Entry] = {
     "()": ("ground", {"kind": "pit"}),
     "~~": ("ground", {"kind": "water"}),
@@ -43,12 +43,12 @@ PLAIN_CELLS: dict[str, Entry] = {
     "::": ("fixtures", {"kind": "barrier"}),
     "RS": ("sites", {"kind": "reset"}),
 }
-"""Cells that tell all of a thing."""
+"""The cells that describe a thing in full."""
 LISTED_CELLS = {
     "lava": "L!", "jack": "J!", "turner": "TT", "trapdoor": "DD", "pusher": "P.", "ram": "H.",
     "flamer": "FL", "napalm": "NA", "green": "g*", "rotating": "r*",
 }  # fmt: skip
-"""Cells of things that a list below the map tells, by their elements."""
+"""The cells of things that are in the list below the map, by element."""
 REST = (*LISTED_CELLS.values(), "..")
 SQUARE = re.compile(r"(\d{1,2}),(\d{1,2})(?:-(\d{1,2}),(\d{1,2}))?([NESW]?)")
 HEAD = re.compile(r"([a-z]{2,8})(?: ([A-Za-z0-9/>]{1,5}))?(?:\[([1-5]{1,5})\])?")
@@ -61,7 +61,9 @@ TIMED = ("lava", "crusher", "flamer", "napalm")
 
 
 def parse_things(text: str) -> Iterator[Entry]:
-    """The layers and entries of a list. Raises GameError `bad_text`.
+    """Read the layers and entries of a list.
+
+    Raises `GameError` (`bad_text`) if the text is no list.
 
     >>> next(parse_things("laser S2: 4,0"))
     ('beams', {'to': 'S', 'power': 2, 'at': [4, 0]})
@@ -96,7 +98,7 @@ def _squares(text: str) -> Iterator[tuple[Square, str]]:
 
 
 def _entry(kind: str, argument: str, on: Sequence[int]) -> Entry:
-    """The layer and the entry of a kind in a list."""
+    """The layer and the entry of a kind in a list; raises `GameError` (`bad_text`)."""
     try:
         found = _of_family(kind, argument, on) or _of_its_own(kind, argument)
     except (ValueError, KeyError):
@@ -107,7 +109,7 @@ def _entry(kind: str, argument: str, on: Sequence[int]) -> Entry:
 
 
 def _of_family(kind: str, argument: str, on: Sequence[int]) -> Entry | None:
-    """The entry of a kind that is written like others."""
+    """The entry of a kind that is written like others, or None."""
     if kind in COLOURS.values():
         return "ground", {"kind": "belt", "colour": kind, **_exits(kind, argument)}
     if kind in EDGES:
@@ -125,7 +127,7 @@ def _of_family(kind: str, argument: str, on: Sequence[int]) -> Entry | None:
 
 
 def _of_its_own(kind: str, argument: str) -> Entry | None:
-    """The entry of a kind that is written like no other."""
+    """The entry of a kind that is written like no other, or None."""
     match kind:
         case "ramp":
             return "ground", {"kind": "belt", "colour": "blue", "to": _side(argument), "ramp": True}
@@ -154,7 +156,7 @@ def _of_its_own(kind: str, argument: str) -> Entry | None:
 
 
 def _exits(colour: str, argument: str) -> Data:
-    """Where a belt leads: an end, five of them, or of green belts both ends."""
+    """The exits of a belt: one, five, or both ends of a green belt."""
     if colour == "green":
         start, arrow, end = argument.partition(">")
         if not arrow:
@@ -173,7 +175,7 @@ def _side(letter: str) -> str:
 
 
 def parse_map(rows: Sequence[str], things: str = "", name: str = "") -> Data:
-    """The board of a map and the list below it, as plain JSON. Raises GameError `bad_text`."""
+    """The board of a map and the list below it, as plain JSON; raises `GameError` (`bad_text`)."""
     cells = [row.split() for row in rows]
     if not cells or any(len(row) != len(cells[0]) for row in cells):
         raise GameError("bad_text", "The rows of a map are equally long.")
@@ -190,7 +192,7 @@ def parse_map(rows: Sequence[str], things: str = "", name: str = "") -> Data:
 
 
 def _cell(cell: str) -> list[Entry]:
-    """What a cell tells: one thing, or none if a list tells it or there is none."""
+    """The thing of a cell; none if the cell is empty or its thing is in the list."""
     if cell in REST:
         return []
     if cell in PLAIN_CELLS:
@@ -218,9 +220,9 @@ def _cell(cell: str) -> list[Entry]:
 
 
 def draw_map(board: Board) -> list[str]:
-    """The rows of the map of a board: of each square what lies lowest on it.
+    """The rows of the map of a board; a cell shows the lowest thing on its square.
 
-    What a cell does not tell, or not all of it, is in `format_things`.
+    Things that no cell describes in full are in `format_things`.
     """
     shown = {**{at: LISTED_CELLS[thing.element] for at, thing in _regions(board)}, **_shown(board)}
     return [" ".join(shown.get((x, y), "..") for x in range(board.width)) for y in range(board.height)]
@@ -244,7 +246,7 @@ def _shown(board: Board) -> dict[Square, str]:
 
 
 def cell_of(thing: Thing) -> str:
-    """The cell of a thing; nothing for those that only a list tells."""
+    """The cell of a thing; empty for things that only a list describes."""
     if thing.element in LISTED_CELLS and not (thing.element == "green" and _straight(thing)):
         return LISTED_CELLS[thing.element]
     entry = {name: value for name, value in thing.entry.items() if name != "at"}
@@ -275,7 +277,7 @@ def _straight(thing: Thing) -> bool:
 
 
 def format_things(board: Board) -> str:
-    """The list of all things that the map of a board does not tell, each kind with its squares."""
+    """The list of things that the map of a board does not describe in full, each kind with its squares."""
     cells = _shown(board)
     told: set[Square] = set()
     listed: dict[str, list[str]] = {}
@@ -290,7 +292,7 @@ def format_things(board: Board) -> str:
 
 
 def format_head(thing: Thing) -> str:
-    """A thing without its square, as lists name it; by its element alone where there is no such name."""
+    """A thing without its square, as lists name it; only its element if lists have no name for it."""
     entry, name = thing.entry, thing.element
     on = "".join(map(str, entry["on"])) if "on" in entry else ""  # type: ignore[call-overload]
     argument = ""
@@ -329,7 +331,7 @@ def format_head(thing: Thing) -> str:
 
 
 def format_card(card: int | None) -> str:
-    """A card with its number, or `-` for none.
+    """A card with its number as text, or `-` for none.
 
     >>> format_card(500)
     'M1/500'
@@ -338,14 +340,14 @@ def format_card(card: int | None) -> str:
 
 
 def format_program(program: Program) -> str:
-    """A program: its cards from register 1 on, `!` for a power-down, `^N` for a facing."""
+    """A program as text: its cards from register 1 on, `^N` for a facing, `!` for a power-down."""
     cards = " ".join(map(format_card, program.registers))
     facing = "" if program.facing is None else f" ^{SIDES[program.facing]}"
     return cards + facing + (" !" if program.power_down else "")
 
 
 def format_turn(turn: Turn) -> str:
-    """A turn in a line; `parse_turn` reads it again."""
+    """A turn as a line of text, which `parse_turn` can read."""
     parts = [f"{name} {format_program(program)}" for name, program in turn.programs.items()]
     parts += [f"{choice.kind}={_answer(choice)}" for choice in turn.choices]
     return "; ".join([*parts, *([] if turn.stop is None else [f"stop {turn.stop}"])]) or "nobody"
@@ -358,7 +360,9 @@ def _answer(choice: Choice) -> str:
 
 
 def parse_turn(text: str) -> Turn:
-    """The turn of a text. Raises GameError `bad_text`.
+    """Read a turn from text.
+
+    Raises `GameError` (`bad_text`) if the text is no turn.
 
     >>> turn = parse_turn("red1 M1/500 - - - - ^N !; reset=-; stop 2")
     >>> format_turn(turn)
@@ -407,7 +411,7 @@ def _parse_card(word: str) -> int | None:
 
 
 def format_position(position: Position) -> str:
-    """A position for people, without its board and its pile: a line for all, and one a robot."""
+    """A position as text, without its board and its pile: a line for the game, and one for each robot."""
     greens = ("forward" if position.forward else "reverse") + (", tripped" if position.tripped else "")
     touched = zip(position.players, position.touched, strict=True)
     flags = ", ".join(f"{colour} {count}" for colour, count in touched)
@@ -416,7 +420,7 @@ def format_position(position: Position) -> str:
 
 
 def format_robot(robot: Robot) -> str:
-    """A robot in a line: where it is, what is unusual about it, its registers and its hand."""
+    """A robot as a line of text: its place, its unusual states, its registers and its hand."""
     if robot.at is None:
         return f"{robot.name} out, lives {robot.lives}"
     facing = "?" if robot.facing is None else SIDES[robot.facing]
@@ -439,7 +443,7 @@ def format_board(board: Board) -> str:
 
 
 def format_game(start: Position, turns: Iterable[Turn]) -> str:
-    """A board, a position on it, and the turns that were played from there on, a line each."""
+    """A board, a position on it, and the turns played from there, one a line."""
     return "\n".join([format_board(start.board), format_position(start), *map(format_turn, turns)])
 
 
@@ -448,9 +452,9 @@ def _unread(text: str) -> GameError:
 
 
 class RallyNotation(Notation["Position"]):
-    """The notation as the ground's interface.
+    """The notation as the interface of `ground.rules`.
 
-    Only in the first turn the board of a position comes with it: it stays the same.
+    The board is drawn only for turn 1, because it never changes.
     """
 
     def turn(self, turn: Json) -> str:
@@ -467,7 +471,7 @@ class RallyNotation(Notation["Position"]):
         return format_game(start, map(turn_from_json, turns))
 
     def summary(self, events: Sequence[ReadOnly]) -> str:
-        """What matters most in a turn, and a checksum of all its events."""
+        """The most important events of a turn, and a checksum of all of them."""
         told = [_TOLD[event["type"]](event) for event in events if event["type"] in _TOLD]
         check = crc32(json.dumps(list(events), sort_keys=True).encode())
         return "; ".join([*told, f"{len(events)} events {check:08x}"])
@@ -492,4 +496,4 @@ _TOLD: dict[str, Callable[[ReadOnly], str]] = {
     "enter": lambda event: f"{event['robot']} is back",
     "over": _over,
 }
-"""How each type of event is summed up; the others are in the checksum alone."""
+"""The summary of an event by its type; other types are only in the checksum."""

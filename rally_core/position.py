@@ -1,4 +1,4 @@
-"""A position as an immutable value (RALLY.md: Data). It is always one in which players program (P)."""
+"""A position as an immutable value: always one in which players program, P (RALLY.md: Data)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EMPTY: Registers = (None, None, None, None, None)
 
 
 class Rules(NamedTuple):
-    """What a game was set up with. `lava` is `normal` or `expert`; a `turn_limit` of 0 is none."""
+    """The rules of a game; `lava` is `normal` or `expert`, a `turn_limit` of 0 means none."""
 
     mode: str = RACE
     lives: int = 3
@@ -28,7 +28,7 @@ class Rules(NamedTuple):
 
 
 class Shadow(NamedTuple):
-    """The second body of a robot; `machine` is the square with the button, and the side it is at."""
+    """The second body of a robot; `machine` is the square with the button and its side."""
 
     at: Square
     facing: int
@@ -37,11 +37,12 @@ class Shadow(NamedTuple):
 
 
 class Robot(NamedTuple):
-    """A robot. `name` is its colour and number, as `red1`.
+    """A robot; `name` is its colour and number, e.g. `red1`.
 
-    `at` is None when it is out for good, or, after a `stop` and at the end, destroyed. `facing` is None while
-    it is `entering` and its player has not chosen yet. `melted` are registers, ascending. `asleep` is the
-    register after which it wakes. `registers` hold locked and kept cards, `hand` the cards dealt, in order.
+    `at` is None if the robot is out for good or, after a `stop` and at the end, destroyed. `facing` is None
+    while the robot is `entering` and its player has not chosen yet. `melted` are registers, ascending.
+    `asleep` is the register after which the robot wakes. `registers` are locked and kept cards, `hand` are
+    the cards dealt, in order.
     """
 
     name: str
@@ -63,26 +64,27 @@ class Robot(NamedTuple):
 
     @property
     def colour(self) -> str:
-        """Whose it is."""
+        """The colour of its player."""
         return colour_of(self.name)
 
     @property
     def locked(self) -> tuple[int, ...]:
-        """Its locked registers, ascending (RALLY.md: Damage, locks, power-down)."""
+        """The locked registers, ascending (RALLY.md: Damage, locks, power-down)."""
         return tuple(n for n in range(1, 6) if n >= 10 - self.damage or n in self.melted)
 
 
 class Result(NamedTuple):
-    """How a game ended: `by` flags, last, limit or nobody; `winners` are colours, by seat."""
+    """The result of a game; `by` is `flags`, `last`, `limit` or `nobody`, `winners` are colours by seat."""
 
     by: str
     winners: tuple[str, ...]
 
 
 class Position(NamedTuple):
-    """All of a position. `players` are by seat, `robots` by seat and number, `teams` those that win together.
+    """A position of the game.
 
-    `forward` and `tripped` are those of the green belts. `touched` has the flags of each of `players`.
+    `players` are by seat, `robots` by seat and number; `teams` are colours that win together. `forward` and
+    `tripped` are the state of the green belts. `touched` is the number of flags touched by each of `players`.
     """
 
     board: Board
@@ -107,7 +109,7 @@ class Position(NamedTuple):
         return picture("rally", position_to_json(self))
 
     def robot(self, name: str) -> Robot:
-        """The robot of a name. Raises KeyError if there is none."""
+        """The robot of a name; raises KeyError if there is none."""
         for robot in self.robots:
             if robot.name == name:
                 return robot

@@ -1,4 +1,4 @@
-"""Turns: the programs of all robots, and the answers to what is asked on the way (RALLY.md: Data)."""
+"""Turns: the programs of all robots, and the answers to other decisions (RALLY.md: Data)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from .names import COLOURS, REGISTERS
 from .position import EMPTY, Position, Registers, Robot
 
 RESET, CARD, FLAG, BASE = KINDS = ("reset", "card", "flag", "base")
-"""What is asked besides programs: the last two only while a duel is set up."""
+"""The kinds of decisions besides programs; the last two are only in the set-up of a duel."""
 MOST_ROBOTS = 9
-"""Robots of a colour."""
+"""The most robots of a colour."""
 NAMES = frozenset(f"{colour}{number}" for colour in COLOURS for number in range(1, MOST_ROBOTS + 1))
-"""The names that robots can have."""
+"""The possible names of robots."""
 
 
 class Program(NamedTuple):
-    """What a robot does in a turn: a card for each open register; `facing` only where that is due."""
+    """The program of a robot for a turn: a card for each open register; `facing` only if it is due."""
 
     registers: Registers = EMPTY
     power_down: bool = False
@@ -30,16 +30,16 @@ class Program(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An answer of a `kind`: a card, None for none, or a square."""
+    """The answer to a decision of a `kind`: a card, None for no card, or a square."""
 
     kind: str
     answer: int | Square | None
 
 
 class Turn(NamedTuple):
-    """A turn: programs by robot, answers in the order in which they are asked.
+    """A turn: programs by robot, and answers in the order of the decisions.
 
-    After register `stop` it ends without F; only drills have one.
+    After register `stop` the turn ends without F; only drills have a `stop`.
     """
 
     programs: Mapping[str, Program]
@@ -48,7 +48,9 @@ class Turn(NamedTuple):
 
 
 def turn_from_json(data: Json) -> Turn:
-    """The turn of plain JSON. Raises GameError: `bad_request`; `illegal_program` for what is no card.
+    """Read a turn from plain JSON.
+
+    Raises `GameError`: `bad_request` if the form is wrong, `illegal_program` for a number that is no card.
 
     >>> turn_from_json({})
     Turn(programs={}, choices=(), stop=None)
@@ -59,7 +61,7 @@ def turn_from_json(data: Json) -> Turn:
 
 
 def turn_of_form(data: Json) -> Turn:
-    """The turn of plain JSON, with any numbers as cards. Raises GameError `bad_request`."""
+    """Read a turn from plain JSON, with any numbers as cards; raises `GameError` (`bad_request`)."""
     fields = record(data, "turn", ("programs", "choices", "stop"))
     programs = record(fields.get("programs", {}), "programs")
     for name in programs:
@@ -76,7 +78,7 @@ def turn_of_form(data: Json) -> Turn:
 
 
 def program_from_json(data: Json) -> Program:
-    """The program of plain JSON. Raises GameError as `turn_from_json` does."""
+    """Read a program from plain JSON; raises `GameError` as `turn_from_json` does."""
     program = _program_of_form(data, "program")
     _check_cards([program])
     return program
@@ -103,7 +105,7 @@ def _program_of_form(data: Json, name: str) -> Program:
 
 
 def choices_from_json(data: Json) -> tuple[Choice, ...]:
-    """Answers of plain JSON, in their order. Raises GameError `bad_request`."""
+    """Read answers from plain JSON, in their order; raises `GameError` (`bad_request`)."""
     return tuple(_choice(entry) for entry in array(data, "choices"))
 
 
@@ -122,7 +124,7 @@ def _choice(data: Json) -> Choice:
 
 
 def turn_to_json(turn: Turn) -> Data:
-    """The turn as plain JSON, with all its fields; `stop` only if it has one."""
+    """A turn as plain JSON with every field; `stop` only if there is one."""
     return {
         "programs": {name: program_to_json(program) for name, program in turn.programs.items()},
         "choices": [choice_to_json(choice) for choice in turn.choices],
@@ -146,7 +148,7 @@ def choice_to_json(choice: Choice) -> Data:
 
 
 def full_turn(data: Json) -> Data:
-    """A turn, plain JSON, with all its fields. Raises GameError.
+    """A turn, given as JSON, with every field; raises `GameError` as `turn_from_json` does.
 
     >>> full_turn({})
     {'programs': {}, 'choices': []}
@@ -154,28 +156,29 @@ def full_turn(data: Json) -> Data:
     return turn_to_json(turn_from_json(data))
 
 
-# Who programs, and with what
+# Robots to program, and their cards
 
 
 def is_due(position: Position, robot: Robot) -> bool:
-    """Whether a robot has to be given a program: it is on the board, awake and not powered down."""
+    """True if a robot has to be programmed: it is on the board, awake and not powered down."""
     return position.result is None and robot.at is not None and robot.asleep is None and not robot.down
 
 
 def due(position: Position) -> Iterator[Robot]:
-    """The robots that have to be given programs, by seat."""
+    """The robots that have to be programmed, by seat."""
     return (robot for robot in position.robots if is_due(position, robot))
 
 
 def rests(position: Position, robot: Robot) -> bool:
-    """Whether a robot is powered down in this turn: it may announce another power-down. Without a program it
-    does not.
+    """True if a robot is powered down in this turn and awake.
+
+    Its program can announce another power-down; without a program there is none.
     """
     return position.result is None and robot.at is not None and robot.down and robot.asleep is None
 
 
 def asked(position: Position) -> Iterator[Robot]:
-    """The robots whose players may say something: those that are due, and those that rest, by seat."""
+    """The robots whose players may give a program: those that are due, and those powered down, by seat."""
     return (robot for robot in position.robots if is_due(position, robot) or rests(position, robot))
 
 
@@ -185,12 +188,12 @@ def open_registers(robot: Robot) -> tuple[int, ...]:
 
 
 def side_of(position: Position, colour: str) -> tuple[str, ...]:
-    """The colours that win together with this one, itself included, by seat."""
+    """The colours that win together with this one, which is among them, by seat."""
     return next((team for team in position.teams if colour in team), (colour,))
 
 
 def pool(position: Position, robot: Robot) -> tuple[int, ...]:
-    """The cards that may be laid into the registers of a robot: its hand, or its whole side's."""
+    """The cards that may go into the registers of a robot: its hand, or under `share` its side's hands."""
     if not position.rules.share:
         return robot.hand
     mates = side_of(position, robot.colour)
@@ -198,7 +201,7 @@ def pool(position: Position, robot: Robot) -> tuple[int, ...]:
 
 
 def missing(position: Position, turn: Turn) -> Data | None:
-    """The first program that the turn has not, as a decision that is due; in a drill none is missing."""
+    """The first missing program of a turn as a pending decision, or None; in a drill none is missing."""
     if position.rules.drill:
         return None
     for robot in due(position):
@@ -208,14 +211,14 @@ def missing(position: Position, turn: Turn) -> Data | None:
 
 
 def ready(position: Position, asked_: Sequence[Robot], turn: Turn) -> tuple[str, ...]:
-    """Of the players of the robots that are asked for those who have said all they have to, by seat."""
+    """The players of robots in `asked_` who have given all their programs, by seat."""
     waited_for = {robot.colour for robot in asked_ if robot.name not in turn.programs}
     done = {robot.colour for robot in asked_} - waited_for
     return tuple(colour for colour in position.players if colour in done)
 
 
 def asked_for(position: Position, robot: Robot, turn: Turn) -> Data:
-    """A program that is due, as a decision; under `share` with the cards that mates have `taken` already."""
+    """A program that is due, as a decision; under `share` with the cards `taken` by mates already."""
     pending: Data = {
         "kind": "program",
         "robot": robot.name,
@@ -236,9 +239,10 @@ def asked_for(position: Position, robot: Robot, turn: Turn) -> Data:
 
 
 def check_turn(position: Position, turn: Turn) -> None:
-    """Raises GameError for programs that cannot be, those that are missing apart.
+    """Raise `GameError` if the programs of a turn are illegal; missing programs are accepted.
 
-    `bad_request` for robots that do not play and a `stop` outside of drills, `illegal_program` for the rest.
+    The code is `bad_request` for a robot that does not play and a `stop` outside of drills, else
+    `illegal_program`.
     """
     if turn.stop is not None and not position.rules.drill:
         raise request_error("Only a drill can stop after a register.")
@@ -258,7 +262,7 @@ def check_turn(position: Position, turn: Turn) -> None:
 
 
 def _check(position: Position, robot: Robot, program: Program, used: set[int]) -> None:
-    """Raises GameError for a program that its robot cannot have; adds its cards to those used."""
+    """Raise `GameError` if a program is illegal for its robot, and add the program's cards to `used`."""
     name = robot.name
     if not is_due(position, robot):
         if robot.at is None or robot.asleep is not None:

@@ -9,7 +9,10 @@ from .state import Body
 
 
 def push(run: Run) -> None:
-    """Each body is pushed that stood on an active one from the start and stands there; what moved slips."""
+    """Push each body that was on an active pusher or ram at the start and is there now; then bodies slip.
+
+    A body that was pushed away and back counts (RALLY.md: More rulings).
+    """
     if not run.tables.pushing:
         return
     waiting: list[tuple[Body, str, int, int]] = []

@@ -1,4 +1,4 @@
-"""Boards from JSON (RALLY.md: Data): each entry is a thing of an element; what cannot be is refused."""
+"""Boards from JSON (RALLY.md: Data): each entry is a thing of an element; invalid boards are refused."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from .names import BOARD_FORMAT, LARGEST, SMALLEST
 
 LONGEST_NAME = 60
 MOST_THINGS = 1500
-"""Entries of all lists of a board; bounds what one can cost."""
+"""The most entries of all lists of a board together, which limits the cost of a board."""
 PITS = ("pit", "lava")
 SIZE = 2
-"""A region's size, where its kind has no field for that: squares of a side."""
+"""The side of a region, in squares, if its kind has no field for it."""
 FIELDS = ("format", "name", "size", *LAYERS)
 FAULTS = (
     "size", "crowded", "off_board", "two_here", "pusher_and_ram", "overlap", "ground_below", "across_levels",
     "two_bars", "machine_rim", "machine_pit", "ramp_exits", "ramp_level", "flag_numbers", "start_numbers",
     "flag_owners", "flag_place", "site_place",
 )  # fmt: skip
-"""What can be wrong with a board that is of the form, the `reason` of `bad_board`."""
+"""The faults of a board whose form is right: the `reason` of `bad_board`."""
 
 
 def board_from_json(data: Json) -> Board:
-    """The board of plain JSON.
+    """Read a board from plain JSON.
 
-    Raises GameError: `bad_request` for what is not of the form, `bad_board` for a board that cannot be, with
-    one of `FAULTS` as `reason` and mostly the square as `at`.
+    Raises `GameError`: `bad_request` if the form is wrong, `bad_board` if the board is invalid, with one of
+    `FAULTS` as `reason` and mostly the square as `at`.
     """
     board = unchecked(data)
     _check(board)
@@ -42,9 +42,9 @@ def board_from_json(data: Json) -> Board:
 
 
 def unchecked(data: Json) -> Board:
-    """A board in the making: its entries are right each for itself, `faults` says what else is wrong.
+    """Read a board under construction: its entries are valid one by one, `faults` has everything else.
 
-    Raises GameError as `board_from_json` does for what is not of the form.
+    Raises `GameError` as `board_from_json` does, but not for those faults.
     """
     fields = record(data, "board", FIELDS)
     if fields.get("format", BOARD_FORMAT) != BOARD_FORMAT:
@@ -69,7 +69,10 @@ def board_to_json(board: Board) -> Data:
 
 
 def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
-    """The thing of an entry; none for what says nothing, as level 0. Raises GameError."""
+    """The thing of an entry; none for an entry without effect, e.g. level 0.
+
+    Raises `GameError`: `bad_request`, or `bad_board` if the entry is off the board.
+    """
     what = f"An entry of {layer}"
     given = record(data, what)
     element = _element(layer, given)
@@ -100,12 +103,12 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
 
 
 def _is_no_ramp(given: Mapping[str, Json], name: str) -> bool:
-    """Whether a field says of a blue belt that it is no ramp, as any blue belt is that does not say so."""
+    """True for a field `ramp` of a blue belt that is false, which is the same as no field."""
     return name == "ramp" and given["ramp"] is False and given.get("colour") == "blue"
 
 
 def _element(layer: str, given: Mapping[str, Json]) -> Element:
-    """The element of an entry of a layer. Raises GameError."""
+    """The element of an entry of a layer; raises `GameError`."""
     if isinstance(given.get("to"), list) and given.get("ramp") is True:
         raise _wrong("ramp_exits", "A ramp has one exit.", None)
     for element in ELEMENTS.values():
@@ -115,7 +118,7 @@ def _element(layer: str, given: Mapping[str, Json]) -> Element:
 
 
 def _named(element: Element, entry: Data, width: int, height: int) -> Square:
-    """Give an edge the name that is written: N or W where there is such a square, for what has no front."""
+    """Give an edge its written name, N or W where there is such a square, unless the element has a front."""
     at, side = (entry["at"][0], entry["at"][1]), DIRECTIONS[str(entry["side"])]
     x, y, name = edge(at, side)
     if element.name not in FRONTED and x < width and y < height:
@@ -125,10 +128,10 @@ def _named(element: Element, entry: Data, width: int, height: int) -> Square:
 
 
 FRONTED = ("mirror", "copier")
-"""Elements on edges that have a front: they stay named from the square that it looks to."""
+"""Elements on edges that have a front; they stay named from the square that the front faces."""
 
 
-# What is where
+# Squares and things
 
 
 def squares(board: Board) -> Iterator[Square]:
@@ -144,23 +147,23 @@ def region_squares(thing: Thing) -> list[Square]:
 
 
 def is_pit(board: Board, at: Square) -> bool:
-    """Whether a square is a pit or a lava pit."""
+    """True if a square is a pit or a lava pit."""
     return at in _laid(board).pits
 
 
 def no_flag(board: Board, at: Square) -> bool:
-    """Whether no flag may be on a square: a pit, a lava pit or a trapdoor is there."""
+    """True if no flag may be on a square, because of a pit, a lava pit or a trapdoor."""
     laid = _laid(board)
     return at in laid.pits or at in laid.doors
 
 
 def on_side(side: int) -> str:
-    """A side as it is written."""
+    """A side as its letter."""
     return SIDES[side]
 
 
 class _Laid:
-    """The layers of a board by square; those where one is on another, only the first."""
+    """The layers of a board by square; where things of a layer share a square, one of them."""
 
     def __init__(self, board: Board) -> None:
         self.ground = {thing.at: thing for thing in board.things if thing.layer == "ground"}
@@ -181,7 +184,7 @@ def _laid(board: Board) -> _Laid:
     return found
 
 
-# What cannot be
+# Faults
 
 
 def _wrong(reason: str, message: str, at: Square | None) -> GameError:
@@ -189,19 +192,19 @@ def _wrong(reason: str, message: str, at: Square | None) -> GameError:
 
 
 def _check(board: Board) -> None:
-    """Raises GameError `bad_board`."""
+    """Raise the first fault of a board as `GameError` (`bad_board`)."""
     for error in faults(board):
         raise error
 
 
 def faults(board: Board) -> Iterator[GameError]:
-    """Everything that cannot be on a board whose entries are right each for itself, with reasons."""
+    """All faults of a board whose entries are valid one by one, with reasons."""
     for check in (_once, _regions, _bars, _machines, _ramps, _flags, _sites):
         yield from check(board)
 
 
 def _once(board: Board) -> Iterator[GameError]:
-    """One ground, one level and one plate a square, one of a kind of everything else but beams."""
+    """Two things of a layer on a square: grounds, levels, plates, or things of one kind; beams are free."""
     seen = set()
     for thing in board.things:
         if thing.layer in ("beams", "edges", "regions"):
@@ -237,7 +240,7 @@ def _regions(board: Board) -> Iterator[GameError]:
 
 
 def _bars(board: Board) -> Iterator[GameError]:
-    """One bar an edge: what is on it, the back of a pusher or a ram, the wall in a turner."""
+    """Two bars on an edge: edge things, backs of pushers and rams, walls in turners."""
     seen: set[Edge] = set()
     for thing in board.things:
         for each in _bars_of(thing):
@@ -279,7 +282,7 @@ def _ramps(board: Board) -> Iterator[GameError]:
 
 
 def _flags(board: Board) -> Iterator[GameError]:
-    """Flags are 1 to n, for all or for each of those that have their own; starts are 1 to n too."""
+    """Numbers of flags or starts that are not 1 to n; flags are for all, or each is for a colour."""
     sets: dict[tuple[str, str], list[int]] = {}
     for thing in board.things:
         if thing.element in ("flag", "start"):

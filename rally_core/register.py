@@ -1,4 +1,4 @@
-"""The register, in its exact order (RALLY.md: The register: exact order)."""
+"""The steps of a register in their exact order (RALLY.md: The register)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .run import Run
 
 
 def register(run: Run, number: int) -> None:
-    """One of the five registers of a turn. What elements do by themselves follows what is named here."""
+    """Play one of the five registers of a turn; in each step elements act after the functions named here."""
     run.begin_register(number)
     run.tell("register", number=number, order=[racer.name for racer in run.order])
     run.step("A1", burn)
@@ -43,7 +43,7 @@ def register(run: Run, number: int) -> None:
 
 
 def burn(run: Run) -> None:
-    """A1: each burning robot takes its fire as damage; then those of its bodies that fly land."""
+    """Deal each burning robot its fire as damage (A1); then its flying bodies land."""
     for racer in run.order:
         if racer.fire and racer.body.at is not None:
             hurt(run, racer.body, racer.fire, "fire")
@@ -51,7 +51,7 @@ def burn(run: Run) -> None:
 
 
 def wake(run: Run) -> None:
-    """A2: robots whose sleep is over wake."""
+    """Wake the robots whose sleep is over (A2)."""
     for racer in run.state.racers:
         if run.wakes(racer):
             run.sleepers.discard(racer)
@@ -59,7 +59,7 @@ def wake(run: Run) -> None:
 
 
 def archive(run: Run) -> None:
-    """E1: flags, repair and reset sites become archives of those that stand on them."""
+    """Make flags, repair and reset sites the archives of robots on them (E1)."""
     for racer in run.order:
         body = racer.body
         if body.at in run.tables.archives and not body.flying and body.at != racer.archive:

@@ -1,4 +1,4 @@
-"""The rules of Rally as the ground's interface (`ground.rules`).
+"""The rules of Rally as the interface of `ground.rules`.
 
 All program in secret at the same time, robot by robot; nothing runs before the last program.
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # the codec is loaded with the first link
 
 
 class Rally(Rules[Position]):
-    """The rules."""
+    """The rules of Rally."""
 
     name = "rally"
     colours = COLOURS
@@ -41,7 +41,7 @@ class Rally(Rules[Position]):
     notation = NOTATION
 
     def new(self, setup: Json) -> Position:
-        """What players of a duel have not chosen is drawn from the seed."""
+        """The first position; choices missing in the set-up of a duel are drawn from the seed."""
         return new_game(**setup_from_json(setup))
 
     def begin(self, setup: Json) -> Outcome[Position | None, Data]:
@@ -63,8 +63,11 @@ class Rally(Rules[Position]):
         return {"programs": legal(position_from_json(data))}
 
     def standing(self, data: ReadOnly) -> Standing:
-        """To move are those who owe a program, and before them those whose robots rest and may go on resting
-        (`asking`); where all rest or sleep, the first who still has a robot.
+        """The standing.
+
+        To move are the colours that have to give a program, after those with powered-down robots, which may
+        stay so (`asking`). If all robots are powered down or asleep, it is the first colour that still has a
+        robot.
         """
         players, result = data["players"], data["result"]
         due = [] if result else [colour for colour in players if _programs(data, colour)]
@@ -77,7 +80,7 @@ class Rally(Rules[Position]):
         return Standing(players, due or waiting[:1], data["turn"], winners, sides=sides)
 
     def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
-        """Mates who share their cards see at the end what the other one is dealt: no event tells it."""
+        """The data after events; new hands of mates who share cards stay hidden, as no event has them."""
         found = dict(data)
         apply_events(found, events)
         return found
@@ -115,7 +118,7 @@ class Rally(Rules[Position]):
         return known_position(view)
 
     def events_for(self, events: Sequence[Data], viewer: Viewer) -> Sequence[Data]:
-        """What is dealt to others, and what they pick out of the pile, is their secret."""
+        """The events; cards that others are dealt, or pick from the pile, are hidden."""
         return views.events_view(events, viewer)
 
     def turn_for(self, turn: Data, viewer: Viewer) -> Data:
@@ -128,7 +131,7 @@ class Rally(Rules[Position]):
         return answering.turn_told(turn, events, viewer)
 
     def uncovers(self, events: Sequence[ReadOnly]) -> bool:
-        """The cards of all lie open as soon as a register has begun."""
+        """True once a register has begun: then all cards are visible."""
         return any(event["type"] == "register" for event in events)
 
     def hides(self, data: ReadOnly, options: ReadOnly) -> bool:
@@ -140,7 +143,7 @@ class Rally(Rules[Position]):
     # Computers and links
 
     def think(self, asked: Question) -> Thinking:
-        """Without `pending` the answer is that to the decision which the turn comes to first."""
+        """Answer a decision; without `pending`, the first one that the turn comes to."""
         from .bots.levels import think
 
         return think(asked.view, asked.level, asked.seed, asked.turn, asked.pending)
@@ -153,23 +156,23 @@ class Rally(Rules[Position]):
 
 
 def _programs(data: ReadOnly, colour: str) -> bool:
-    """Whether a robot of a colour has to be programmed."""
+    """True if a robot of a colour has to be programmed."""
     return any(not robot["down"] for robot in _awake(data, colour))
 
 
 def _rests(data: ReadOnly, colour: str) -> bool:
-    """Whether a robot of a colour is powered down."""
+    """True if a robot of a colour is powered down."""
     return any(robot["down"] for robot in _awake(data, colour))
 
 
 def _awake(data: ReadOnly, colour: str) -> list[Data]:
-    """The robots of a colour that are on the board and do not sleep."""
+    """The robots of a colour that are on the board and awake."""
     robots = (robot for name, robot in data["robots"].items() if colour_of(name) == colour)
     return [robot for robot in robots if robot["at"] is not None and robot["asleep"] is None]
 
 
 def _lives(data: ReadOnly, colour: str) -> bool:
-    """Whether a robot of a colour is on the board or comes back."""
+    """True if a robot of a colour is on the board or will return."""
     return any(
         colour_of(name) == colour and (robot["at"] is not None or robot["lives"])
         for name, robot in data["robots"].items()

@@ -1,4 +1,4 @@
-"""A turn under way: the state, what has been told, and in which step of which register it is."""
+"""A turn under way: its state, its events, and its current register and step."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ On = TypeVar("On")
 
 
 class Asked(Exception):
-    """A decision for which the turn has no answer; `pending` is it."""
+    """A decision without an answer in the turn; `pending` is its data."""
 
     def __init__(self, pending: Data) -> None:
         self.pending = pending
@@ -30,13 +30,13 @@ class Over(Exception):
 
 
 class Run:
-    """A turn that is carried out.
+    """The execution of a turn.
 
-    `programs` are the cards of all five registers by robot, `order` the running order of the `register`,
-    `playing` those of it that carry out a card. `arriving` are bodies on their way, which stand nowhere yet;
-    `moved` those that the present card or push has moved; `opened` those that have opened a trapdoor, which
-    ends their movement; `heated` those that have paid for heat in this B. `sleepers` are the robots that
-    sleep since the turn before, `announced` those that power down in the next one, `on_reset` those that
+    `programs` are the cards of all five registers by robot, `order` is the running order of the `register`,
+    `playing` are its robots that carry out a card. `arriving` are bodies on their way between two squares;
+    `moved` are those that the current card or push has moved; `opened` are those that have opened a trapdoor,
+    which ends their movement; `heated` are those that have paid for heat in this B. `sleepers` are the robots
+    asleep since the turn before, `announced` those that power down in the next one, `on_reset` those that
     ended register 5 on a reset site.
     """
 
@@ -62,10 +62,10 @@ class Run:
         self.announced: set[Racer] = set()
         self.on_reset: set[Racer] = set()
 
-    # Telling
+    # Events
 
     def tell(self, type_: str, **fields: object) -> None:
-        """Something happens."""
+        """Add an event and apply it to the state; the first event of a step comes after a `step` event."""
         if self._unopened:
             self._unopened = False
             self.events.append({"type": "step", "code": self.code})
@@ -74,12 +74,12 @@ class Run:
         HAPPENED[type_](self.state, event)
 
     def open(self, code: str) -> None:
-        """A step begins; it is told as soon as something happens in it."""
+        """Begin a step; a `step` event is added only before its first event."""
         self.code = code
         self._unopened = True
 
     def step(self, code: str, *mechanics: Callable[[Run], None]) -> None:
-        """A step: its mechanics, then what the elements do in it."""
+        """Play a step: its mechanics, then the elements that act in it."""
         acting = self.tables.acting[code]
         if not mechanics and not acting:
             return
@@ -91,7 +91,7 @@ class Run:
         self._unopened = False
 
     def nothing(self, body: Body, reason: str, at: Square | None = None, by: str | None = None) -> None:
-        """Something that might have happened to a body did not; `at` is the square that is the cause."""
+        """Add a `nothing` event: an effect on a body that did not happen; `at` is the square of the cause."""
         where = at if at is not None else body.at
         self.tell(
             "nothing",
@@ -103,7 +103,7 @@ class Run:
         )
 
     def rotate(self, body: Body, quarters: int, why: str) -> None:
-        """A body turns right by so many quarters, left if negative."""
+        """Turn a body right by so many quarters, left if negative."""
         facing = body.facing
         self.tell(
             "rotate",
@@ -113,10 +113,13 @@ class Run:
             why=why,
         )
 
-    # Asking
+    # Decisions
 
     def ask(self, pending: Data) -> int | None:
-        """The turn's answer to a decision. Raises Asked where it has none, GameError `illegal_choice`."""
+        """The turn's answer to a decision.
+
+        Raises `Asked` if there is none, `GameError` (`illegal_choice`) if it is not among the options.
+        """
         if self.answered >= len(self.turn.choices):
             raise Asked(pending)
         choice = self.turn.choices[self.answered]
@@ -126,19 +129,19 @@ class Run:
         answer = choice.answer
         return None if isinstance(answer, tuple) else answer
 
-    # Who is where
+    # Bodies and cards
 
     @property
     def in_b(self) -> bool:
-        """Whether robots move by their cards: only then heat costs something."""
+        """True while robots move by their cards: only then heat costs points."""
         return self.code[0] == "B"
 
     def bodies(self) -> list[Body]:
-        """All bodies on the board in the running order, a shadow right after its robot."""
+        """All bodies on the board in running order, a shadow right after its robot."""
         return [body for racer in self.order for body in racer.bodies()]
 
     def standing(self, where: Mapping[Square, On], fliers: bool = False) -> list[tuple[Body, On]]:
-        """The bodies on certain squares, in the running order, and what is there."""
+        """The bodies on the squares of `where`, in running order, with the value of each square."""
         found: list[tuple[Body, On]] = []
         for racer in self.order:
             for body in racer.bodies():
@@ -147,18 +150,18 @@ class Run:
         return found
 
     def real_at(self, square: Square) -> Body | None:
-        """The real robot on a square."""
+        """The real robot on a square, or None."""
         for racer in self.state.racers:
             if racer.body.at == square and not racer.ghost:
                 return racer.body
         return None
 
     def card(self, racer: Racer) -> int | None:
-        """The card in the present register of a robot."""
+        """The card of a robot in the current register."""
         return self.programs[racer.name][self.register - 1]
 
     def begin_register(self, number: int) -> None:
-        """A register begins: its running order is set, by card those that carry one out, then by seat."""
+        """Begin a register and set its running order: robots with a card by number, then others by seat."""
         self.register = number
         self.heated.clear()
         playing: list[tuple[int, Racer]] = []
@@ -176,5 +179,5 @@ class Run:
         self.order = [*self.playing, *others]
 
     def wakes(self, racer: Racer) -> bool:
-        """Whether the sleep of a robot is over in this register."""
+        """True if the sleep of a robot is over in this register."""
         return racer.asleep == self.register - 1 and racer in self.sleepers

@@ -1,4 +1,4 @@
-"""How a game begins (RALLY.md: A turn, Victory and variants, Data)."""
+"""The set-up of a game (RALLY.md: A turn, Victory and variants, Data)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from .programs import BASE, FLAG, Choice, choices_from_json
 from .reading import board_from_json, no_flag, squares
 
 DUELLISTS = 4
-"""Robots of each player of a duel."""
+"""The number of robots of each player in a duel."""
 SHARING = range(4, 9)
-"""How many can play with shared cards."""
+"""The numbers of players that can share cards."""
 FIELDS = ("course", "board", "mode", "players", "teams", "seed", "rules", "choices")
 
 
@@ -37,9 +37,9 @@ def new_game(
     rules: Json = None,
     choices: Sequence[Json] = (),
 ) -> Position:
-    """The first position of a game; for the arguments see `beginning`.
+    """The first position of a game; the arguments are those of `beginning`.
 
-    What players of a duel have not chosen in `choices` is drawn from the seed. Raises GameError.
+    Choices missing in the set-up of a duel are drawn from the seed. Raises `GameError` as `beginning` does.
     """
     made = chosen(course, players, mode, teams, seed, rules, choices)
     begun = beginning(course, players, mode, teams, seed, rules, made)
@@ -56,7 +56,7 @@ def chosen(
     rules: Json = None,
     choices: Sequence[Json] = (),
 ) -> list[Json]:
-    """All choices of a set-up: those that are there, and after them what is drawn from the seed."""
+    """All choices of a set-up: the given ones, then those drawn from the seed."""
     made = list(choices)
     while (pending := beginning(course, players, mode, teams, seed, rules, made).pending) is not None:
         made.append(drawn(pending, seed, len(made)))
@@ -64,7 +64,7 @@ def chosen(
 
 
 def drawn(pending: Data, seed: str, number: int) -> Data:
-    """An answer to a decision of a set-up, drawn from the seed; `number` is how many came before it."""
+    """The answer to a decision of a set-up, drawn from the seed; `number` counts the earlier answers."""
     random = Random(f"{seed}/{pending['kind']}/{number}")
     return {pending["kind"]: list(random.choice(pending["options"]))}
 
@@ -78,14 +78,14 @@ def beginning(
     rules: Json = None,
     choices: Sequence[Json] = (),
 ) -> Outcome[Position | None, Data]:
-    """The first position of a game, or what has to be decided before: flags and bases of a duel.
+    """The first position of a game, or a decision that is due before: flags and bases of a duel.
 
-    `course` is the name of one, a board, or the data of one. `players` are colours by seat, or how many.
-    `teams` are lists of colours, by default two teams that sit in turns; a player alone in a team runs as
-    many robots as the largest team has players, at least two. `rules` has fields of a position's rules
-    without `mode`. `choices` are answers, `{"flag": [x, y]}` and `{"base": [x, y]}`.
+    `course` is the name of a course, a board, or the data of one. `players` are colours by seat, or their
+    number. `teams` are lists of colours, by default two teams that sit in turns; a player alone in a team
+    runs as many robots as the largest team has players, at least two. `rules` has fields of a position's
+    rules without `mode`. `choices` are answers, `{"flag": [x, y]}` and `{"base": [x, y]}`.
 
-    Raises GameError: `bad_request`, `bad_board`, `illegal_choice`, `unused_choice`.
+    Raises `GameError`: `bad_request`, `bad_board`, `illegal_choice`, `unused_choice`.
     """
     if mode not in MODES:
         raise request_error(f"mode {shown(mode)} is not known.")
@@ -170,7 +170,7 @@ def _board(course: str | Board | Json) -> Board:
 
 
 def _robots(order: Sequence[str], sides: Sequence[Sequence[str]], mode: str) -> dict[str, int]:
-    """How many robots each player runs."""
+    """The number of robots of each player."""
     if mode == DUEL:
         return dict.fromkeys(order, DUELLISTS)
     largest = max((2, *map(len, sides)))
@@ -184,7 +184,7 @@ def _robots(order: Sequence[str], sides: Sequence[Sequence[str]], mode: str) -> 
 def _places(
     board: Board, order: Sequence[str], counts: dict[str, int], bases: Sequence[Square]
 ) -> dict[str, Square]:
-    """Where each robot begins, by seat."""
+    """The start of each robot, by seat."""
     names = [(colour, f"{colour}{n}") for colour in order for n in range(1, counts[colour] + 1)]
     if bases:
         own = dict(zip(order, bases, strict=True))
@@ -228,12 +228,12 @@ def _position(
 
 
 def sites(board: Board, element: str) -> Iterator[Thing]:
-    """The sites of a kind on a board."""
+    """The sites of an element on a board."""
     return (thing for thing in board.things if thing.element == element)
 
 
 def without_flags(board: Board) -> Board:
-    """A board with its flags taken away."""
+    """The board without its flags."""
     rest = (thing for thing in board.things if thing.element != "flag")
     return Board(board.name, board.width, board.height, rest)
 
@@ -244,12 +244,12 @@ class _Placing:
     def __init__(self, board: Board, players: Sequence[str], rules: Rules, answers: list[Choice]) -> None:
         self.board = without_flags(board)
         self.bases: list[Square] = []
-        """Where the robots of each player begin, by seat, when all is decided."""
+        """The start square of each player's robots, by seat, once everything is decided."""
         self._players, self._rules, self._answers = players, rules, answers
         self._repairs = [thing.at for thing in sites(board, "repair")]
 
     def pending(self) -> Data | None:
-        """Place all that the answers say; the decision for which there is none."""
+        """Place everything that is answered; return the first decision without an answer, or None."""
         return self._flags() or self._bases()
 
     def _flags(self) -> Data | None:
@@ -273,7 +273,7 @@ class _Placing:
         return None
 
     def _free(self) -> list[Square]:
-        """Where a flag may be placed."""
+        """The squares where a flag may be placed."""
         taken = {thing.at for thing in sites(self.board, "flag")}
         return [at for at in squares(self.board) if at not in taken and not no_flag(self.board, at)]
 
@@ -295,7 +295,7 @@ class _Placing:
         return None
 
     def _answer(self, kind: str, by: str, options: list[Square], about: Data) -> Square | Data:
-        """The next answer, or the decision that is due. Raises GameError `illegal_choice`."""
+        """The next answer, or the decision that is due; raises `GameError` (`illegal_choice`)."""
         if not self._answers:
             return {"kind": kind, "by": by, **about, "options": [list(at) for at in options]}
         choice = self._answers.pop(0)
@@ -305,7 +305,7 @@ class _Placing:
 
 
 def setup_from_json(data: Json) -> dict[str, Any]:
-    """The fields of a `setup` request as arguments of `new_game` and `beginning`. Raises GameError."""
+    """Read a `setup` request as arguments of `new_game` and `beginning`; raises `GameError`."""
     fields = record(data, "setup", FIELDS)
     if ("course" in fields) is ("board" in fields):
         raise request_error("A setup has a course or a board.")

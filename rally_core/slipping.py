@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def front_first(run: Run, bodies: Iterable[Body], direction: int) -> list[Body]:
-    """Bodies by how far ahead they are in a direction; beside each other in the running order."""
+    """The bodies that are farthest in a direction first; those side by side in running order."""
     dx, dy = STEP[direction]
     order = {body: number for number, body in enumerate(run.bodies())}
     there = [(body, body.at) for body in bodies if body.at is not None]
@@ -23,7 +23,7 @@ def front_first(run: Run, bodies: Iterable[Body], direction: int) -> list[Body]:
 
 
 def slip(run: Run, bodies: Iterable[Body]) -> None:
-    """Those of these bodies that have come to rest on sand slip, one after the other."""
+    """Let those of these bodies that have come to rest on sand slip, one after the other."""
     slopes = run.tables.slopes
     for body in bodies:
         if body.at in slopes and not body.flying:
@@ -59,7 +59,7 @@ def _slip(run: Run, body: Body, slope: str) -> None:
 
 
 def _round(run: Run, body: Body, first: int, then: int) -> str | None:
-    """Why the way round a corner is barred, or None."""
+    """The reason a body cannot slip round a corner, or None."""
     at = body.at
     assert at is not None
     corner = beside(at, first)

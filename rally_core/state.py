@@ -1,6 +1,6 @@
-"""The state of a game while something happens: mutable, made of a `Position` and made into one again.
+"""The mutable state of a game during a turn, made of a `Position` and turned into one again.
 
-Events change it (`events.py`), and nothing else does.
+Only events change it (`events.py`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from .position import Position, Registers, Result, Robot, Shadow
 
 
 class Body:
-    """A robot or its shadow on the board: `at` is None where there is none, `racer` whose body it is.
+    """A robot or its shadow; `at` is None if it is not on the board, `racer` is the robot.
 
-    `facing` is a direction; of a robot whose facing has not been chosen yet it is None in `Racer.entering`.
+    `facing` is a direction, 0 while that of the robot is not chosen yet (`Racer.entering`).
     """
 
     __slots__ = ("at", "facing", "flying", "racer", "shadow")
@@ -26,14 +26,14 @@ class Body:
 
     @property
     def real(self) -> bool:
-        """Whether other robots meet it: it is neither a ghost nor a shadow."""
+        """True if other robots meet it: it is neither a ghost nor a shadow."""
         return not self.shadow and not self.racer.ghost
 
 
 class Racer:
-    """A robot: `body` and, from a copy machine, `shadow`, with `machine` its button's square and side.
+    """A robot: its `body` and, from a copy machine, its `shadow`; `machine` is the button's square and side.
 
-    The other members are those of `Robot`. `body.at` is None when it is destroyed or out for good.
+    The other members are those of `Robot`. `body.at` is None if the robot is destroyed or out for good.
     """
 
     __slots__ = (
@@ -58,35 +58,35 @@ class Racer:
 
     @property
     def here(self) -> bool:
-        """Whether it is on the board."""
+        """True if the robot is on the board."""
         return self.body.at is not None
 
     @property
     def resting(self) -> bool:
-        """Whether it sleeps or is powered down."""
+        """True if the robot is asleep or powered down."""
         return self.down or self.asleep is not None
 
     @property
     def locked(self) -> tuple[int, ...]:
-        """Its locked registers, ascending (RALLY.md: Damage, locks, power-down)."""
+        """The locked registers, ascending (RALLY.md: Damage, locks, power-down)."""
         if self.damage < 5 and not self.melted:
             return ()
         return tuple(n for n in REGISTERS if n >= 10 - self.damage or n in self.melted)
 
     def bodies(self) -> Iterable[Body]:
-        """The robot, then its shadow, of those that there are."""
+        """The bodies on the board: the robot, then its shadow if there is one."""
         if self.body.at is None:
             return ()
         return (self.body,) if self.shadow is None else (self.body, self.shadow)
 
     def drop_shadow(self) -> None:
-        """It has no shadow any more."""
+        """Remove the shadow."""
         if self.shadow is not None:
             self.shadow.at = None
         self.shadow = self.machine = None
 
     def robot(self) -> Robot:
-        """The value."""
+        """The robot as an immutable value."""
         shadow, body = self.shadow, self.body
         copy = None
         if shadow is not None and shadow.at is not None and self.machine is not None:
@@ -112,7 +112,7 @@ class Racer:
 
 
 class State:
-    """All of a position that changes. `touched` are the flags by colour."""
+    """The changing part of a position; `touched` are flags by colour."""
 
     __slots__ = (
         "forward", "named", "pile", "players", "racers", "result", "rules", "teams", "touched", "tripped",
@@ -130,21 +130,21 @@ class State:
     result: Result | None
 
     def body(self, name: str, shadow: bool) -> Body:
-        """A body of a robot; of a shadow that has vanished, one that is nowhere."""
+        """A body of a robot; for a shadow that has vanished, a body off the board."""
         racer = self.named[name]
         if not shadow:
             return racer.body
         return racer.shadow or Body(racer, None, 0, False, True)
 
     def side(self, colour: str) -> tuple[str, ...]:
-        """The colours that win together with one."""
+        """The colours that win together with this one, which is among them."""
         for team in self.teams:
             if colour in team:
                 return team
         return (colour,)
 
     def position(self, before: Position) -> Position:
-        """The value, with what never changes of a position from before."""
+        """The position with this state; everything that never changes is from `before`."""
         return before._replace(
             turn=self.turn,
             forward=self.forward,

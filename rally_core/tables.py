@@ -1,4 +1,4 @@
-"""What is looked up on a board, worked out once for each board."""
+"""Lookup tables of a board, computed once for each board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTHING: tuple[Placed, ...] = ()
 
 
 class Tables:
-    """The things of a board by squares, for each question that the rules ask."""
+    """The things of a board by square, a table for each question of the rules."""
 
     def __init__(self, board: Board) -> None:
         self.width, self.height = board.width, board.height
@@ -61,7 +61,7 @@ class Tables:
         self.mending = self._with("mends")
         self.levels: dict[Square, int] = {}
         self.ramps: dict[tuple[Square, int], int] = {}
-        """The level that a ramp has at its head, by square and direction."""
+        """The level of a ramp at its head, by square and direction."""
         for placed in self.where.get("ledge", {}).values():
             level = placed.entry["level"]
             assert isinstance(level, int)
@@ -78,7 +78,7 @@ class Tables:
         self.mirrors = any(bar.mirror for bar in self.bars.values())
 
     def _with(self, hook: str) -> dict[Square, tuple[Placed, ...]]:
-        """The things on squares whose element has a hook of its own."""
+        """The things, by square, whose element has a hook of its own."""
         found: dict[Square, tuple[Placed, ...]] = {}
         for square, things in self.on.items():
             those = tuple(placed for placed in things if _has(placed, hook))
@@ -87,24 +87,24 @@ class Tables:
         return found
 
     def _squares(self, fact: str) -> frozenset[Square]:
-        """The squares of which a fact of elements holds."""
+        """The squares of elements for which a fact is true."""
         on = self.on.items()
         return frozenset(at for at, things in on if any(getattr(each.element, fact) for each in things))
 
     def on_board(self, square: Square) -> bool:
-        """Whether there is such a square."""
+        """True if a square is on the board."""
         return 0 <= square[0] < self.width and 0 <= square[1] < self.height
 
     def border(self, square: Square, side: int) -> int:
-        """The level that a square has at one of its sides: a ramp has its next level at its head."""
+        """The level of a square at one of its sides; a ramp is on its next level at its head."""
         return self.ramps.get((square, side)) or self.levels.get(square, 0)
 
     def drop(self, square: Square, direction: int) -> int:
-        """Levels down that a step goes, negative for up; off the board none."""
+        """The levels that a step goes down, negative for up; 0 for a step off the board."""
         return self.drops.get((square, direction), 0)
 
     def _drops(self) -> Iterator[tuple[tuple[Square, int], int]]:
-        """The steps that go up or down, and how far."""
+        """The steps that go up or down, with the number of levels."""
         for x, y in {*self.levels, *(square for square, _ in self.ramps)}:
             for square in ((x, y), *(beside((x, y), side) for side in range(4))):
                 for direction in range(4):
@@ -115,7 +115,7 @@ class Tables:
                             yield (square, direction), down
 
     def beam(self, square: Square, direction: int) -> tuple[Square, ...]:
-        """The squares that a board's beam from a square reaches where nobody stands."""
+        """The squares that a beam of the board reaches if no robot is in the way."""
         found = self._beams.get((square, direction))
         if found is None:
             lit = [square]
@@ -125,9 +125,9 @@ class Tables:
         return found
 
     def sight(self, square: Square, direction: int) -> tuple[tuple[Square, ...], Bar | None]:
-        """The squares that are seen ahead where nobody stands, and the bar that ends the sight, if one does.
+        """The squares in sight ahead if no robot is in the way, and the bar that ends the sight, or None.
 
-        Energy walls are looked through, and ledges end a sight like walls.
+        Sight passes energy walls; a ledge ends it like a wall.
         """
         found = self._sights.get((square, direction))
         if found is None:
@@ -142,7 +142,7 @@ class Tables:
         return found
 
     def _open(self, square: Square, direction: int) -> bool:
-        """Whether there is a square beside, and no ledge before it."""
+        """True if there is a square beside, and no ledge before it."""
         return self.on_board(beside(square, direction)) and not self.drop(square, direction)
 
 
@@ -151,7 +151,7 @@ def _has(placed: Placed, hook: str) -> bool:
 
 
 def tables(board: Board) -> Tables:
-    """The tables of a board."""
+    """The tables of a board, computed once."""
     found = board.cache.get("tables")
     if found is None:
         found = board.cache["tables"] = Tables(board)

@@ -17,19 +17,21 @@ from .position import Position
 from .rules import RULES
 
 FIVE = tuple(COURSES)[:5]
-"""The courses that are played unless others are named."""
+"""The courses played by default."""
 TURN_LIMIT = 60
-"""Turns after which a race ends by its turn limit: then who has most flags has won."""
+"""The turns after which a race ends by its limit; the side with most flags then wins."""
 
 
 class RallyTournament(Tournament[Position]):
-    """`ended` may be `flags`, `last`, `limit` or `nobody`; where nobody has won all share the game. A game
-    stalls by turns in which nobody touches a flag or loses a life.
+    """Tournaments of Rally.
+
+    `ended` is `flags`, `last`, `limit` or `nobody`; if nobody has won, all share the game. A game stalls by
+    turns in which no flag is touched and no life is lost.
     """
 
     rules = RULES
     players = "a level, 1 to 3, or program:COMMAND"
-    fields = {"lives": int, "decisions": int}  # noqa: RUF012 - nobody changes it
+    fields = {"lives": int, "decisions": int}  # noqa: RUF012 - never changed
 
     def add_options(self, command: argparse.ArgumentParser) -> None:
         command.add_argument("--at-table", type=int, default=2, metavar="N", help="how many play: 2 to 8 (2)")
@@ -39,7 +41,7 @@ class RallyTournament(Tournament[Position]):
         )
 
     def setups(self, options: argparse.Namespace) -> list[Data]:
-        """One for each course, which are played in turn."""
+        """A set-up for each course; courses are played in turn."""
         if not 2 <= options.at_table <= len(COLOURS):
             raise GameError("bad_request", f"2 to {len(COLOURS)} can play.")
         return [setup(course, options.at_table, options.mode) for course in options.course or FIVE]

@@ -21,9 +21,9 @@ from .state import Racer
 
 
 def play(position: Position, turn: Turn) -> Outcome[Position, Data]:
-    """Carry a turn out, up to its end or to a decision for which it has no answer.
+    """Carry out a turn, to its end or to a decision without an answer in it.
 
-    Raises GameError: `game_over`, `bad_request`, `illegal_program`, `illegal_choice`, `unused_choice`.
+    Raises `GameError`: `game_over`, `bad_request`, `illegal_program`, `illegal_choice`, `unused_choice`.
     """
     if position.result is not None:
         raise GameError("game_over", "The game has ended.")
@@ -46,7 +46,7 @@ def play(position: Position, turn: Turn) -> Outcome[Position, Data]:
 
 
 def carry_out(run: Run) -> None:
-    """The registers, then the end of the turn, then the start of the next. Raises Asked, Over."""
+    """Play the registers, the end of the turn, and the start of the next; raises `Asked` or `Over`."""
     run.tell("turn", turn=run.state.turn)
     _program(run)
     for number in REGISTERS:
@@ -59,7 +59,7 @@ def carry_out(run: Run) -> None:
 
 
 def _program(run: Run) -> None:
-    """P: cards lie in registers, power-downs are announced, who came back has a facing."""
+    """Lay cards into registers, note power-downs, and turn robots that came back (P)."""
     for racer in run.state.racers:
         program = run.turn.programs.get(racer.name, _NO_PROGRAM)
         pairs = zip(racer.registers, program.registers, strict=True)
@@ -84,14 +84,14 @@ def _end(run: Run) -> None:
 
 
 def _land(run: Run) -> None:
-    """F1: fliers land."""
+    """Land fliers (F1)."""
     for body in run.bodies():
         if body.at is not None and body.flying:
             land(run, body)
 
 
 def _repairs(run: Run) -> None:
-    """F2: a flag repairs 1, a repair site as many as it has wrenches."""
+    """Repair robots: a flag 1 point, a repair site a point for each wrench (F2)."""
     mending = run.tables.mending
     for racer in run.order:
         at = racer.body.at
@@ -100,7 +100,7 @@ def _repairs(run: Run) -> None:
 
 
 def _real(run: Run) -> None:
-    """F3: a ghost alone on its square turns real; shadows do not count."""
+    """Make ghosts real that are alone on their square (F3); shadows do not count."""
     here = [racer for racer in run.state.racers if racer.here]
     places = [racer.body.at for racer in here]
     for racer in here:
@@ -110,7 +110,7 @@ def _real(run: Run) -> None:
 
 
 def _sweep(run: Run) -> None:
-    """F4: who has slept up to register 5 wakes; registers that are not locked or kept are emptied."""
+    """Wake robots asleep up to register 5; empty registers that are neither locked nor kept (F4)."""
     for racer in run.state.racers:
         if racer.asleep == 5 and racer in run.sleepers:
             run.tell("wake", robot=racer.name, register=5)
@@ -147,7 +147,7 @@ def _start(run: Run) -> None:
 
 
 def _rest(run: Run) -> None:
-    """S1: announced power-downs begin; who is down or asleep loses all damage and all locks."""
+    """Begin announced power-downs; robots that are down or asleep lose all damage and all locks (S1)."""
     for racer in run.state.racers:
         if racer.down and racer not in run.announced:
             run.tell("wake", robot=racer.name, register=None)
@@ -166,7 +166,7 @@ def _rest(run: Run) -> None:
 
 
 def _return(run: Run) -> None:
-    """S2: destroyed robots with lives left stand on their archives again, as ghosts where others are."""
+    """Return destroyed robots with lives left to their archives, as ghosts where others are (S2)."""
     back = [racer for racer in run.state.racers if not racer.here and racer.lives]
     taken = [racer.body.at for racer in run.state.racers if racer.here] + [racer.archive for racer in back]
     for racer in back:
@@ -175,7 +175,7 @@ def _return(run: Run) -> None:
 
 
 def _shuffled(run: Run) -> list[int]:
-    """The cards that lie in no register, in the order of the coming turn."""
+    """The cards that are in no register, shuffled for the coming turn."""
     state = run.state
     laid = {card for racer in state.racers for card in racer.registers}
     cards = [card for card in CARDS if card not in laid]
@@ -183,7 +183,7 @@ def _shuffled(run: Run) -> list[int]:
 
 
 def _free_cards(run: Run, pile: list[int]) -> dict[str, int]:
-    """S3: by seat, who ended register 5 on a reset site picks a card of the freshly shuffled pile."""
+    """Let robots that ended register 5 on a reset site pick a card of the fresh pile, by seat (S3)."""
     picked: dict[str, int] = {}
     for racer in run.state.racers:
         if racer not in run.on_reset or not racer.here or racer.resting or racer.damage >= HAND:
@@ -197,7 +197,7 @@ def _free_cards(run: Run, pile: list[int]) -> dict[str, int]:
 
 
 def _deal(run: Run, pile: list[int], picked: dict[str, int]) -> None:
-    """S4: by seat a card, seen by all, for each empty locked register, then its hand."""
+    """Deal, by seat, a visible card for each empty locked register, then the hand (S4)."""
     hands: dict[str, list[int]] = {}
     locked: dict[str, list[int | None]] = {}
     for racer in run.state.racers:

@@ -1,4 +1,4 @@
-"""How games end (RALLY.md: Victory and variants)."""
+"""The end of a game (RALLY.md: Victory and variants)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from .run import Over, Run
 from .state import State
 
 RETURNS_WITH = 2
-"""Damage of a robot that comes back, and of one that will."""
+"""The damage of a robot that has returned or will return."""
 
 
 def sides(state: State) -> list[tuple[str, ...]]:
-    """Those that win together, by seat."""
+    """The colours that win together, by seat."""
     return list(dict.fromkeys(state.side(colour) for colour in state.players))
 
 
 def in_game(state: State, side: tuple[str, ...]) -> bool:
-    """Whether any robot of a side has lives left, the one with which it is on the board among them."""
+    """True if a robot of a side has lives left; the life of a robot on the board counts."""
     return any(racer.colour in side and racer.lives for racer in state.racers)
 
 
 def check(run: Run) -> None:
-    """E3: all flags touched, or only one side left. Raises Over."""
+    """End the game if all flags are touched or only one side is left (E3); raises `Over`."""
     state, position = run.state, run.before
     if run.rules.mode != LAST:
         flags = {colour: len(flags_for(position.board, colour)) for colour in state.players}
@@ -35,7 +35,7 @@ def check(run: Run) -> None:
 
 
 def check_left(run: Run) -> None:
-    """Only one side, or none, is still in the game. Raises Over."""
+    """End the game if only one side, or none, is still in it; raises `Over`."""
     state = run.state
     if all(racer.lives for racer in state.racers):
         return
@@ -48,7 +48,10 @@ def check_left(run: Run) -> None:
 
 
 def check_limit(run: Run) -> None:
-    """F5: the last turn is over: most flags; without flags most lives, then least damage. Raises Over."""
+    """End the game after its last turn (F5); raises `Over`.
+
+    The side with most flags wins; without flags that with most lives, then with least damage.
+    """
     state, limit = run.state, run.rules.turn_limit
     if not limit or state.turn < limit:
         return
@@ -62,7 +65,7 @@ def check_limit(run: Run) -> None:
 
 
 def _last_worth(state: State, side: tuple[str, ...]) -> tuple[int, ...]:
-    """Lives of a side, and its damage; robots that will come back count with what they will have."""
+    """The lives of a side, and its damage, negated; robots that will return count with their damage then."""
     racers = [racer for racer in state.racers if racer.colour in side and racer.lives]
     damage = sum(racer.damage if racer.here else RETURNS_WITH for racer in racers)
     return sum(racer.lives for racer in racers), -damage

@@ -1,4 +1,4 @@
-"""What a player knows of a position (RALLY.md: Data)."""
+"""Views: positions and events as a player knows them (RALLY.md: Data)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .names import VIEW_FORMAT, colour_of
 
 
 def view(data: ReadOnly, colours: Collection[str]) -> Data:
-    """The data of a position as at least one of these colours knows it; of none, what everybody knows.
+    """The data of a position as at least one of these colours knows it; without colours, as everybody does.
 
-    The pile and the seed are null, and hands of others lists of null of the same length; mates that share
-    their cards see each other's. `data` may be a view itself.
+    Pile and seed are null, and hands of others are lists of null of the same length; mates who share cards
+    see each other's hands. `data` may be a view itself.
     """
     known = knowing(data, colours)
     return {
@@ -29,22 +29,23 @@ def view(data: ReadOnly, colours: Collection[str]) -> Data:
 
 
 def event_view(event: ReadOnly, data: ReadOnly, colours: Collection[str]) -> Data:
-    """An event as at least one of these colours learns of it; `data` are those of the position before it.
+    """An event as at least one of these colours knows it; `data` is that of the position before it.
 
-    The cards that are dealt to others, the pile, and what others pick from it are null.
+    Cards dealt to others, the pile, and cards that others pick from it are null.
     """
     return _as_known(event, knowing(data, colours))
 
 
 def events_view(events: Sequence[ReadOnly], colours: Collection[str]) -> list[Data]:
-    """The events of a turn as these colours learn of them. No event tells mates who share their cards what
-    the other one is dealt.
+    """The events of a turn as these colours know them.
+
+    Cards dealt to mates are null as well, even if they share their cards.
     """
     return [_as_known(event, colours) for event in events]
 
 
 def _as_known(event: ReadOnly, known: Collection[str]) -> Data:
-    """An event as those learn of it who see the hands of some colours."""
+    """An event as known to a viewer who sees the hands of some colours."""
     if event["type"] == "deal":
         hands = {
             name: hand if colour_of(name) in known else [None] * len(hand)
@@ -57,7 +58,7 @@ def _as_known(event: ReadOnly, known: Collection[str]) -> Data:
 
 
 def knowing(data: ReadOnly, colours: Collection[str]) -> set[str]:
-    """Whose hands at least one of these colours sees: their own, and under `share` their mates'."""
+    """The colours whose hands at least one of these sees: their own, and under `share` those of mates."""
     known = {*colours}
     if data["rules"]["share"]:
         for team in data["teams"]:

@@ -2,7 +2,7 @@
 //
 //   node tools/compile.mjs PYODIDE PACKAGES ARCHIVES
 //
-// PACKAGES is where pyodide-build is installed. SOURCE_DATE_EPOCH is the date of all that is written.
+// PACKAGES is the directory with pyodide-build. SOURCE_DATE_EPOCH is the date of all written files.
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 const [pyodide, packages, archives] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")));
 const { SOURCE_DATE_EPOCH } = process.env;
-// Without the columns of every instruction, which only underline a line in a traceback: a tenth of what a start fetches.
+// Without the columns of instructions, which only underline a line in a traceback: a tenth of the bytes of a start.
 const python = await loadPyodide({ env: { SOURCE_DATE_EPOCH, PYTHONNODEBUGRANGES: "1" } });
 python.mountNodeFS("/packages", packages);
 python.mountNodeFS("/archives", archives);

@@ -1,13 +1,13 @@
-// Keeps the memory of the pinned Pyodide after everything that the page needs has been imported.
+// Saves the memory of the pinned Pyodide after importing everything that the page needs.
 //
 //   node tools/snapshot.mjs '{"runtime": ..., "archives": [...], "texts": ..., "pyscript": ..., "out": ..., "game": ..., "packages": [...]}'
 //
-// `runtime` is that directory of the site, `texts` are those of a page in one language, `pyscript` is a module with the
-// sources of PyScript's package, `game` is the name of one and `packages` are imported. `out` gets, compressed: the length of a JSON text in four bytes, the lowest first;
-// that text, which says what `interpreter.js` has to know; and all bytes that differ from the memory that
-// WebAssembly's start leaves.
+// `runtime` is that directory of the site, `texts` are those of a page in one language, `pyscript` is a module with the sources
+// of PyScript's package, `game` is the name of the game, and `packages` are imported. `out` gets, compressed: the length of a
+// JSON text in four bytes, little-endian; that text, with the facts for `interpreter.js`; and all bytes that differ from the
+// memory that WebAssembly's start leaves.
 //
-// Nothing of this moment may be in the memory: time stands still, and nothing is left to chance.
+// The memory must not depend on this moment: time stands still, and random numbers are fixed.
 
 import crypto from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -23,11 +23,11 @@ const { default: create } = await load(resolve(pyodide, "pyodide.asm.mjs"));
 const { default: pyscript } = await load(sources);
 
 const MOMENT = Date.UTC(2020, 0, 1);
-const BLOCK = 256; // bytes; memory that differs is kept in whole blocks
+const BLOCK = 256; // bytes; differing memory is saved in whole blocks
 Date.now = () => MOMENT;
 performance.now = () => 0;
 crypto.randomFillSync = (array) => array.fill(0);
-// What Python asks the system for: it must not name this machine. The order of sets is that of this start, too.
+// Python's environment must not name this machine. The hash seed of sets is fixed, too.
 const env = {
   HOME: "/home/pyodide",
   LANG: "C.UTF-8",
@@ -36,11 +36,11 @@ const env = {
   USER: "web_user",
   _: "./this.program",
 };
-const PLACE = "/home/pyodide/pyscript"; // where PyScript writes its package
+const PLACE = "/home/pyodide/pyscript"; // the directory into which PyScript writes its package
 
 let numbers = null;
 
-/** By which numbers exported functions can be called, where they have one from the start. */
+/** The numbers by which exported functions can be called, of those that have one from the start. */
 function numbersOf({ __indirect_function_table: table, ...exported }) {
   const found = new Map(Array.from({ length: table.length }, (_, number) => [table.get(number), number]));
   const named = Object.keys(exported).filter((name) => found.has(exported[name]));
@@ -63,14 +63,14 @@ async function start(options) {
   return { python, module };
 }
 
-/** How many functions can be called by number, but for Pyodide's trampoline, which not every engine has. */
+/** The number of functions callable by number, without Pyodide's trampoline, which not every engine has. */
 function functionsOf({ wasmTable, HEAP32, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset }) {
   return wasmTable.length - (HEAP32[(__PyRuntime + HEAP32[offset >>> 2]) >>> 2] ? 1 : 0);
 }
 
 /** Memory as WebAssembly leaves it before Python has started: a browser has that anyway. */
 async function untouched(bytes) {
-  const { module } = await start({ _loadSnapshot: new Uint8Array(bytes) }); // no snapshot: it goes no further
+  const { module } = await start({ _loadSnapshot: new Uint8Array(bytes) }); // no snapshot: the start ends here
   return module.HEAPU8;
 }
 
@@ -79,20 +79,20 @@ for (const archive of archives) python.unpackArchive(new Uint8Array(readFileSync
 python.pyimport("shell.start.first").practise(game, readFileSync(texts, "utf8"));
 python.pyimport("shell.start.snapshot").prepare(python.toPy(packages), python.toPy(pyscript.pyscript), PLACE);
 
-// Pyodide's own form: lengths, in JSON what Python holds of JavaScript, all memory.
+// Pyodide's own format: lengths, Python's references to JavaScript objects as JSON, all memory.
 const whole = python.makeMemorySnapshot();
 const [, before, length] = new Uint32Array(whole.buffer, 0, 3);
 const objects = JSON.parse(new TextDecoder().decode(whole.subarray(48, 48 + length)));
 const memory = whole.subarray(before);
 const bare = await untouched(memory.length);
-const runs = []; // [where it begins, its length in bytes]
+const runs = []; // [offset, length in bytes]
 for (let at = 0; at < memory.length; at += BLOCK) {
   if (Buffer.compare(memory.subarray(at, at + BLOCK), bare.subarray(at, at + BLOCK)) === 0) continue;
   const last = runs.at(-1);
   if (last && last[0] + last[1] === at) last[1] += BLOCK;
   else runs.push([at, BLOCK]);
 }
-// How many functions WebAssembly can call by number: as many as here, or their numbers are others.
+// The number of functions callable by number: if a browser has another one, the saved numbers are wrong there.
 const said = Buffer.from(JSON.stringify({ objects, functions: functionsOf(module), numbers, runs }));
 const size = Buffer.alloc(4);
 size.writeUInt32LE(said.length);
@@ -100,4 +100,4 @@ const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
 writeFileSync(out, gzipSync(Buffer.concat([size, said, ...parts]), { level: 9 }));
 const known = Object.entries(numbers)[0];
 console.log(JSON.stringify({ bytes: memory.length, known, library: python.runPython("import sys; sys.path[1]") }));
-process.exit(); // Python would wait for more to do
+process.exit(); // Python would wait for more work

@@ -1,7 +1,7 @@
 // Starts PyScript; the builder puts this file next to it.
 //
-// PyScript prepares its hooks for workers with `Function(...)`, which the page's policy forbids. PyScript's workers are not
-// used here, so the hooks are removed. What Python writes to standard error is passed on: it says why the start failed.
+// PyScript prepares its hooks for workers with `Function(...)`, which the page's policy forbids. PyScript's workers are not used
+// here, so the hooks are removed. Python's standard error is passed on: it has the reason of a failed start.
 
 import { hooks } from "./pyscript/core.js";
 

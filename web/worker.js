@@ -1,11 +1,11 @@
-// The service worker: keeps one whole version of the site for use without a network.
+// The service worker: keeps one complete version of the site for use without a network.
 //
-// The builder puts Workbox's modules before this text and the list of all files, each with its hash, in the place
-// of `self.FILES`. A version's files lie in a cache named by their content, so no set is ever changed: a new version fills
-// its own and is used only when it is whole and somebody has accepted it.
+// The builder puts Workbox's modules before this text and the list of all files, each with its hash, in the place of
+// `self.FILES`. A version's files are in a cache named by their content, so no set is ever changed: a new version fills its own
+// and is used only when it is complete and a person has accepted it.
 //
-// A file is everybody's, or there for one game (`of`). Whole is a version with all that is everybody's and all of the games
-// that somebody has open, or had opened in the version before; the others follow when a page asks for them (`fill`).
+// A file belongs to all games or to one (`of`). A version is complete with the files of all games and those of each game that is
+// open, or was kept in the version before; the other games follow when a page asks for them (`fill`).
 
 /* global workbox */
 const { version: VERSION, games: GAMES, files: FILES } = self.FILES; // GAMES: the folder of each game
@@ -13,7 +13,7 @@ const { PrecacheController, PrecacheRoute } = workbox.precaching;
 const { NavigationRoute, registerRoute } = workbox.routing;
 const SCOPE = new URL(registration.scope).pathname;
 
-// Caches belong to the origin, which other pages may share: the name tells whose a cache is.
+// Caches belong to the origin, which other pages may share: the name marks the caches of this site.
 const PREFIX = `ttb ${SCOPE} `;
 const OWN = PREFIX + VERSION;
 const NAMED_BY_CONTENT = /\/[a-z]+-[0-9a-f]{10}\//;
@@ -22,7 +22,7 @@ const listed = new Map(FILES.map((file) => [hrefOf(file), file]));
 
 const ourCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
-/** A file from the set of any version; what a file's name stands for never changes. */
+/** A file from the set of any version; the content of a file name never changes. */
 async function fromAnySet(request) {
   for (const name of await ourCaches()) {
     const found = await (await caches.open(name)).match(request);
@@ -33,7 +33,7 @@ async function fromAnySet(request) {
 
 // --- Files as they were built -------------------------------------------------------------------------------------------
 
-// A browser takes no page, script or style sheet that is called something else.
+// A browser takes no page, script or style sheet with another type.
 const TYPES = { html: /^$|text\/html/i, js: /javascript|ecmascript/i, mjs: /javascript|ecmascript/i, css: /^$|text\/css/i };
 const typeOf = (answer) => answer.headers.get("Content-Type") ?? "";
 
@@ -47,25 +47,25 @@ async function hashOf(content) {
   return `sha256-${btoa(String.fromCharCode(...hash))}`;
 }
 
-// Proxies and antivirus programs put scripts into pages. Such a page plays, and is kept with its policy in a header, which
-// forbids these scripts wherever they stand. All else that it needs is checked by hashes that are in its block.
+// Proxies and antivirus programs inject scripts into pages. Such a page works, and is kept with its policy in a header, which
+// forbids these scripts wherever they are. All other files are checked by hashes that are in its block.
 const POLICY = "Content-Security-Policy";
 const BLOCK = /<script type="application\/json" id="start">(.*?)<\/script>/s;
 const INLINE = /<(script|style)>(.*?)<\/\1>/gs;
 const END = "</mpy-config>";
 const hashOfText = (text) => hashOf(new TextEncoder().encode(text));
 
-/** Whether a page has our block of the start. */
+/** True if a page has our block of the start. */
 const hasBlock = async (text, { start }) => (await hashOfText(BLOCK.exec(text)?.[1] ?? "")) === start;
 
-/** Whether nothing is lacking of a page that has our block: neither a script or style that its policy names, nor its end. */
+/** True if a page with our block is complete: it has all scripts and styles that its policy names, and its end. */
 async function hasAll(text, { policy }) {
   const hashes = await Promise.all([...text.matchAll(INLINE)].map(([, , inner]) => hashOfText(inner)));
   const named = [...policy.matchAll(/'(sha256-[^']+)'/g)].map(([, hash]) => hash);
   return text.includes(END) && named.every((hash) => hashes.includes(hash));
 }
 
-/** Whether what is kept of a file is as it was built, or a page as it was kept with what somebody has put into it. */
+/** True if a kept file is as it was built, or a page as it was kept, with injected scripts. */
 async function isRight(file, kept) {
   const content = await kept.arrayBuffer();
   if (!isCalledRight(file, kept)) return false;
@@ -75,7 +75,7 @@ async function isRight(file, kept) {
   return (await hasBlock(text, file)) && hasAll(text, file);
 }
 
-/** Why a file cannot be kept: the key of a reason, and a number or name in its words. */
+/** The reason a file cannot be kept: the key of a reason, and a number or name in its words. */
 class Fault extends Error {
   /**
    * @param {string} why
@@ -91,7 +91,7 @@ const dropped = () => {
   throw new Fault("dropped");
 };
 
-/** A file past the browser's cache, as it was built or as it can be kept. Raises a Fault. */
+/** A file past the browser's cache, as it was built or in a form that can be kept. Raises a Fault. */
 async function fetchAnew(file) {
   const answer = await fetch(hrefOf(file), { cache: "reload", credentials: "same-origin" }).catch(dropped);
   if (!answer.ok) throw [404, 410].includes(answer.status) ? new Fault("missing") : new Fault("refused", answer.status);
@@ -113,7 +113,7 @@ async function tell(message) {
   for (const page of await clients.matchAll({ type: "window", includeUncontrolled: true })) page.postMessage(message);
 }
 
-let stored = 0; // bytes of those that the version needs to be whole
+let stored = 0; // bytes of the files that the version needs to be complete
 let total = 1;
 
 const filling = {
@@ -133,7 +133,7 @@ const filling = {
       throw fault;
     }
   },
-  /** Copy what an older version has already. */
+  /** Copy files that an older version has already. */
   async cachedResponseWillBeUsed({ cacheName, request, cachedResponse, event }) {
     if (cachedResponse || event.type === "fetch" || !NAMED_BY_CONTENT.test(request.url)) return cachedResponse;
     const found = await fromAnySet(request);
@@ -161,10 +161,10 @@ async function keep({ url, integrity, revision }, event) {
 
 const pageOf = (game) => `${GAMES[game]}index.html`;
 
-/** The game whose page an address is, if it is one's. */
+/** The game with its page at this address, if any. */
 const gameAt = (address) => Object.keys(GAMES).find((game) => [SCOPE + GAMES[game], SCOPE + pageOf(game)].includes(new URL(address).pathname));
 
-/** The games that are open, or whose page an older version keeps; the first one if there is none. */
+/** The games that are open, or kept by an older version; the first one if there is none. */
 async function wanted() {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const found = new Set(open.map(({ url }) => gameAt(url)));
@@ -181,7 +181,7 @@ async function install(event) {
   for (const file of due) await keep(file, event);
 }
 
-/** Keep what is lacking of these games, and say what is there now of all. */
+/** Keep the missing files of these games, and report the state of all games. */
 async function fill(games, event) {
   const cache = await caches.open(OWN);
   for (const file of FILES) {
@@ -190,7 +190,7 @@ async function fill(games, event) {
   return state();
 }
 
-/** Of each game, and of what is everybody's under no name, how many bytes there are and how many of them are kept. */
+/** For each game, and under an empty name for the shared files, the number of bytes in all and of those kept. */
 async function state() {
   const kept = new Set((await (await caches.open(OWN)).keys()).map(({ url }) => url));
   const found = {};
@@ -212,19 +212,19 @@ addEventListener("activate", (event) => {
 
 const plain = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The page as it was built, from the network if what is kept is not; else what the network has, perhaps a new version. */
+/** The page as it was built, from the network if the kept one is not; else the network's answer, perhaps a new version. */
 async function answerWithPage(page, options) {
   const file = /** @type {Listed} */ (FILES.find(({ url }) => url === page));
   try {
     await checkFile(await caches.open(OWN), file);
-    // With its hash Workbox checks and keeps what it fetches.
+    // With its hash Workbox checks and keeps the fetched file.
     return await controller.createHandlerBoundToURL(page)({ ...options, params: { integrity: file.integrity } });
   } catch {
     return fetch(options.request);
   }
 }
 
-// On its way the # of a link may have become %23, or %2523: that asks for a file where there is none.
+// On its way the # of a link may have become %23, or %2523: that asks for a file that does not exist.
 const ENCODED = /%(?:25)*23/i;
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && ENCODED.test(url.pathname),
@@ -234,7 +234,7 @@ for (const [game, place] of Object.entries(GAMES)) {
   const allowlist = [new RegExp(`^${plain(SCOPE + place)}(index\\.html)?(\\?.*)?$`)];
   registerRoute(new NavigationRoute((options) => answerWithPage(pageOf(game), options), { allowlist }));
 }
-// A game's folder without its slash: relative addresses are wrong there, and without a network no host puts it right.
+// A game's folder without its slash: relative addresses are wrong there, and without a network no host redirects.
 for (const place of Object.values(GAMES).filter(Boolean)) {
   const allowlist = [new RegExp(`^${plain(SCOPE + place.slice(0, -1))}(\\?.*)?$`)];
   registerRoute(new NavigationRoute(({ url }) => Response.redirect(new URL(SCOPE + place + url.search, location.href)), { allowlist }));
@@ -257,7 +257,7 @@ async function tidy() {
 
 // --- Mending --------------------------------------------------------------------------------------------------------
 
-/** Delete a file that is not as it was built, because a disk may fail; when it is next asked for it is fetched and kept. */
+/** Delete a file that is not as it was built, because a disk may fail; it is fetched and kept at the next request. */
 async function checkFile(cache, file) {
   const key = controller.getCacheKeyForURL(file.url);
   const kept = await cache.match(key);

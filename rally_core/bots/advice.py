@@ -1,4 +1,4 @@
-"""Why a computer decides what it does, as data for a hint (docs/rally/BOTS.md)."""
+"""Reasons for the answers of computers, as data for hints (docs/rally/BOTS.md)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,22 @@ CODES = (
 
 
 def reason(view: Json, answer: Json, turn: Json = None, pending: Json = None) -> Data:
-    """What an answer is for: `{"code", ...}`, judged by the robot alone on the board. Raises GameError.
+    """The reason for an answer as `{"code", ...}`, judged with the robot alone on the board.
 
-    `win`, `flag`: it touches a `flag`, by number, in a `register`, and wins with it or not. `rest`: a
-    power-down, announced for `damage` points; `awake`: no further one. `repair`: so many `points` are
-    repaired. `closer`: from `before` to `after` registers to its next `flag`; `way`: no nearer, but in a
-    better place to go on to that flag. `safe`: nothing happens to it. `doomed`: no program of this hand
-    saves it. `swap`, `keep`: another `card` for the next register, or not. `pick`: a `card` by its kind.
+    The codes and their fields:
+
+    - `win`, `flag`: the robot touches `flag`, a number, in `register`; with `win` it wins.
+    - `rest`: a power-down, announced for `damage` points.
+    - `awake`: no further power-down.
+    - `repair`: `points` of damage are repaired.
+    - `closer`: from `before` to `after` registers to `flag`, its next one.
+    - `way`: no nearer to `flag`, but in a better place to go on to it.
+    - `safe`: the robot survives, and has no flag to go to.
+    - `doomed`: no program of this hand saves the robot.
+    - `swap`, `keep`: the card of the next register is replaced by a `card`, or not.
+    - `pick`: a `card` of the pile.
+
+    `card` is the id of a kind. Raises `GameError` if the question or the answer is invalid.
     """
     asked = asked_for(view, turn, pending)
     if asked.rests:

@@ -1,4 +1,4 @@
-"""What a computer knows of a board at first sight: its sites, and squares on which it is risky to stay."""
+"""Facts of a board for computers: its sites, and squares on which it is risky to stay."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from ..geometry import Square, beside
 
 DEADLY = ("pit", "lava")
 NEAR_THE_EDGE, NEAR_A_PIT = 0.12, 0.2
-"""What it costs to end a turn beside the rim, or beside a pit: others may push."""
+"""The costs of ending a turn beside the rim, or beside a pit: other robots may push."""
 
 
 class Facts(NamedTuple):
-    """`mends` are points that a square repairs in F2; `archives` squares that archive; `exposed` what it
-    costs to stay on a square.
+    """Facts of a board.
+
+    `mends` are the points that a square repairs in F2, `archives` the squares that archive, `exposed` the
+    cost of staying on a square.
     """
 
     mends: dict[Square, int]
@@ -23,7 +25,7 @@ class Facts(NamedTuple):
 
 
 def facts(board: Board) -> Facts:
-    """Worked out once for each board."""
+    """The facts of a board, computed once."""
     known = board.cache.get("bots.facts")
     if not isinstance(known, Facts):
         known = board.cache["bots.facts"] = _facts(board)

@@ -1,9 +1,9 @@
-"""A chart of a board: what cards and the board do to a robot that is alone on it, wherever it may stand.
+"""A chart of a board: the effects of cards and of the board on a robot alone, from every place.
 
-It asks the rules the first time (`register.register`), and then knows. The two halves of a register are
-looked up apart: with one card there are a few hundred places where a robot may be, and from each of them the
-board takes it on in the same way whatever brought it there. Where nothing lies that could matter, nobody is
-asked.
+The chart asks the rules once for each effect (`register.register`) and remembers it. The two halves of a
+register are kept apart: with one card there are a few hundred places where a robot may be, and from each of
+them the board takes it on in the same way, whatever brought it there. Squares with no thing that could matter
+need no question.
 """
 
 from __future__ import annotations
@@ -25,23 +25,24 @@ Place = tuple[Square, int]
 
 
 BY_CARDS = frozenset({"A3", "B1", "B2", "B3"})
-"""The steps of a register up to where all cards have been carried out; A1 and A2 do not ask the board."""
+"""The steps of a register through the last card; A1 and A2 do not depend on the board."""
 BY_BOARD = frozenset({"C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "D"})
 """The steps in which the board moves robots and fires."""
 BURNING = 100
-"""A fire so large that whatever is added to it, it tells whether it has been put out."""
+"""A fire so large that any value below it means that the fire was put out."""
 BOARDS = 6
-"""Charts that are kept."""
+"""The number of charts kept."""
 CARD_OF = [kind.numbers[0] for kind in KINDS]
 WAIT = len(KINDS)
 """The kind of no card at all."""
 
 
 class Effect(NamedTuple):
-    """What becomes of a robot: where it is, None if it is destroyed; `turn` are quarters to the right.
+    """An effect on a robot: its square, None if it is destroyed, and `turn` in quarters to the right.
 
-    `damage` and `fire` are points more, `melted` registers; `quenched` is whether its fire went out before;
-    `greens` are the green belts after it (`Chart.greens`).
+    `damage` and `fire` are added points, `melted` is the number of melted registers. `quenched` is true if
+    the earlier fire was put out, `asleep` if the robot fell asleep. `greens` are the green belts afterwards
+    (`Chart.greens`).
     """
 
     square: Square | None
@@ -56,7 +57,7 @@ class Effect(NamedTuple):
 
 
 class _Half(Run):
-    """A register of which only some steps are played, and nothing is kept of what is told."""
+    """A register of which only the `wanted` steps are played; its events are not kept."""
 
     wanted: frozenset[str] = frozenset()
 
@@ -66,12 +67,12 @@ class _Half(Run):
 
 
 class Chart:
-    """What is known of a board under some rules; see `chart_of`."""
+    """The known effects on a board under some rules; see `chart_of`."""
 
     def __init__(self, board: Board, rules: Rules) -> None:
         self.board = board
         self.ways: dict[Place, list[tuple[Place, float]]] = {}
-        """From where each place is reached with a card, and what it costs (`routes`)."""
+        """For each place, the places from which a card leads to it, with the costs (`routes`)."""
         self.routes: dict[Square, dict[Place, float]] = {}
         """The distances to squares (`routes`)."""
         self._cards: dict[object, Effect] = {}
@@ -87,7 +88,7 @@ class Chart:
         self._mirror_lines = {
             (side % 2, square[side % 2]) for (square, side), bar in known.bars.items() if bar.mirror
         }
-        """Columns (0, x) and rows (1, y) in which there is a mirror for those who look along them."""
+        """The columns (0, x) and rows (1, y) in which a mirror can be seen along the line."""
         self._heated = bool(known.hot or known.acting["B3"])
         self._has_greens = any(known.where.get(name) for name in ("green", "barrier"))
         self._busy_for_cards = self._busy((*BY_CARDS,), around=True) | {
@@ -103,20 +104,20 @@ class Chart:
             self._busy_for_board |= {square for square in _squares(board) if square[0] == x or square[1] == y}
 
     def _busy(self, codes: Iterable[str], around: bool) -> set[Square]:
-        """Squares on which elements do something in some steps, with those around them."""
+        """The squares on which elements act in some steps, with `around` also their neighbours."""
         found = {square for code in codes for _, where in self._tables.acting[code] for square in where}
         if around:
             found |= {(x + dx, y + dy) for x, y in found for dx, dy in STEP}
         return found
 
     def holds(self, square: Square) -> bool:
-        """Whether a robot can stand on a square."""
+        """True if a robot can stand on a square."""
         return square not in self._tables.pits
 
     # Green belts
 
     def greens(self, forward: bool, tripped: bool) -> int:
-        """The green belts as a number: 0 if there are none, else how they run and whether tripped."""
+        """The green belts as a number: 0 if there are none, else 1 + `forward` + 2 * `tripped`."""
         return 1 + forward + 2 * tripped if self._has_greens else 0
 
     # The two halves of a register
@@ -124,7 +125,7 @@ class Chart:
     def card(
         self, square: Square, facing: int, flying: bool, kind: int, register: int, greens: int = 0
     ) -> Effect:
-        """What a card does, and then standing heat and lava; `kind` is a number in `KINDS`, or `WAIT`."""
+        """The effect of a card, then of heat and lava; `kind` is an index into `KINDS`, or `WAIT`."""
         key = (square, facing, flying, kind, register if self._heated else 0, greens)
         found = self._cards.get(key)
         if found is None:
@@ -134,7 +135,7 @@ class Chart:
         return found
 
     def floor(self, square: Square, flying: bool, register: int, greens: int = 0) -> Effect:
-        """What the board does after the cards to a robot on a square; it does not depend on its facing."""
+        """The effect of the board, after the cards, on a robot on a square; its facing does not matter."""
         if square not in self._busy_for_board:
             return self._floor_of_none(square, flying, register, greens)
         key = (square, flying, register, greens)
@@ -144,7 +145,7 @@ class Chart:
         return found
 
     def _floor_of_none(self, square: Square, flying: bool, register: int, greens: int) -> Effect:
-        """What the board does where nothing lies: only the green belts may turn round meanwhile."""
+        """The effect of the board on a square without things: only the green belts may reverse."""
         if greens:
             key = (register, greens)
             found = self._floors.get(key)
@@ -154,7 +155,7 @@ class Chart:
         return Effect(square, 0, flying, greens=greens)
 
     def _trivial(self, square: Square, facing: int, kind: int, greens: int) -> Effect | None:
-        """What a card does where nothing matters; None where something may."""
+        """The effect of a card if no thing nearby can matter, otherwise None."""
         busy, bars = self._busy_for_cards, self._tables.bars
         if square in busy or (facing % 2, square[facing % 2]) in self._mirror_lines:
             return None
@@ -185,7 +186,7 @@ class Chart:
         register: int,
         greens: int,
     ) -> Effect:
-        """What the rules do in some steps of a register."""
+        """The effect of some steps of a register, as the rules play them."""
         run, racer, state = self._run, self._racer, self._run.state
         body = racer.body
         racer.drop_shadow()
@@ -224,7 +225,7 @@ _CHARTS: dict[object, Chart] = {}
 
 
 def chart_of(board: Board, rules: Rules) -> Chart:
-    """The chart of a board; those of the last boards are kept, for they are the same for all positions."""
+    """The chart of a board; the charts of the last boards are kept, because all positions share them."""
     key = (board, rules.lava, rules.jack_damage)
     chart = _CHARTS.pop(key, None)
     if chart is None:
@@ -236,5 +237,5 @@ def chart_of(board: Board, rules: Rules) -> Chart:
 
 
 def forget() -> None:
-    """Give up all charts, to measure what it costs to know nothing."""
+    """Drop all charts, to measure the cost of making them."""
     _CHARTS.clear()

@@ -1,4 +1,4 @@
-"""What is decided besides programs: cards for robots on reset sites."""
+"""Decisions other than programs: cards for robots on reset sites."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .style import Style
 from .unseen import unseen
 
 HANDS = 2
-"""Hands that are dealt to try what a card is worth in them."""
+"""The number of hands dealt to find the value of a card."""
 
 
 def replacement(asked: Question, judges: Judges) -> int | None:
-    """The card for the next register with which the rest of its program does best, None for the one it has.
+    """The card for the next register that makes the rest of the program best, or None for no change.
 
-    Of cards that do the same it takes the highest.
+    Of cards of one kind the highest is used.
     """
     robot, register = asked.robot, asked.register
     if robot is None or robot.facing is None:
@@ -44,7 +44,7 @@ def replacement(asked: Question, judges: Judges) -> int | None:
 
 
 def picked(asked: Question, judges: Judges, style: Style, dice: Random) -> Generator[None, None, int]:
-    """The card with which hands are best that are dealt besides it; of those that do the same the highest."""
+    """The card that is best together with random hands; of cards of one kind the highest."""
     robot = asked.robot
     if robot is None:
         return max(card for card in asked.options if card is not None)

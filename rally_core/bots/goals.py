@@ -1,4 +1,4 @@
-"""What each robot of a side is after: the flags that it is to touch, one after the other."""
+"""The goals of each robot of a side: the flags that it is to touch, one after the other."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .chart import Chart
 from .routes import FAR, Table, routes
 
 HUNT = 0.3
-"""What it is worth to come a register nearer to a foe, where there are no flags."""
+"""The value of being a register nearer to an opponent, where there are no flags."""
 
 
 class Aim(NamedTuple):
-    """The squares that a robot is to reach in their order, and whether the last of them wins the game.
+    """The squares that a robot is to reach, in order.
 
-    `weight` is what a register nearer to them is worth.
+    `final` is true if the last of them wins the game; `weight` is the value of being a register nearer.
     """
 
     goals: tuple[Square, ...]
@@ -36,11 +36,11 @@ def flags_left(position: Position, colour: str) -> tuple[Square, ...]:
 
 
 def aims(position: Position, chart: Chart) -> Generator[None, None, dict[str, Aim]]:
-    """What each robot on the board is after.
+    """The aim of each robot on the board.
 
-    Of a side with one robot it is all flags that are left. Several share them: the nearest robot goes for the
-    next flag and on, another waits at the one after it, and so on. Where there are no flags it is the nearest
-    foe.
+    A robot alone on its side goes for all flags that are left. Several robots share them: the nearest one
+    goes for the next flag and on, another waits at the flag after it, and so on. Where there are no flags, a
+    robot goes for the nearest opponent.
     """
     found: dict[str, Aim] = {}
     done: set[tuple[str, ...]] = set()
@@ -70,7 +70,7 @@ def aims(position: Position, chart: Chart) -> Generator[None, None, dict[str, Ai
 
 
 def _hunt(position: Position, robot: Robot, side: tuple[str, ...]) -> Aim:
-    """After the nearest robot of another side, if there is one."""
+    """The aim at the nearest robot of another side, without goals if there is none."""
     foes = [other.at for other in position.robots if other.at is not None and other.colour not in side]
     if not foes or robot.at is None:
         return Aim((), False)

@@ -1,4 +1,4 @@
-"""The levels of computers: what each decides, on what its player can see."""
+"""The levels of computers; each decides with the knowledge of its player."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from .seeing import Question, asked_for, first_answer
 from .style import PLANNER, SAMPLER, Style
 
 Level = Callable[[Question, Random], Thinking]
-"""Answers what is asked, as a player sees it."""
+"""Answers a question as a player sees it."""
 WRONG = 12
-"""The programs that one that misjudges them chooses from."""
+"""The number of programs among which a computer that misjudges them chooses."""
 TRIES = 6
-"""Programs that the easiest computer draws until one of them does not destroy it."""
+"""The most programs that the easiest computer draws until one does not destroy its robot."""
 
 
 def at_random(asked: Question, dice: Random) -> Thinking:
-    """Anything that is legal; of a few programs the first one that it would survive on an empty board."""
+    """A random legal answer; of a few programs the first that the robot survives alone on the board."""
     position, robot = asked.position, asked.robot
     if asked.kind != PROGRAM or robot is None:
         return dice.choice(asked.options)
@@ -46,7 +46,7 @@ def at_random(asked: Question, dice: Random) -> Thinking:
 
 
 def weighed(style: Style, asked: Question, dice: Random) -> Thinking:
-    """What a style likes best."""
+    """The best answer by the weights of a style."""
     position, robot, first = asked.position, asked.robot, first_answer(asked)
     judges = Judges(position, chart_of(position.board, position.rules), style)
     yield from mapped(judges.ready(), lambda _: SoFar(first, 0.05))
@@ -76,7 +76,7 @@ def _program(judges: Judges, asked: Question, plan: Plan, style: Style) -> Json:
 
 
 def awake(asked: Question, dice: Random) -> Thinking:
-    """The end of a power-down. No computer rests two turns on end: its robot has no damage any more."""
+    """End a power-down: no computer rests two turns in a row, because its robot has no damage left."""
     answer = program_to_json(Program())
     yield SoFar(answer, 1)
     return answer
@@ -91,13 +91,13 @@ LEVELS: dict[str, Level] = {
 
 
 def think(view: Json, level: str, seed: str = "", turn: Json = None, pending: Json = None) -> Thinking:
-    """Answer a decision, in steps of a few milliseconds.
+    """Answer a decision, in steps of a few milliseconds that each yield a legal answer.
 
-    `view` is the position of the turn as the player that decides sees it; of a position no more is looked at.
-    `turn` is what is known of the turn so far, and `pending` the decision; without it it is what the turn
-    comes to, or the program that is due first. The answer is a program in the interchange form, the number of
-    a card, or None. To the same question always the same answer. Raises GameError: `bad_request`
-    for an unknown level, `game_over`.
+    `view` is the position at the start of the turn as the deciding player sees it; a position is reduced to
+    that first. `turn` is the known part of the turn so far, and `pending` the decision, by default the one
+    that the turn comes to, or the first program that is due. The answer is a program in the interchange form,
+    the number of a card, or None. The same question always gets the same answer. Raises `GameError`:
+    `bad_request` for an unknown level, `game_over`.
     """
     if level not in LEVELS:
         raise GameError("bad_request", f"There is no level {level!r}.")

@@ -1,7 +1,7 @@
 """Programs for a robot that is alone on the board: a search over its hand, register by register.
 
-Two ways to the same place with the same cards are one way, and of those that look worst only so many are
-followed. What the board does is looked up in the chart, so a step of the search is a few look-ups.
+Of ways to the same place with the same cards left, one is kept, and only the best ways are followed. The
+effects of the board come from the chart, so a step of the search is a few look-ups.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from ..names import DESTROYED
 from .chart import WAIT, Chart
 
 KIND_NUMBER = {card: number for number, kind in enumerate(KINDS) for card in kind.numbers}
-"""The number of a card's kind."""
+"""The index of a card's kind in `KINDS`."""
 SLICE = 150
-"""Steps of a search after which the work stops for a moment."""
+"""The steps of a search between two pauses."""
 
 
 class Lone(NamedTuple):
-    """A robot after some registers. `square` is None once it is destroyed.
+    """A robot after some registers; `square` is None once it is destroyed.
 
-    `touched` is how many of its goals it has reached and `when` the sum of the registers in which it did,
-    `burnt` the damage that locks a card for long (melting), `asleep` the register in which it fell asleep, 0
-    if it is awake. `greens` is the direction of the green belts as the chart has it.
+    `touched` is the number of goals reached, and `when` the sum of the registers in which they were reached.
+    `burnt` is the number of melted registers, which lock a card for long. `asleep` is the register in which
+    the robot fell asleep, 0 while it is awake. `greens` are the green belts (`Chart.greens`).
     """
 
     square: Square | None
@@ -43,9 +43,9 @@ class Lone(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A program by the kinds of its five cards, and what comes of it on an empty board.
+    """A program by the kinds of its five cards, and its result on an empty board.
 
-    `facing` is where the robot looks when it begins; the higher the `value`, the better.
+    `facing` is the direction at the start; a higher `value` is better.
     """
 
     facing: int
@@ -55,11 +55,11 @@ class Way(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a program is sought for: how the robot stands, with each facing that it can choose.
+    """The search for a program: `starts` has the robot with each facing that it can choose.
 
-    `cards` are those that may be used, `fixed` the kinds of registers that are not open, None for open ones.
-    `goals` are squares in order, the last of which may win (`final`), `archives` all squares that archive.
-    `value` judges how it stands after some registers, 1 to 5; `breadth` are the ways that are followed.
+    `cards` may be used; `fixed` are the kinds in registers that are not open, None for open ones. `goals` are
+    squares in order, the last of which may win (`final`); `archives` are all squares that archive. `value`
+    judges the robot after register 1 to 5; `breadth` is the number of ways followed.
     """
 
     starts: tuple[Lone, ...]
@@ -73,11 +73,11 @@ class Task(NamedTuple):
 
 
 _Layer = dict[tuple[object, ...], tuple[Lone, tuple[int, ...], tuple[int, ...], int]]
-"""Ways by what tells them apart: how it stands, the cards that are left by kind, the kinds so far, facing."""
+"""Ways by a key: robot and cards left. Each way has robot, cards left by kind, kinds so far, first facing."""
 
 
 def ways(chart: Chart, task: Task, most: int) -> Generator[None, None, list[Way]]:
-    """The best programs, the best first, at most so many; at least one, for every hand is a program."""
+    """The best programs, at most `most`, the best first; at least one, because every hand is a program."""
     hand = Counter(KIND_NUMBER[card] for card in task.cards)
     counts = tuple(hand[number] for number in range(len(KINDS)))
     layer: _Layer = {(start, counts): (start, counts, (), start.facing) for start in task.starts}
@@ -113,7 +113,7 @@ def _better(one: Lone, other: Lone) -> bool:
 
 
 def step(chart: Chart, task: Task, lone: Lone, kind: int, register: int) -> Lone:
-    """A register for a robot alone: its card, what the board does, and what it touches."""
+    """One register of a robot alone: its card, the effect of the board, and the goal it touches."""
     if lone.square is None or (task.final and lone.touched == len(task.goals)):
         return lone
     if lone.asleep:
@@ -139,14 +139,14 @@ def step(chart: Chart, task: Task, lone: Lone, kind: int, register: int) -> Lone
 
 
 def _resting(chart: Chart, task: Task, lone: Lone, register: int) -> Lone:
-    """A register in which it sleeps: only the board moves it."""
+    """A register in which the robot sleeps: only the board moves it."""
     assert lone.square is not None
     heat = chart.card(lone.square, 0, False, WAIT, register, lone.greens)
     return _carried(chart, task, lone._replace(damage=lone.damage + heat.damage + lone.fire), register)
 
 
 def _carried(chart: Chart, task: Task, lone: Lone, register: int) -> Lone:
-    """What the board does after the cards, and what it touches then."""
+    """The effect of the board after the cards, and the goal touched then."""
     if lone.square is None or lone.damage >= DESTROYED:
         return lone._replace(square=None, damage=DESTROYED)
     carried = chart.floor(lone.square, lone.flying, register, lone.greens)

@@ -1,4 +1,4 @@
-"""The program of a robot: what it would do on an empty board, the best first."""
+"""The programs of a robot: the best ones on an empty board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .worth import Judge
 
 
 class Judges:
-    """The judges of a position, one for each robot, made when they are asked for."""
+    """The judges of a position, one for each robot on the board."""
 
     def __init__(self, position: Position, chart: Chart, style: Style) -> None:
         self.position, self.chart, self._style = position, chart, style
@@ -27,7 +27,7 @@ class Judges:
         self._judges: dict[str, Judge] = {}
 
     def ready(self) -> Generator[None, None, None]:
-        """Work out the ways to all goals."""
+        """Compute the distances to all goals, and make the judges."""
         self._aims = yield from aims(self.position, self.chart)
         for name, aim in self._aims.items():
             tables: dict[Square, Table] = {}
@@ -46,7 +46,7 @@ class Judges:
             )
 
     def aim(self, name: str) -> Aim:
-        """What a robot is after; one that is not on the board is after nothing."""
+        """The aim of a robot; without goals if the robot is not on the board."""
         return self._aims.get(name, Aim((), False))
 
     def judge(self, name: str) -> Judge:
@@ -55,7 +55,7 @@ class Judges:
 
 
 class Plan(NamedTuple):
-    """A program and what comes of it on an empty board, `value` the higher the better."""
+    """A program and its result on an empty board; a higher `value` is better."""
 
     program: Program
     end: Lone
@@ -93,7 +93,7 @@ def task_of(judges: Judges, robot: Robot, cards: tuple[int, ...], breadth: int) 
 
 
 def _program(robot: Robot, cards: tuple[int, ...], way: Way) -> Program:
-    """The cards of a way: of each kind the highest numbers first, since who goes first is pushed less."""
+    """The program of a way, highest cards of each kind first: a robot that moves early is pushed less."""
     left = sorted(cards, reverse=True)
     laid = []
     for fixed, kind in zip(robot.registers, way.kinds, strict=True):

@@ -1,4 +1,4 @@
-"""Whether to announce a power-down: a turn without cards, for a robot without damage."""
+"""The decision to announce a power-down: a turn without cards that repairs all damage."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from .programming import Judges, Plan
 from .style import Style
 
 WORN = 7
-"""With so much damage a robot rests even where the next turn may be its last."""
+"""The damage from which on a robot rests even if the next turn may be its last."""
 
 
 def rests(judges: Judges, name: str, plan: Plan, style: Style) -> bool:
-    """Whether a robot that has played a program is to rest in the turn after it.
+    """True if a robot that has played a program should be powered down in the turn after it.
 
-    It is, from some damage on, but not where its way is so short that it may win in that turn.
+    It should from some damage on, unless its way is so short that it may win in that turn.
     """
     end = plan.end
     if end.square is None or end.asleep or end.damage < style.rests:

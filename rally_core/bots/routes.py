@@ -1,8 +1,7 @@
-"""How far it is: the registers that a robot alone needs to a square, by where it stands and looks.
+"""Distances: the registers that a robot alone needs to a square, by its square and facing.
 
-Cards come by chance, so a way is as long as its cards are dear: those that are rare cost more. What the board
-does with a robot is looked up in the chart; where it differs from register to register, what it does most
-often counts.
+Cards are dealt at random, so a rare card costs more. The effects of the board come from the chart; where
+registers differ, the most frequent effect counts.
 """
 
 from __future__ import annotations
@@ -17,24 +16,24 @@ from ..names import REGISTERS
 from .chart import Chart
 
 Place = tuple["Square", int]
-"""Where a robot stands and looks."""
+"""A square and a facing."""
 Table = dict[Place, float]
 
 COSTS = {
     "move1": 0.8, "move2": 1.25, "move3": 1.7, "back_up": 0.9, "u_turn": 0.8,
     "rotate_left": 0.5, "rotate_right": 0.5,
 }  # fmt: skip
-"""Registers that a card is worth: of those that turn, every hand has more than enough."""
+"""The cost of a card in registers; turns are cheap, because every hand has more than enough of them."""
 HARM = 1.2
-"""Registers that a point of damage costs on the way."""
+"""The cost of a point of damage on the way, in registers."""
 UNSURE = 0.4
-"""What it costs besides where registers differ."""
+"""The extra cost for each register in which the board acts otherwise."""
 FAR = 60.0
-"""The distance from where no way is known."""
+"""The distance if no way is known."""
 PHASE = 3
-"""The register for which ways are worked out."""
+"""The register for which the effects of cards are looked up."""
 SLICE = 12
-"""Squares after which the work stops for a moment."""
+"""The squares between two pauses of the work."""
 
 
 def routes(chart: Chart, goal: Square) -> Generator[None, None, Table]:
@@ -62,7 +61,7 @@ def _distances(ways: Mapping[Place, list[tuple[Place, float]]], goal: Square) ->
 
 
 def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, float]]]]:
-    """From where each place is reached with a card, and what that costs."""
+    """For each place, the places from which a card leads to it, with the costs."""
     found: dict[Place, list[tuple[Place, float]]] = {}
     board = chart.board
     squares = [(x, y) for y in range(board.height) for x in range(board.width) if chart.holds((x, y))]
@@ -88,7 +87,10 @@ def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, f
 
 
 def _landing(chart: Chart, square: Square, greens: int) -> tuple[Square, int, float] | None:
-    """Where the board mostly takes a robot on a square, how it turns it, and what that costs more."""
+    """The most frequent effect of the board on a square: the new square, the turn, and the extra cost.
+
+    None if the board destroys the robot in more than two registers.
+    """
     effects = [chart.floor(square, False, register, greens) for register in REGISTERS]
     living = [effect for effect in effects if effect.square is not None]
     if len(living) < len(effects) - 2:

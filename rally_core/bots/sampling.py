@@ -1,7 +1,8 @@
-"""The best programs of the search are played against programs that the others may have, on the real engine.
+"""The comparison of programs on the real engine, against programs that the other robots may have.
 
-The others are dealt hands from what is unseen, and each plays what it would on an empty board. All programs
-are tried with the same deals; those that do worst are given up after a few, so that others are tried more.
+The other robots get hands from the unseen cards, and each plays its best program for an empty board. All
+programs are tried with the same deals; the worst are dropped after a few, so that the others are tried more
+often.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ from .style import EXPECTED, Style
 from .unseen import dealt
 
 GIVEN_UP = (2, 4, 6)
-"""After so many deals the worse half of the programs is given up."""
+"""The numbers of deals after which the worse half of the programs is dropped."""
 NEAR = 10
-"""Squares within which another robot can matter in a turn."""
+"""The distance, in squares, up to which another robot can matter in a turn."""
 MOST = 4
-"""Others that are thought of, the nearest ones."""
+"""The most other robots considered, the nearest ones."""
 
 
 class Compared(NamedTuple):
-    """The best program so far, and how far the work is, from 0 to 1."""
+    """The best program so far, and the share of the work done, 0 to 1."""
 
     plan: Plan
     part: float
@@ -41,7 +42,10 @@ class Compared(NamedTuple):
 def compared(
     asked: Question, judges: Judges, found: list[Plan], style: Style, dice: Random
 ) -> Generator[Compared, None, Plan]:
-    """The best of these programs, the best on an empty board first; yields the best one so far."""
+    """The best of these programs; every step yields the best one so far.
+
+    `found` has the best program on an empty board first.
+    """
     robot = asked.robot
     assert robot is not None
     near = _near(asked.position, robot)
@@ -62,7 +66,7 @@ def compared(
             yield Compared(found[order[0]], part(work, style.work))
         order.sort(key=lambda number: -sums[number])
         deals += 1
-        if len(near) == 1:  # every deal comes to the same
+        if len(near) == 1:  # every deal has the same result
             break
         if deals in GIVEN_UP:
             order = order[: max(2, (len(order) + 1) // 2)]
@@ -76,9 +80,9 @@ def _so_far(best: Compared, _: None) -> Compared:
 def _expected(
     judges: Judges, table: Position, own: Robot, asked: Question, dice: Random
 ) -> Generator[None, None, dict[str, Program]]:
-    """A program for each of the others, from a hand that it may have; of mates it is their own.
+    """A program for each other robot, from a possible hand; for a mate, from its own hand.
 
-    Mates who share their cards get others instead, so that nobody counts on the same card.
+    Mates who share their cards get random hands instead, so that no card is counted on twice.
     """
     laid = [card for program in asked.programs.values() for card in program.registers if card is not None]
     hands = {own.name: asked.cards}
@@ -95,7 +99,7 @@ def _expected(
 
 
 def _near(position: Position, robot: Robot) -> set[str]:
-    """The robot and the others that are near it."""
+    """The names of the robot and of the nearest other ones."""
     assert robot.at is not None
     x, y = robot.at
     found = []

@@ -1,4 +1,4 @@
-"""What is asked, and what its player knows: nothing that is hidden goes any further than here."""
+"""The questions that computers are asked, with the knowledge of their player: hidden data ends here."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from ..views import view
 
 
 class Question(NamedTuple):
-    """A decision, as whoever makes it knows it.
+    """A decision with the knowledge of the player that makes it.
 
-    `position` is that of P, with 0 for cards that are not seen; `kind` is one of `answering.KINDS`. `robot`,
-    of this `name`, is the one that it is about, as it stands at that moment, None if that is not known.
-    `cards` are those that its program may have; `programs` what is known of those of this turn. `options` are
-    the cards to choose from, `register` the one whose card may be replaced. With `rests` it is asked of a
-    robot that is powered down whether it rests for another turn. `key` tells decisions apart.
+    `position` is the one in P, with 0 for hidden cards; `kind` is one of `answering.KINDS`. `robot`, with
+    this `name`, is the robot in question as it is at that moment, or None if that is unknown. `cards` are
+    available for its program; `programs` are the known programs of this turn. `options` are the cards to
+    choose from, and `register` is the one whose card may be replaced. `rests` is true if the question is to
+    keep a robot powered down for another turn. `key` is a text that tells decisions apart.
     """
 
     position: Position
@@ -56,9 +56,9 @@ class Question(NamedTuple):
 
 
 def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
-    """What is asked for by a view, a turn so far and a decision (`levels.think`). Raises GameError.
+    """The question of a view, a turn so far and a decision (`levels.think`).
 
-    `programs` of a decision are more that its player knows of, besides those of the turn.
+    `pending` may have `programs` that its player knows besides those of the turn. Raises `GameError`.
     """
     given = turn_from_json({} if turn is None else turn)
     position = position_or_view(data)
@@ -100,7 +100,10 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
 def _to_program(
     position: Position, robot: Robot, colour: str, programs: Mapping[str, Program]
 ) -> tuple[dict[str, Program], tuple[int, ...]]:
-    """The programs of its side, and the cards that are left for a robot. Raises GameError."""
+    """The programs of the robot's side, and the cards that are left for the robot.
+
+    Raises `GameError` (`bad_request`) if no program is due or there are too few cards.
+    """
     if not is_due(position, robot):
         raise GameError("bad_request", f"{robot.name} has no program in this turn.")
     mates = side_of(position, colour)
@@ -113,7 +116,7 @@ def _to_program(
 
 
 def _options(decision: Mapping[str, Json]) -> tuple[Any, ...]:
-    """The cards to choose from; None is to keep what there is. Raises GameError."""
+    """The cards to choose from, None to keep the present one; raises `GameError` (`bad_request`)."""
     options = tuple(array(decision.get("options", []), "options"))
     if not options or not all(
         option is None or (type(option) is int and option in KIND_OF) for option in options
@@ -123,12 +126,12 @@ def _options(decision: Mapping[str, Json]) -> tuple[Any, ...]:
 
 
 def all_rest(data: Json) -> bool:
-    """Whether nobody has a program in the coming turn. Raises GameError."""
+    """True if no robot is programmed in the coming turn; raises `GameError` as `position_or_view` does."""
     return next(due(position_or_view(data)), None) is None
 
 
 def _decision(position: Position, turn: Turn) -> Mapping[str, Json]:
-    """What a turn comes to: a program that is missing, or a card for a robot on a reset site."""
+    """The decision that a turn comes to: a missing program, or a card for a robot on a reset site."""
     decision = missing(position, turn)
     if decision is None:
         try:
@@ -142,7 +145,7 @@ def _decision(position: Position, turn: Turn) -> Mapping[str, Json]:
 
 
 def _robot_then(position: Position, turn: Turn, name: str) -> Robot | None:
-    """A robot where its turn waits for a card, at a reset site or at the end; None if too little is known."""
+    """The robot when its turn waits for a card on a reset site, or None if too little is known."""
     run = _Known(position, turn)
     try:
         carry_out(run)
@@ -155,7 +158,7 @@ def _robot_then(position: Position, turn: Turn, name: str) -> Robot | None:
 
 
 class _Known(Run):
-    """A turn of which a player knows the programs so far and all answers, not all options."""
+    """A turn of which a player knows the programs so far and all answers, but not all options."""
 
     def ask(self, pending: Data) -> int | None:
         if self.answered == len(self.turn.choices):
@@ -166,7 +169,7 @@ class _Known(Run):
 
 
 def first_answer(asked: Question) -> Json:
-    """An answer that is legal, without any thought."""
+    """A legal answer without a search."""
     if asked.kind != PROGRAM:
         return asked.options[0]
     assert asked.robot is not None

@@ -1,4 +1,4 @@
-"""What the position after a turn is worth to a side: how far it is, and how far the best other side is."""
+"""The value of the position after a turn for a side: its progress less that of the best other side."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def standing(judges: Judges, before: Position, after: Position, colour: str, sty
 
 
 def _decided(before: Position, after: Position) -> bool:
-    """Whether the game really ends so: not because only those who are near were thought of."""
+    """True if the game really ends so, and not only because distant robots were left out."""
     assert after.result is not None
     return after.result.by == "flags" or len({robot.colour for robot in before.robots}) == len(before.players)
 
 
 def _robot(judges: Judges, before: Position, after: Position, robot: Robot, style: Style) -> float:
-    """How far a robot has come, less what it has suffered."""
+    """The progress of a robot, less its losses."""
     now = after.robot(robot.name)
     if robot.at is None:
         return 0.0

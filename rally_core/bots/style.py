@@ -1,4 +1,4 @@
-"""How a computer plays: how far it looks, and what it cares for."""
+"""The style of a computer: the extent of its search, and its weights."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 
 class Style(NamedTuple):
-    """`breadth` are the ways that are followed in the search for programs, `wrong` is by how many registers
-    it misjudges a program at most.
+    """The style of a computer.
 
-    `candidates` are the programs that are played against others, 0 if none are; `work` is how much is done
-    for that, in registers of one robot that are played. `rival` is what a register counts by which a rival is
-    nearer to its aim. `harm` is how much damage counts; from so much damage on it rests (`rests`). One
-    that is `careful` does not like to stay beside pits and the rim.
+    `breadth` is the number of ways followed in the search for programs, `wrong` the largest error about a
+    program, in registers. `candidates` is the number of programs played against those of other robots, 0 for
+    none; `work` is the amount of that, in registers of one robot. `rival` is the weight of a register that a
+    rival is nearer to its aim, `harm` the weight of damage. From `rests` points of damage on the robot is
+    powered down. A `careful` computer avoids squares beside pits and the rim.
     """
 
     breadth: int
@@ -28,4 +28,4 @@ class Style(NamedTuple):
 PLANNER = Style(breadth=40, wrong=2.5, harm=0.6, rests=7, careful=False)
 SAMPLER = Style(breadth=220, candidates=20, work=1200, rests=4)
 EXPECTED = Style(breadth=8, wrong=0.0, harm=0.8, careful=False)
-"""How the others are taken to play."""
+"""The assumed style of the other robots."""

@@ -1,4 +1,4 @@
-"""What a player does not see: the hands of the others, dealt anew from the cards that may be there."""
+"""The hidden hands of other players, dealt at random from the unseen cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..programs import is_due, open_registers
 
 
 def unseen(position: Position, known: Collection[int]) -> list[int]:
-    """The cards that may be anywhere: not in a register, and not among those that are `known`, ascending."""
+    """The cards that are neither in a register nor among `known`, ascending."""
     gone = set(known)
     for robot in position.robots:
         gone.update(card for card in robot.registers if card is not None)
@@ -22,9 +22,9 @@ def unseen(position: Position, known: Collection[int]) -> list[int]:
 def dealt(
     position: Position, hands: Mapping[str, tuple[int, ...]], laid: Collection[int], dice: Random
 ) -> dict[str, tuple[int, ...]]:
-    """A hand for each robot that has one: those that are known, and others as they may be.
+    """A hand for each robot that has one: known hands, and random ones of unseen cards.
 
-    `laid` are cards that are in programs of this turn already.
+    `laid` are cards that are already in programs of this turn.
     """
     deck = dice.shuffled(unseen(position, [*laid, *(card for hand in hands.values() for card in hand)]))
     found = dict(hands)

@@ -1,4 +1,4 @@
-"""What it is worth how a robot stands, in registers: so many it is further than another."""
+"""The value of a robot's state, in registers: the difference of two values is a lead of so many registers."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from .planning import Lone
 from .routes import FAR, Table
 
 HARM = (0.0, 0.25, 0.55, 0.95, 1.5, 2.3, 3.3, 4.6, 6.2, 8.0, 10.0)
-"""What it costs to have so much damage: cards that are missing, and what is locked."""
+"""The cost of damage, by its points: missing cards, and locked registers."""
 LOST = (60.0, 9.0, 6.5, 5.0, 4.5)
-"""What it costs to be destroyed with so many lives left then, besides the way from the archive."""
+"""The cost of being destroyed, by the lives left then, besides the way from the archive."""
 BURNT = 0.5
-"""What a melted register costs besides its damage."""
+"""The cost of a melted register, besides its damage."""
 FIRE = 1.6
-"""What a point of fire costs that nothing has put out."""
+"""The cost of a point of fire that is not put out."""
 SLEEP = 3.5
-"""What it costs to sleep on in the next turn, less what it mends."""
+"""The cost of sleeping on in the next turn, less the gain by the repair."""
 VICTORY = 1000.0
 EARLY = 0.02
-"""What it is worth to touch a goal a register earlier."""
+"""The value of touching a goal a register earlier."""
 
 
 class Judge:
-    """Judges how a robot alone stands: on its way through its goals, squares in order.
+    """A judge of a robot alone on its way through `goals`, which are squares in order.
 
-    `tables` has the distances to each goal; `lives` are those that it has left if it is destroyed; `final` is
-    whether the last goal wins, `weight` what a register on the way counts, `mended` what a square that it
-    ends a turn on repairs, `exposed` what it costs to end a turn on a square, `harm` how much damage counts.
+    `tables` are the distances to each goal; `lives` are those left if the robot is destroyed; `final` is true
+    if the last goal wins; `weight` is the value of a register on the way; `mended` are the points repaired at
+    the end of a turn on a square; `exposed` is the cost of ending a turn on a square; `harm` is the weight of
+    damage.
     """
 
     def __init__(
@@ -52,24 +53,24 @@ class Judge:
             self._rest[number] = self._rest[number + 1] + leg
 
     def distance(self, square: Square, facing: int | None, goal: int) -> float:
-        """Registers from a square to a goal by number; without a facing from the best one."""
+        """The registers from a square to the goal of an index; without a facing, from the best one."""
         table = self._tables[self._goals[goal]]
         if facing is not None:
             return table.get((square, facing), FAR)
         return min(table.get((square, each), FAR) for each in range(4))
 
     def left(self, square: Square, facing: int | None, touched: int) -> float:
-        """Registers from a square through all goals that are left."""
+        """The registers from a square through all goals that are left, times the weight."""
         if touched == len(self._goals):
             return 0.0
         return self._weight * (self.distance(square, facing, touched) + self._rest[touched])
 
     def exposure(self, square: Square) -> float:
-        """What it costs to end a turn on a square."""
+        """The cost of ending a turn on a square."""
         return self._exposed.get(square, 0.0)
 
     def __call__(self, lone: Lone, register: int) -> float:
-        """The value after a register; after the fifth with what the end of the turn does."""
+        """The value after a register; after the fifth, with the effects of the end of the turn."""
         reached = EARLY * (6 * lone.touched - lone.when)
         if self._final and lone.touched == len(self._goals):
             return VICTORY + 10 * reached

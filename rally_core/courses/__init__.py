@@ -1,4 +1,4 @@
-"""The courses that come with the game: boards in the interchange form, made by `makers/rally/courses.py`."""
+"""The courses of the game: boards in the interchange form, made by `makers/rally/courses.py`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ NAMES = (
     "first_shift", "signal_box", "hot_kitchen", "bounce_hall", "dune_mine",
     "warm_up_yard", "pusher_alley", "boiler_room", "switchyard", "iron_circus",
 )  # fmt: skip
-"""The names of the courses: five for races, then five that teach the elements, the easiest of each first.
-Each is that of its file.
+"""The names of the courses, which are those of their files.
+
+Five are for races, the next five teach the elements; the easiest of each come first.
 """
 
 
@@ -25,6 +26,7 @@ def _read(name: str) -> Data:
 
 
 COURSES: Mapping[str, Data] = {name: _read(name) for name in NAMES}
-"""Board data by name, all read at once: the page keeps what was read before it starts, and no files. Nobody
-changes it.
+"""Board data by name, which must not be changed.
+
+All are read at once: the page keeps what is read before it starts, but no files.
 """

@@ -1,3 +1,4 @@
-"""Solo drills: reach the flags with this hand. What a drill is, the search that solves one, how hard it is,
-and how new ones are made (docs/rally/DRILLS.md).
+"""Solo drills: reach the flags with a given hand (docs/rally/DRILLS.md).
+
+The package has drills as values, the search that solves one, its difficulty, and the making of new ones.
 """

@@ -1,10 +1,10 @@
 """A drill: one robot alone on a board, a hand of cards, and the flags to touch in so many turns.
 
-Its data is JSON, `rally-drill/1`: `board`, `at`, `facing`, `hand`, and where they are not as usual `turns`
-(1), `damage` (0), `lives` (1), `pile` (what a reset site offers), `greens` (`forward`), `rules` (`lava`,
-`jack_damage`). One that comes with the game has besides `id`, `grade` (0: a lesson), `least` (the
-registers of a shortest solution), `ways` (how many shortest solutions there are), `solution`, the turns of
-one, and `key`, the elements without which there is none.
+Its data is JSON, `rally-drill/1`: `board`, `at`, `facing`, `hand`, and unless they have their default `turns`
+(1), `damage` (0), `lives` (1), `pile` (the offer of a reset site), `greens` (`forward`), `rules` (`lava`,
+`jack_damage`). A drill that comes with the game also has `id`, `grade` (0: a lesson), `least` (the registers
+of a shortest solution), `ways` (the number of shortest solutions), `solution` (the turns of one), and `key`
+(the elements without which there is none).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KNOWN = ("id", "grade", "least", "ways", "solution", "key")
 
 
 class Drill(NamedTuple):
-    """A drill as a value; `about` is what is known of it, by the names of `KNOWN`."""
+    """A drill as a value; `about` has its fields named in `KNOWN`."""
 
     board: Board
     at: Square
@@ -51,11 +51,11 @@ class Drill(NamedTuple):
 
     @property
     def flags(self) -> int:
-        """How many flags are to be touched."""
+        """The number of flags to touch."""
         return sum(thing.element == "flag" for thing in self.board.things)
 
     def position(self) -> Position:
-        """The position in which it begins."""
+        """The position in which the drill begins."""
         robot = Robot(
             ROBOT, self.at, self.facing, self.at, damage=self.damage, lives=self.lives, hand=self.hand
         )  # fmt: skip
@@ -68,13 +68,16 @@ class Drill(NamedTuple):
 
 
 def reached(position: Position) -> bool:
-    """Whether the robot of a drill has touched all flags."""
+    """True if the robot of a drill has touched all flags."""
     result = position.result
     return result is not None and result.by == "flags"
 
 
 def drill_from_json(data: Json) -> Drill:
-    """The drill of its data. Raises GameError: nothing about `data` is trusted."""
+    """Read a drill from JSON.
+
+    Raises `GameError` for any invalid data.
+    """
     fields = record(data, "A drill", (*TASK, *KNOWN))
     if fields.get("format", FORMAT) != FORMAT:
         raise GameError("bad_request", f"A drill is {FORMAT}.")
@@ -109,7 +112,7 @@ def drill_from_json(data: Json) -> Drill:
 
 
 def drill_to_json(drill: Drill) -> Data:
-    """The data of a drill, without what is as usual."""
+    """The data of a drill, without fields that have their default."""
     usual: Data = {"turns": 1, "damage": 0, "lives": 1, "pile": [], "greens": "forward", "rules": {}}
     rules: Data = {}
     if drill.lava != "normal":

@@ -1,4 +1,4 @@
-"""Where a program for a drill went wrong: the register from which on the flags were out of reach."""
+"""The fault in a program for a drill: the register that put the flags out of reach."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .drill import ROBOT, Drill, reached
 from .search import EMPTY, layers
 
 MOST_STATES = 400
-"""More than these of one search are not looked at: somebody waits."""
+"""The most states of one search, because a player is waiting."""
 
 
 def lost_in(drill: Drill, turns: Sequence[Mapping[str, object]]) -> int | None:
-    """The first register, over all turns, with whose card no program reaches the flags any more.
+    """The first register, counted over all turns, whose card puts the flags out of reach of any program.
 
-    None where that is not known, since it would take too long.
+    None if the search would take too long.
     """
     given = [kind for turn in turns for kind in _kinds(turn)]
     given = given[: drill.turns * len(REGISTERS)]
@@ -39,7 +39,7 @@ def _kinds(turn: Mapping[str, object]) -> list[str]:
 
 
 def _possible(drill: Drill, given: Sequence[str]) -> bool | None:
-    """Whether a program that begins like this reaches the flags; None if it takes too long to say."""
+    """True if a program that begins with these kinds reaches the flags; None if the search takes too long."""
     states = 0
     for layer in islice(layers(drill, given=given), drill.turns * len(REGISTERS)):
         states += len(layer)

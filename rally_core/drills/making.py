@@ -1,8 +1,8 @@
-"""Makes drills at random: the same seed always makes the same one.
+"""The making of drills at random; the same seed always makes the same drill.
 
-Pieces of some elements are laid around the robot, a hand is dealt, and everything that the hand can come to
-is worked out once. A flag goes where the robot gets by few programs and late; then all that has no
-purpose is taken off the board again.
+Pieces of some elements are laid around the robot, a hand is dealt, and all results of the hand are computed
+once. A flag goes where the robot gets late and by few programs; then all things without a purpose are removed
+from the board.
 """
 
 from __future__ import annotations
@@ -26,26 +26,29 @@ from .purpose import DECOY, GUARD, IDLE, LOOKS, NEEDED, Purpose, bare, purposes,
 from .search import EMPTY, Found, Node, layers, search
 
 OFFERS = 3
-"""Places of a flag that are tried on a board."""
+"""The number of squares tried for a flag on a board."""
 OFFERED = 3
-"""Cards in the pile where there is a reset site."""
+"""The number of cards in the pile if there is a reset site."""
 STILL = frozenset(
     (
         "pit", "lava", "crusher", "flamer", "napalm", "gas", "melt", "wall", "energy", "laser", "trapdoor",
         "repair", "reset", "ledge", "puddle", "copier", "mirror",
     )
 )  # fmt: skip
-"""Elements that carry and turn nobody: what a program seems to do is what it does, or they are in its way."""
+"""Elements that carry and turn no robot: a program does what it seems to do, or they are in its way."""
 HARMFUL = frozenset(("laser", "lava", "flamer", "napalm", "melt", "jack"))
 NO_FLAG = frozenset(("pit", "lava", "trapdoor", "repair", "reset", "start"))
-"""Elements on whose squares no flag may be, or none is put."""
+"""The elements on whose squares no flag is put; on some of them none may be."""
 
 
 class Recipe(NamedTuple):
-    """What a drill is made of: the `elements` that it is about, the first of which has to matter; how many
-    `others` are laid from all, the `side` of the board, the cards in the `hand`, the registers that its
-    solution has (`least`, or one less) and the most solutions (`ways`); how many `flags`, and `turns`; in how
-    many registers of a solution something else happens than the card says (`effects`); and the most `decoys`.
+    """The ingredients of a drill.
+
+    `elements` are those that the drill is about; the first has to matter. `others` is the number of further
+    pieces, of any element. `side` is the side of the board, `hand` the number of cards. `least` is the number
+    of registers of a solution (or one less), `ways` the most solutions. `flags` and `turns` are numbers, too.
+    `effects` is the least number of registers of a solution in which more happens than the card says,
+    `decoys` the most decoys.
     """
 
     elements: tuple[str, ...]
@@ -63,7 +66,7 @@ class Recipe(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A drill that was made, with its answer, purposes and measure."""
+    """A drill with its solutions, the purposes of its things, and its measure."""
 
     drill: Drill
     found: Found
@@ -72,7 +75,7 @@ class Made(NamedTuple):
 
 
 def make(recipe: Recipe, seed: str) -> Made | None:
-    """The drill of a recipe and a seed; None if nothing came of it, as for most seeds."""
+    """The drill of a recipe and a seed, or None if there is none, as for most seeds."""
     random = Random(f"rally drill/{seed}")
     drill = _laid(recipe, random)
     if drill is None:
@@ -95,8 +98,10 @@ def make(recipe: Recipe, seed: str) -> Made | None:
 
 
 def _fits(found: Found, recipe: Recipe) -> bool:
-    """Whether an answer is as the recipe wants it. Shortest solutions leave no register empty; in two turns,
-    in which one waits more easily, one of them does not.
+    """True if the result of a search fits the recipe.
+
+    Shortest solutions leave no register empty; over two turns, in which waiting is easier, at least one of
+    them leaves none empty.
     """
     filled = [all(step[0] != EMPTY for step in steps) for steps in found.solutions]
     good = all(filled) if recipe.turns == 1 else any(filled)
@@ -104,12 +109,12 @@ def _fits(found: Found, recipe: Recipe) -> bool:
 
 
 def _lengths(recipe: Recipe) -> range:
-    """The registers that a solution may have."""
+    """The possible numbers of registers of a solution."""
     return range(max(2, recipe.least - 1), recipe.least + 1)
 
 
 def _laid(recipe: Recipe, random: Random) -> Drill | None:
-    """A board of a recipe with a robot and a hand, still without a flag."""
+    """A board of a recipe with a robot and a hand, still without a flag, or None."""
     size = recipe.side
     at = 2 + random.below(size - 4), 2 + random.below(size - 4)
     board = Laying(size, size, at, random)
@@ -122,7 +127,7 @@ def _laid(recipe: Recipe, random: Random) -> Drill | None:
     pile = tuple(sorted(cards[recipe.hand : recipe.hand + OFFERED])) if "reset" in names else ()
     try:
         laid = board_from_json(board.data)
-    except GameError:  # pieces that do not go together
+    except GameError:  # these pieces do not fit together
         return None
     hand = tuple(sorted(cards[: recipe.hand], reverse=True))
     if sum(KIND_OF[card].steps != 0 for card in hand) < 2:
@@ -136,14 +141,16 @@ def _laid(recipe: Recipe, random: Random) -> Drill | None:
 
 
 def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
-    """The drill with flags where they can be touched late and by few programs, and where that would be
-    otherwise without the first element of the recipe: the best places first.
+    """The drill with flags in the best places, the best first.
+
+    A flag goes where it can be touched late and by few programs, and where that would be different without
+    the first element of the recipe.
     """
     taken = {thing.at for thing in drill.board.things if thing.element in NO_FLAG} | _region_squares(drill)
     about = [thing for thing in drill.board.things if thing.element == recipe.elements[0]]
     try:
         less = without(drill, *about)
-    except GameError:  # ramps stand by their next level
+    except GameError:  # a ramp needs its next level
         less = bare(drill)
     here, other = _standing(drill, recipe.least), _standing(less, recipe.least)
     room = recipe.ways * (1 if recipe.flags == 1 else 8)
@@ -170,13 +177,13 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
 
 
 def _on_the_way(nodes: Sequence[Node]) -> list[Square]:
-    """Where the robot stands between its beginning and one of these nodes, on the first way to it."""
+    """The squares of the robot between its start and one of these nodes, on the first way to it."""
     path = [node.position.robots[0] for node in _ways(nodes)[0][1:-1]]
     return [robot.at for robot in path if robot.at is not None and not robot.flying]
 
 
 def _with_flags(drill: Drill, marks: Sequence[Square]) -> Drill:
-    """The drill with a flag on each of these squares. Raises GameError."""
+    """The drill with a flag on each of these squares; raises `GameError` if that is no board."""
     data = drill.board.to_json()
     flags = [{"at": list(at), "kind": "flag", "number": number} for number, at in enumerate(marks, 1)]
     data["sites"] = [*data.get("sites", []), *flags]
@@ -184,9 +191,7 @@ def _with_flags(drill: Drill, marks: Sequence[Square]) -> Drill:
 
 
 def _standing(drill: Drill, limit: int) -> dict[Square, tuple[int, int, list[Node]]]:
-    """For each square the first register at the end of which the robot can stand there, by how many programs,
-    and what they lead to.
-    """
+    """The squares where the robot can be: after which register first, by how many programs, and the nodes."""
     found: dict[Square, tuple[int, int, list[Node]]] = {}
     for register, layer in enumerate(layers(drill, limit), 1):
         for node in layer:
@@ -200,7 +205,7 @@ def _standing(drill: Drill, limit: int) -> dict[Square, tuple[int, int, list[Nod
 
 
 def _ways(nodes: Sequence[Node]) -> list[list[Node]]:
-    """All ways to nodes, each from the beginning on."""
+    """All ways to these nodes, each from its beginning."""
     found = []
     for node in nodes:
         if not node.parents:
@@ -211,7 +216,7 @@ def _ways(nodes: Sequence[Node]) -> list[list[Node]]:
 
 
 def _effects(way: Sequence[Node]) -> int:
-    """In how many registers of a way something else happens than its card says."""
+    """The number of registers of a way in which more happens than the card says."""
     count = 0
     for before, node in pairwise(way):
         robot, after = before.position.robots[0], node.position.robots[0]
@@ -228,7 +233,7 @@ def _effects(way: Sequence[Node]) -> int:
 
 
 def _region_squares(drill: Drill) -> set[Square]:
-    """Squares of trapdoors."""
+    """The squares of trapdoors."""
     return {
         (thing.at[0] + dx, thing.at[1] + dy)
         for thing in drill.board.things
@@ -239,7 +244,7 @@ def _region_squares(drill: Drill) -> set[Square]:
 
 
 def _plain(drill: Drill, found: Found) -> Drill:
-    """The drill without rules and damage that change nothing."""
+    """The drill without rules, lives, damage and cards that make no difference."""
     names = {thing.element for thing in drill.board.things}
     if "green" not in names:
         drill = drill._replace(forward=True)
@@ -253,7 +258,7 @@ def _plain(drill: Drill, found: Found) -> Drill:
 
 
 def _cleared(drill: Drill, found: Found, decoys: int) -> tuple[list[Purpose], Drill]:
-    """The drill without what has no purpose and with at most so many decoys, and the purposes of the rest."""
+    """The drill without idle things and with at most so many decoys, and the purposes of the rest."""
     while True:
         known = purposes(drill, found)
         idle = [one.thing for one in known if one.what == IDLE]
@@ -269,7 +274,7 @@ def _cleared(drill: Drill, found: Found, decoys: int) -> tuple[list[Purpose], Dr
 
 
 def likeness(drill: Drill) -> str:
-    """A text that is the same for boards that differ only by place: things, seen from the robot."""
+    """A text that is equal for boards that differ only by place: the things as seen from the robot."""
     x, y = drill.at
     things = sorted(
         f"{thing.element} {thing.at[0] - x} {thing.at[1] - y} {thing.entry.get('to', '')}"
@@ -279,7 +284,7 @@ def likeness(drill: Drill) -> str:
 
 
 def recipe_for(elements: Sequence[str], grade: int, random: Random, turns: int = 1) -> Recipe:
-    """A recipe about some elements for about a grade."""
+    """A recipe about some elements for about a grade, 1 to 5."""
     if turns > 1:
         return Recipe(
             tuple(elements), others=3, side=9, hand=len(REGISTERS), least=7 + random.below(2), turns=turns,

@@ -1,4 +1,4 @@
-"""How hard a drill is, by what was measured of it: its strength, and the grade that follows."""
+"""The difficulty of a drill: its measures, the strength that follows from them, and the grade."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from .purpose import NEEDED, Purpose, bare, purposes
 from .search import Found, search, solves
 
 BOUNDS = (50, 64, 80, 98)
-"""The least strength of grades 2, 3, ..."""
+"""The least strength of the grades 2 to 5."""
 
 
 class Measured(NamedTuple):
-    """What was measured: the registers of a shortest solution and how many such solutions there are; the
-    `elements` that matter and how many things are `needed`; `traps`, the shortest programs for the empty
-    board, of those that are listed, that do not solve the drill; and the `states` that the search looked at.
+    """The measures of a drill.
+
+    `least` is the number of registers of a shortest solution, `ways` the number of such solutions. `elements`
+    are those that matter, `needed` is the number of things needed. `traps` is the number of listed shortest
+    programs for the empty board that do not solve the drill, `states` the number of states of the search.
     """
 
     least: int
@@ -28,8 +30,10 @@ class Measured(NamedTuple):
 
     @property
     def strength(self) -> int:
-        """The longer, the more elements and the more that looks right without them, the harder; the more
-        solutions, the easier.
+        """The strength, higher is harder.
+
+        A drill is harder the longer it is, the more elements it has and the more programs look right without
+        them, and easier the more solutions it has.
         """
         return round(
             9 * self.least
@@ -42,14 +46,14 @@ class Measured(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """The grade of its strength."""
+        """The grade of the strength, 1 to 5."""
         return GRADES[sum(self.strength >= bound for bound in BOUNDS)]
 
 
 def measure(drill: Drill, found: Found, known: list[Purpose] | None = None) -> Measured:
-    """Measure a drill of which `found` is the answer, and `known` the purposes if somebody has them.
+    """Measure a drill; `found` is the result of its search, `known` are its purposes, if computed already.
 
-    Raises ValueError if it has no solution.
+    Raises ValueError if the drill has no solution.
     """
     if found.least is None:
         raise ValueError("A drill without a solution has no grade.")

@@ -1,6 +1,6 @@
-"""Pieces of random boards for drills: each lays one element, with what belongs to it, near a square.
+"""Pieces of random boards for drills: each lays one element, and everything it needs, near a square.
 
-A piece gets the board's data in the making and returns whether it has found room.
+A piece takes the board under construction and returns True if it has found room.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from ground.rng import Random
 from ..geometry import SIDES, Square, beside, turned
 
 TRIES = 12
-"""Squares that a piece looks at before it gives up."""
+"""The squares that a piece tries before it gives up."""
 NEAR = 3
-"""A piece begins at most so many squares, each way, from the square that it is laid near."""
+"""The most squares, in x and in y, between the middle and the square at which a piece begins."""
 ACTIVE = ([1, 3, 5], [2, 4], [1], [2], [3], [1, 2], [2, 3], [1, 3], [3, 4], [1, 4], [2, 5])
 
 
 class Laying:
-    """A board in the making: its data by layers, and which squares are taken."""
+    """A board under construction: its data by layers, and the squares that are taken."""
 
     def __init__(self, width: int, height: int, around: Square, random: Random) -> None:
         self.width, self.height, self.around, self.random = width, height, around, random
@@ -33,28 +33,28 @@ class Laying:
         self._edges: set[tuple[int, int, str]] = set()
 
     def on_board(self, square: Square) -> bool:
-        """Whether there is such a square."""
+        """True if a square is on the board."""
         return 0 <= square[0] < self.width and 0 <= square[1] < self.height
 
     def free(self, square: Square) -> bool:
-        """Whether nothing lies on a square."""
+        """True if a square is on the board and not taken."""
         return self.on_board(square) and square not in self.taken
 
     def near(self) -> Square:
-        """A square near the middle of things; the nearer, the likelier."""
+        """A random square; the nearer to the middle, the likelier."""
         x, y = (place + self.random.below(NEAR + 1) - self.random.below(NEAR + 1) for place in self.around)
         return x, y
 
     def direction(self) -> int:
-        """Any direction."""
+        """A random direction."""
         return self.random.below(4)
 
     def active(self) -> list[int]:
-        """Registers in which something is active."""
+        """Random registers in which a thing is active."""
         return list(self.random.choice(ACTIVE))
 
     def add(self, layer: str, at: Square, **fields: object) -> None:
-        """Lay an entry on a square, on which nothing else is laid."""
+        """Lay an entry on a square and mark the square as taken."""
         self.lay(layer, at, **fields)
         self.taken.add(at)
 
@@ -63,7 +63,7 @@ class Laying:
         self.data[layer].append({"at": list(at), **fields})
 
     def bar(self, at: Square, side: int, kind: str) -> bool:
-        """Lay an entry on an edge, unless there is one."""
+        """Lay an entry on an edge; False if the edge is barred already or off the board."""
         if not self.on_board(at):
             return False
         other = beside(at, side)
@@ -75,7 +75,7 @@ class Laying:
         return True
 
     def block(self, width: int, height: int) -> list[Square] | None:
-        """The squares of a free rectangle nearby, from its north-west corner on."""
+        """The squares of a free rectangle nearby, from its north-west corner on, or None."""
         for _ in range(TRIES):
             x, y = self.near()
             squares = [(x + dx, y + dy) for dy in range(height) for dx in range(width)]
@@ -84,7 +84,7 @@ class Laying:
         return None
 
     def run(self, length: int, bend: bool = False) -> list[tuple[Square, int]] | None:
-        """Free squares in a row, maybe with a bend, each with the direction that leads on."""
+        """Free squares in a row, perhaps with a bend, each with the direction that leads on, or None."""
         for _ in range(TRIES):
             square, way = self.near(), self.direction()
             found: list[tuple[Square, int]] = []
@@ -346,4 +346,4 @@ PIECES: dict[str, Callable[[Laying], bool]] = {
     "ledge": _ledge,
     "plate": _single("plates", style=1),
 }
-"""What can be laid, by the names of elements; a green belt comes with a barrier."""
+"""The pieces by the names of elements; a green belt comes with a barrier."""

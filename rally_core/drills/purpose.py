@@ -1,4 +1,4 @@
-"""What each thing on the board of a drill is there for: the search solves the drill without it once more."""
+"""The purpose of each thing on the board of a drill, found by solving the drill without it."""
 
 from __future__ import annotations
 
@@ -12,35 +12,38 @@ from .drill import Drill
 from .search import Found, layers, search
 
 NEEDED, GUARD, DECOY, IDLE = "needed", "guard", "decoy", "idle"
-"""Without it there is no solution so short; there are shorter, more or other ones; programs that do not solve
-the drill come to something else; nothing changes."""
+"""The purposes of a thing, by the effect of its removal.
+
+Without a needed thing, no solution is so short. Without a guard, there are shorter, more or other solutions.
+Without a decoy, programs that do not solve the drill end otherwise. Without an idle thing, nothing changes.
+"""
 MARKS = frozenset(("flag", "start"))
-"""Things that say where to go and where one stands."""
+"""Elements that mark the start and the goals."""
 LOOKS = frozenset(("plate",))
-"""Things that do nothing by the rules: they are there to be looked at, and decoys by nature."""
+"""Elements without an effect by the rules: they are only seen, and decoys by nature."""
 
 
 class Purpose(NamedTuple):
-    """A thing and what it is there for."""
+    """A thing and its purpose."""
 
     thing: Thing
     what: str
 
 
 def purposes(drill: Drill, found: Found) -> list[Purpose]:
-    """The purpose of each thing on the board but flags and starts."""
+    """The purpose of each thing on the board except flags and starts."""
     things = [thing for thing in drill.board.things if thing.element not in MARKS]
     before = reach(drill, found.least)
     return [Purpose(thing, purpose(drill, found, thing, before)) for thing in things]
 
 
 def purpose(drill: Drill, found: Found, thing: Thing, before: object = None) -> str:
-    """What one thing is there for; `before` is `reach` of the drill, if it is known."""
+    """The purpose of one thing; `before` is `reach` of the drill, if it is known."""
     if thing.element in LOOKS:
         return DECOY
     try:
         other = without(drill, thing)
-    except GameError:  # a ramp stands by its next level
+    except GameError:  # a ramp needs its next level
         return NEEDED
     answer = search(other, found.least)
     if answer.least is None:
@@ -51,7 +54,7 @@ def purpose(drill: Drill, found: Found, thing: Thing, before: object = None) -> 
 
 
 def without(drill: Drill, *things: Thing) -> Drill:
-    """The drill without these things. Raises GameError if that is no board."""
+    """The drill without these things; raises `GameError` if that is no board."""
     data = drill.board.to_json()
     for thing in things:
         data[thing.layer] = [entry for entry in data[thing.layer] if entry != thing.entry]
@@ -64,7 +67,7 @@ def bare(drill: Drill) -> Drill:
 
 
 def reach(drill: Drill, limit: int | None) -> object:
-    """Where the robot can be after each register, and in how many ways."""
+    """The places of the robot after each register, with the number of programs that lead there."""
     found: dict[object, int] = {}
     for register, layer in enumerate(layers(drill, limit), 1):
         for node in layer:

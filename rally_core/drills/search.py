@@ -1,11 +1,11 @@
-"""The search: all shortest solutions of a drill, on the engine that plays the game.
+"""The search for all shortest solutions of a drill, on the engine that plays the game.
 
-It goes through the registers layer by layer. A layer holds what the board can have come to, together with
-the cards that are left, each once with the number of programs that lead there: alone on a board only the kind
-of a card matters, so cards of a kind are one. All of a layer is looked at before the next one, so no solution
-is shorter than the first that is found, and none of its length is missing.
+It goes through the registers layer by layer. A layer has each possible state of the board with the cards left
+once, and the number of programs that lead there: alone on a board only the kind of a card matters, so cards
+of a kind count as one. A layer is completed before the next one begins, so no solution is shorter than the
+first one found, and none of that length is missing.
 
-A program may leave registers empty, as the engine lets it in drills; that is tried as well.
+A program may leave registers empty, as the engine allows in drills; that is tried as well.
 """
 
 from __future__ import annotations
@@ -30,20 +30,24 @@ from ..turn import play
 from .drill import ROBOT, Drill, reached
 
 Step = tuple[str, ...]
-"""What is decided for a register: the kind of its card or `-`, then `facing E` where a robot has come back
-and the register is the first, then `reset KIND` for what is answered in it."""
+"""The decisions of a register: the kind of its card or `-`, then maybe `facing E` and `reset KIND`.
+
+`facing` is in the first register if the robot has come back, `reset` is for each answer in the register.
+"""
 EMPTY = "-"
 FACINGS = tuple(range(len(SIDES)))
 MOST_LISTED = 100
-"""Solutions that are listed; more are only counted."""
+"""The most solutions listed; further ones are only counted."""
 HARMING = frozenset(("laser", "lava", "melt", "flamer", "napalm", "jack", "ledge", "gas", "mirror"))
-"""Elements that can lock or keep registers, so that it matters for a later turn where a card lies."""
+"""Elements that can lock or keep registers, so that the register of a card matters in a later turn."""
 
 
 class Found(NamedTuple):
-    """What was found: the registers of a shortest solution (None: there is none), how many such solutions
-    there are, the first of them by their kinds, and how much was looked at: `states`, and `played`
-    registers.
+    """The result of a search.
+
+    `least` is the number of registers of a shortest solution, None if there is none; `ways` is the number of
+    such solutions, `solutions` are the first of them by their kinds, and `states` is the number of states
+    looked at.
     """
 
     least: int | None
@@ -53,8 +57,9 @@ class Found(NamedTuple):
 
 
 class Node:
-    """What the board has come to: within a turn that began at `start`, `position` after some registers of a
-    program, with the cards `left`. `ways` programs lead here, the last step of each in `parents`.
+    """A state of the board in a turn that began at `start`: `position` after some registers of a program.
+
+    `left` are the cards left. `ways` programs lead here; the last step of each is in `parents`.
     """
 
     __slots__ = ("choices", "facing", "left", "parents", "position", "registers", "start", "ways")
@@ -75,9 +80,10 @@ class Node:
 
 
 def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) -> Iterator[list[Node]]:
-    """All that a drill can come to after register 1, 2, ..., up to `limit`, without what has ended otherwise
-    than by the flags. What has ended with the flags does not go on. The kinds of the first cards can be
-    `given`.
+    """The layers of a drill after register 1, 2, ..., up to `limit`.
+
+    Nodes in which the game has ended without the flags are left out; those in which it has ended with the
+    flags are not continued. `given` are the kinds of the first cards.
     """
     start = drill.position()
     root = Node(start, (), (), None, start, tuple(sorted(drill.hand)))
@@ -107,7 +113,7 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
 
 
 def search(drill: Drill, limit: int | None = None) -> Found:
-    """All shortest solutions of a drill; none longer than `limit` registers is looked for."""
+    """All shortest solutions of a drill with at most `limit` registers."""
     states = 1
     for place, layer in enumerate(layers(drill, limit), 1):
         states += len(layer)
@@ -118,19 +124,19 @@ def search(drill: Drill, limit: int | None = None) -> Found:
 
 
 def solves(drill: Drill, solution: tuple[Step, ...]) -> bool:
-    """Whether these steps, such as those for another board, reach the flags here."""
+    """True if these steps, e.g. a solution for another board, reach the flags here."""
     position = drill.position()
     try:
         for turn in turn_of(drill, solution):
             if position.result is None:
                 position = play(position, turn_from_json(turn)).position
-    except (GameError, StopIteration):  # an answer to what is not asked here, a card that is locked
+    except (GameError, StopIteration):  # an answer without a question here, or a locked card
         return False
     return reached(position)
 
 
 def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
-    """The turns of a solution that `search` has found, as JSON."""
+    """The turns of a solution of `search`, as JSON."""
     turns: list[Data] = []
     size = len(REGISTERS)
     position = drill.position()
@@ -156,7 +162,7 @@ def turn_of(drill: Drill, solution: tuple[Step, ...]) -> list[Data]:
 
 
 def _take(left: list[int], kind: str) -> int | None:
-    """The lowest card of a kind, which is taken away."""
+    """Take the lowest card of a kind out of the list."""
     if kind == EMPTY:
         return None
     card = next(card for card in left if KIND_OF[card].id == kind)
@@ -169,8 +175,10 @@ def _offered(pile: tuple[int, ...], kind: str) -> int | None:
 
 
 def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator[tuple[Step, Node]]:
-    """What a node can come to in a register, each with what was decided; in the last one of a turn that is
-    followed by another one (`lasting`), as that begins. With `only`, by a card of this kind.
+    """The nodes that follow a node in a register, each with its step.
+
+    In the last register of a turn that another one follows (`lasting`), they are at the start of that turn.
+    With `only`, the card is of this kind.
     """
     first = number == REGISTERS[0]
     start = node.position if first else node.start
@@ -181,7 +189,7 @@ def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator
     kinds = {} if idle else {KIND_OF[card].id: card for card in reversed(left)}
     laid = () if first else node.registers
     answered = () if first else node.choices
-    # A reset site asks for the register after it, so that the whole program has to be there.
+    # A reset site asks for the register after it, so the whole program has to be played.
     whole = "reset" in _elements(start.board) or (lasting and number == REGISTERS[-1])
     for facing in FACINGS if first and robot.entering else (None if first else node.facing,):
         said = (f"facing {SIDES[facing]}",) if first and facing is not None else ()
@@ -200,7 +208,7 @@ def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator
 
 
 def _alone(start: Position, now: Position, number: int, card: int | None, facing: int | None) -> Position:
-    """What a register makes of a position within a turn that began at `start`."""
+    """The position after one register, within a turn that began at `start`."""
     run = Run(now, Turn({}))
     racer = run.state.racers[0]
     if start.robots[0].asleep is None:
@@ -224,7 +232,7 @@ def _played(
     choices: tuple[Choice, ...],
     stop: int | None,
 ) -> Iterator[tuple[Step, tuple[Choice, ...], Position]]:
-    """Play a program up to a register with each answer to what is asked in it."""
+    """Play a program up to a register, with each answer to the decisions in it."""
     outcome = play(start, _turn(registers, facing, choices, stop))
     if outcome.pending is None:
         yield (), choices, outcome.position
@@ -256,12 +264,12 @@ def _elements(board: Board) -> frozenset[str]:
 
 
 def _key(position: Position) -> object:
-    """What tells positions of a drill apart."""
+    """The key that tells positions of a drill apart."""
     return position.robots, position.forward, position.tripped, position.touched, position.pile
 
 
 def listed(nodes: list[Node]) -> tuple[tuple[Step, ...], ...]:
-    """The programs that lead to these nodes, as many as are listed, in the order of their kinds."""
+    """The programs that lead to these nodes, at most `MOST_LISTED`, in the order of their kinds."""
     found = islice((steps for node in nodes for steps in _paths(node)), MOST_LISTED)
     return tuple(sorted(found, key=_order))
 

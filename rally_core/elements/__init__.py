@@ -1,6 +1,6 @@
-"""All elements, a class each, those of a topic in a module (RALLY.md: Base elements, The new elements).
+"""All elements, a class each, grouped by topic in modules (RALLY.md: Base elements, The new elements).
 
-A new one is a class like these and a line here.
+A new element is a class like these and a line here.
 """
 
 from __future__ import annotations
@@ -22,23 +22,26 @@ from .walls import Copier, Energy, Mirror, Padwall, Wall
 from .water import Current, Puddle, Water
 
 ELEMENTS: dict[str, Element] = {}
-"""Elements by name, in the order of the palette, which is also that in which they act within a step."""
+"""The elements by name, in the order of the palette, in which they also act within a step."""
 
 
 def add(element: Element) -> None:
-    """There is one element more. Raises ValueError if there is one of its name."""
+    """Add an element.
+
+    Raises ValueError if another one has its name.
+    """
     if element.name in ELEMENTS:
         raise ValueError(f"There is {element.name!r} already.")
     ELEMENTS[element.name] = element
 
 
 def take_away(element: Element) -> None:
-    """There is no such element any more."""
+    """Remove an element that was added."""
     del ELEMENTS[element.name]
 
 
 def element_of(layer: str, entry: Mapping[str, object]) -> Element | None:
-    """The element of an entry in a list of a board."""
+    """The element of an entry in a list of a board, or None."""
     for element in ELEMENTS.values():
         if element.layer == layer and element.describes(entry):
             return element

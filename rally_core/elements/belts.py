@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class Belt(Element):
-    """Carries who stands on it to its exit, in the steps of its colour (RALLY.md: Base elements).
+    """A belt: it carries to its exit in the steps of its colour (RALLY.md: Base elements).
 
-    Carried onto a belt whose exit lies left or right of its way, a robot turns so.
+    A robot carried onto a belt whose exit is to the left or right of its way turns with it.
     """
 
     kind = "belt"
@@ -30,7 +30,7 @@ class Belt(Element):
 
 
 class Red(Belt):
-    """Carries one square, in C6."""
+    """A red belt: it carries one square, in C6."""
 
     name = "red"
     sign = "r"
@@ -38,7 +38,7 @@ class Red(Belt):
 
 
 class Blue(Belt):
-    """Carries in C5 and C6."""
+    """A blue belt: it carries in C5 and C6."""
 
     name = "blue"
     sign = "b"
@@ -46,7 +46,7 @@ class Blue(Belt):
 
 
 class Gold(Belt):
-    """Carries in C4, C5 and C6 (RALLY.md: Gold belt)."""
+    """A gold belt: it carries in C4, C5 and C6 (RALLY.md: Gold belt)."""
 
     name = "gold"
     sign = "y"
@@ -57,9 +57,9 @@ COLOURS = {"red": Red(), "blue": Blue(), "gold": Gold()}
 
 
 class Rotating(Element):
-    """A belt with five exits, one a register, and the colour in whose steps it carries.
+    """A belt with five exits, one for each register; its colour says in which steps it carries.
 
-    It takes its exit in C3, which turns nobody on it (RALLY.md: Rotating belt).
+    It turns to its exit in C3, and no robot turns with it (RALLY.md: Rotating belt).
     """
 
     name = "rotating"
@@ -87,9 +87,10 @@ class Ramp(Blue):
 
 
 class FlipBelt(Element):
-    """Carries in C7 to the end at which all greens have their exit now (RALLY.md: Flip belt).
+    """A green belt: it carries in C7 to the end that is its exit now (RALLY.md: Flip belt).
 
-    When they run, and which way, is in `greens.py`. They turn robots only from green to green.
+    `greens.py` decides when all greens run, and in which direction. They turn robots only from green to
+    green.
     """
 
     name = "green"
@@ -107,7 +108,7 @@ class FlipBelt(Element):
 
 
 class Barrier(Element):
-    """A light barrier: who crosses it turns the flip belts round, who stays on it halts them."""
+    """A light barrier: a body that crosses it reverses the flip belts, a body on it halts them."""
 
     name = kind = "barrier"
     layer = "fixtures"

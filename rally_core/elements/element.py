@@ -1,4 +1,4 @@
-"""What an element is, and all that it can do: facts and hooks, each of which does nothing by default."""
+"""The base class of elements: facts and hooks, each of which does nothing by default."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Bar(NamedTuple):
-    """What an edge does that something stands on. `reason` is the one of `nothing` events.
+    """The effect of a bar on an edge; `reason` is that of `nothing` events.
 
-    With `shots_pass` sight and the shots of robots pass it, and a `mirror` reflects them, seen from the
-    square whose side this is. Beams of boards never pass.
+    If `shots_pass`, sight and the shots of robots pass. A `mirror` reflects them, seen from the square whose
+    side this is. Beams of the board never pass.
     """
 
     reason: str
@@ -28,10 +28,10 @@ class Bar(NamedTuple):
 
 
 class Placed:
-    """A thing on a board, with what the rules ask it for worked out.
+    """A thing on a board, with values that the rules need computed.
 
-    `to` has a direction for each register, or is empty; `on` are the registers in which it is active;
-    `squares` are those on which it lies.
+    `to` has a direction for each register, or is empty; `on` are the registers in which the thing is active;
+    `squares` are those that it covers.
     """
 
     __slots__ = ("at", "element", "entry", "on", "squares", "to")
@@ -45,7 +45,7 @@ class Placed:
 
 
 def directions(value: object) -> tuple[int, ...]:
-    """The direction of a field `to` in each register; empty for what is none, as a slope to a corner.
+    """The direction of a field `to` in each register; empty if it has none, e.g. for a diagonal slope.
 
     >>> directions(["N", "E", "S", "W"]), directions("S"), directions("SE")
     ((0, 1, 2, 3), (2, 2, 2, 2, 2), ())
@@ -60,8 +60,8 @@ def directions(value: object) -> tuple[int, ...]:
 class Element:
     """A kind of thing on boards.
 
-    `name` is its own, `layer` the list of a board in which it stands and `kind` the kind there, with `fields`
-    besides `at` and `kind`; `sign` is what two characters of a course's map show it by (or none).
+    `name` identifies the element. `layer` is its list in a board and `kind` its kind there, with `fields`
+    besides `at` and `kind`. `sign` shows it in the two characters of a course's map, empty if it has none.
     """
 
     name: str = ""
@@ -71,71 +71,71 @@ class Element:
     sign: str = ""
 
     pit: bool = False
-    """Whether it holds any number of robots and gives none back."""
+    """True if it swallows any number of robots."""
     wet: bool = False
-    """Whether a card that begins on it loses a step."""
+    """True if a card that begins on it loses a step."""
     padded: bool = False
-    """Whether robots that end a card on it go on."""
+    """True if robots that end a card on it bounce."""
     archives: bool = False
-    """Whether E1 keeps its square as archive."""
+    """True if E1 makes its square the archive."""
     acts: tuple[str, ...] = ()
     """The steps in which `act` is called."""
     carries: tuple[str, ...] = ()
     """The steps in which bodies on it are carried to its `exit`."""
     belt: str = ""
-    """The family of belts it is of: one carries onto another of the same family and turns robots so."""
+    """The family of belts: a robot carried from one to another of the same family turns with it."""
 
     def describes(self, entry: Mapping[str, object]) -> bool:
-        """Whether an entry of its layer is one of these."""
+        """True if an entry of its layer is of this element."""
         return entry.get("kind", "") == self.kind
 
     def squares(self, entry: Mapping[str, object], at: Square) -> Iterable[Square]:
-        """The squares on which it lies."""
+        """The squares that a thing covers."""
         return (at,)
 
     def bars(self, board: Board, placed: Placed) -> Iterable[tuple[Square, int, Bar]]:
-        """The edges that it bars, each from one side: a square, a direction and how."""
+        """The edges that a thing bars, each from one side: a square, a direction and the bar."""
         return ()
 
     def crossed(self, run: Run, placed: Placed, body: Body) -> None:
-        """A body leaves or enters one of its squares, fliers too."""
+        """React to a body that leaves or enters one of its squares, flying or not."""
 
     def entered(self, run: Run, placed: Placed, body: Body, outside: bool) -> None:
-        """A body that does not fly has entered one of its squares; `outside`: not from another one of it."""
+        """React to a body that has entered a square of it, not flying; `outside` if not from another one."""
 
     def heat(self, run: Run, placed: Placed) -> bool:
-        """Whether it is hot in this register: in B each entering costs a point."""
+        """True if a thing is hot in this register: in B each entering costs a point."""
         return False
 
     def burnt(self, run: Run, placed: Placed, body: Body) -> None:
-        """Its heat has cost a body a point."""
+        """React to a body that its heat has cost a point."""
 
     def card_ended(self, run: Run, placed: Placed, body: Body) -> None:
-        """A body's own card has ended on it."""
+        """React to a body whose own card has ended on it."""
 
     def slope(self, placed: Placed) -> str | None:
-        """The direction, maybe a diagonal one, in which what comes to rest on it slips."""
+        """The direction, maybe a diagonal one, in which a body that comes to rest on it slips, or None."""
         return None
 
     def carries_in(self, placed: Placed) -> tuple[str, ...]:
-        """The steps in which one of these carries."""
+        """The steps in which a thing carries."""
         return self.carries
 
     def exit(self, run: Run, placed: Placed) -> int | None:
-        """Where it carries what is on it."""
+        """The direction in which a thing carries in this register, or None."""
         return placed.to[run.register - 1] if placed.to else None
 
     def pushes(self, run: Run, placed: Placed) -> tuple[str, int, int] | None:
-        """How it pushes in C10: the `how` of moves, a direction and at most how many steps."""
+        """The push of a thing in C10: the `how` of moves, a direction and the most steps, or None."""
         return None
 
     def shines(self, run: Run, placed: Placed) -> tuple[int, int] | None:
-        """The direction and power of its beam in D."""
+        """The direction and power of a thing's beam in D, or None."""
         return None
 
     def mends(self, run: Run, placed: Placed) -> int:
-        """The points that it repairs in F2."""
+        """The points that a thing repairs in F2."""
         return 0
 
     def act(self, run: Run, where: Mapping[Square, Placed]) -> None:
-        """What it does in the steps of `acts` (`run.code`); `where` has all of its kind by squares."""
+        """Act in a step of `acts` (`run.code`); `where` are all things of this element by square."""

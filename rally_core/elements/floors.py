@@ -1,4 +1,4 @@
-"""Floor of another nature, level or look: padded squares, tilted ground, antigrav fields, ledges, plates."""
+"""Floors of another nature, level or look: padding, tilted ground, antigrav fields, ledges, plates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Padded(Element):
-    """Who ends a card on it after some steps makes up to as many more (RALLY.md: Padded square)."""
+    """Padding: a robot that ends a card on it makes up to as many steps more (RALLY.md: Padded square)."""
 
     name = kind = "padded"
     sign = "=="
@@ -21,7 +21,7 @@ class Padded(Element):
 
 
 class Sand(Element):
-    """Tilted ground: who is moved onto it and comes to rest there slips a square."""
+    """Tilted ground: a body that is moved onto it and comes to rest there slips a square."""
 
     name = kind = "sand"
     fields = ("to",)
@@ -32,7 +32,7 @@ class Sand(Element):
 
 
 class Antigrav(Element):
-    """A3: bodies on it of robots that carry out a card lift off (RALLY.md: Antigrav field)."""
+    """An antigrav field: A3 lifts bodies of robots that carry out a card (RALLY.md: Antigrav field)."""
 
     name = kind = "antigrav"
     sign = "AG"
@@ -45,7 +45,7 @@ class Antigrav(Element):
 
 
 class Ledge(Element):
-    """A square of level 1 or 2: up is a ledge, down a fall (RALLY.md: Levels)."""
+    """A square of level 1 or 2: the way up is a ledge, the way down a fall (RALLY.md: Levels)."""
 
     name = "ledge"
     layer = "levels"
@@ -56,7 +56,7 @@ class Ledge(Element):
 
 
 class Plate(Element):
-    """Alternative ground: a look."""
+    """Alternative ground, which is only a look."""
 
     name = "plate"
     layer = "plates"

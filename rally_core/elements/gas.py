@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Gas(Element):
-    """Whose own card ends on it sleeps until this register of the next turn is over."""
+    """A robot whose own card ends here sleeps until this register of the next turn is over."""
 
     name = kind = "gas"
     layer = "fixtures"

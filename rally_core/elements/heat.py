@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Flamer(Element):
-    """Heat in its active registers (RALLY.md: Flamer, napalm flamer)."""
+    """A flamer: heat in its active registers (RALLY.md: Flamer, napalm flamer)."""
 
     name = kind = "flamer"
     layer = "fixtures"

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 FAR = 6
-"""Squares that it slings."""
+"""The squares that a jack slings a body."""
 DAMAGE = 2
-"""Points that a landing costs in the variant."""
+"""The points of damage of a landing under the rule `jack_damage`."""
 
 
 class Jack(Element):
-    """C9: slings who stands on it six squares, in register 5 straight up and back."""
+    """A jack in the box: C9 slings a body on it six squares, in register 5 straight up and back."""
 
     name = kind = "jack"
     fields = ("to",)
@@ -42,7 +42,7 @@ class Jack(Element):
 
 
 def _sling(run: Run, body: Body, at: Square, direction: int) -> None:
-    """A body flies as far as it can: who is on the landing square makes room, or it lands before it."""
+    """Sling a body: a robot on the landing square makes room, or the body lands before it."""
     dx, dy = STEP[direction]
     x, y = at
     path = [(x + dx * far, y + dy * far) for far in range(FAR + 1)]
@@ -60,7 +60,7 @@ def _sling(run: Run, body: Body, at: Square, direction: int) -> None:
 
 
 def _land(run: Run, body: Body, target: Square, direction: str | None) -> None:
-    """A slung body comes down; on its own square it enters nothing."""
+    """Land a slung body; on its own square it enters nothing."""
     origin = body.at
     assert origin is not None
     run.tell("move", how="sling", by=None, direction=direction, moves=[moved(body, target)])

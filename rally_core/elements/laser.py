@@ -1,4 +1,4 @@
-"""The lasers of boards."""
+"""The lasers of the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Laser(Element):
-    """A laser of the board: from its square, with power 1 to 3 (RALLY.md: Base elements)."""
+    """A laser of the board, which fires from its square with power 1 to 3 (RALLY.md: Base elements)."""
 
     name = "laser"
     layer = "beams"

@@ -18,7 +18,7 @@ AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0
 
 
 class Pit(Element):
-    """Who enters it is destroyed."""
+    """A pit, which destroys any body that enters it."""
 
     name = kind = "pit"
     sign = "()"
@@ -29,7 +29,7 @@ class Pit(Element):
 
 
 class Lava(Pit):
-    """A pit; when active, B3 costs each body beside it a point (RALLY.md: Lava pit)."""
+    """A lava pit: a pit that in B3, when active, costs each body beside it a point (RALLY.md: Lava pit)."""
 
     name = kind = "lava"
     fields = ("on",)
@@ -52,7 +52,7 @@ class Lava(Pit):
 
 
 class Trapdoor(Element):
-    """Carries so many; under one too many who enters from outside it opens (RALLY.md: Giant trapdoor)."""
+    """A trapdoor: it opens when a body enters and more than `holds` are on it (RALLY.md: Giant trapdoor)."""
 
     name = kind = "trapdoor"
     layer = "regions"

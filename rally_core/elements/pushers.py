@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Pusher(Element):
-    """C10: when active, a step for each body on it; its back is a wall (RALLY.md: Base elements)."""
+    """A pusher: when active, C10 moves bodies on it a step; its back is a wall (RALLY.md: Base elements)."""
 
     name = kind = "pusher"
     layer = "fixtures"
@@ -41,7 +41,7 @@ class Ram(Pusher):
 
 
 class Crusher(Element):
-    """C12: when active, it destroys who stands under it."""
+    """A crusher: in C12, when active, it destroys the bodies under it."""
 
     name = kind = "crusher"
     layer = "fixtures"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Flag(Element):
-    """E2: flags are touched in their order; they repair a point and are archives."""
+    """A flag: E2 touches flags in their order; they repair a point and are archives."""
 
     name = kind = "flag"
     layer = "sites"
@@ -39,7 +39,7 @@ class Flag(Element):
 
 
 class Start(Element):
-    """Where robots begin a game, by seat."""
+    """A start square, on which a robot begins the game, by seat."""
 
     name = kind = "start"
     layer = "sites"
@@ -48,7 +48,7 @@ class Start(Element):
 
 
 class Repair(Element):
-    """A repair site: an archive, which repairs a point or two at the end of a turn."""
+    """A repair site: an archive that repairs a point or two at the end of a turn."""
 
     name = kind = "repair"
     layer = "sites"
@@ -63,7 +63,7 @@ class Repair(Element):
 
 
 class Reset(Element):
-    """A reset site: an archive; E4: the next register's card may be replaced (RALLY.md: Reset site)."""
+    """A reset site: an archive; E4 may replace the card of the next register (RALLY.md: Reset site)."""
 
     name = kind = "reset"
     layer = "sites"

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Gear(Element):
-    """C11: turns who stands on it a quarter left or right. A windmill gear is one with another look."""
+    """A gear: C11 turns each body on it a quarter left or right.
+
+    A windmill gear is a gear with another look.
+    """
 
     name = kind = "gear"
     fields = ("turn", "look")
@@ -30,7 +33,7 @@ class Gear(Element):
 
 
 class Turner(Element):
-    """C11: all on its 2 x 2 squares change places and turn (RALLY.md: Big turner)."""
+    """A big turner: C11 swaps bodies on its 4 squares diagonally and turns them (RALLY.md: Big turner)."""
 
     name = kind = "turner"
     layer = "regions"

@@ -1,4 +1,4 @@
-"""Walls, and edges that are barred alike from both sides."""
+"""Walls and other bars on edges."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .element import Bar, Element, Placed
 
 
 class Wall(Element):
-    """Bars steps, sight and beams."""
+    """A wall, which bars steps, sight and beams."""
 
     name = kind = "wall"
     layer = "edges"
@@ -21,18 +21,18 @@ class Wall(Element):
         return wall_at(placed.at, DIRECTIONS[str(placed.entry["side"])], self.bar(placed))
 
     def bar(self, placed: Placed) -> Bar:
-        """How it bars, from both sides."""
+        """The bar, from both sides."""
         return Bar(self.reason, placed)
 
 
 def wall_at(square: Square, side: int, bar: Bar) -> Iterable[tuple[Square, int, Bar]]:
-    """An edge that is barred alike from both of its sides."""
+    """Both sides of an edge that is barred alike from each."""
     yield square, side, bar
     yield beside(square, side), turned(side, 2), bar
 
 
 class Energy(Wall):
-    """A wall that lets robots' shots and sight pass, not the beams of boards (RALLY.md: Energy wall)."""
+    """A wall that lets robots' shots and sight pass, but not the board's beams (RALLY.md: Energy wall)."""
 
     name = kind = "energy"
     reason = "energy"
@@ -42,7 +42,7 @@ class Energy(Wall):
 
 
 class Padwall(Wall):
-    """A wall that throws back who makes a step against it from a padded square (RALLY.md: Padded wall)."""
+    """A wall that throws back a robot that steps against it from a padded square (RALLY.md: Padded wall)."""
 
     name = "padwall"
     kind = "padded"
@@ -61,7 +61,7 @@ class Mirror(Wall):
 
 
 class Copier(Wall):
-    """A copy machine: own steps against its button make a shadow on its other side."""
+    """A copy machine: a robot's own step against its button makes a shadow on its other side."""
 
     name = kind = "copier"
     reason = "machine"

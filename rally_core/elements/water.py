@@ -12,10 +12,7 @@ if TYPE_CHECKING:
 
 
 class Water(Element):
-    """Puts fire out, and a card begun in it loses its first step, as in a puddle; with a current it carries.
-
-    C8: one square, without turning (RALLY.md: Base elements).
-    """
+    """Water, which puts fire out; a card begun in it loses its first step (RALLY.md: Base elements)."""
 
     name = kind = "water"
     sign = "~~"
@@ -27,7 +24,7 @@ class Water(Element):
 
 
 class Current(Water):
-    """Water that carries who stands on it one square in C8, without turning."""
+    """A current: water that carries a body one square in C8, without turning it."""
 
     name = kind = "current"
     fields = ("to",)
@@ -36,7 +33,7 @@ class Current(Water):
 
 
 class Puddle(Water):
-    """Entering it puts the fire out; a card begun in it loses its first step (RALLY.md: Puddle)."""
+    """A puddle, which puts fire out; a card begun in it loses its first step (RALLY.md: Puddle)."""
 
     name = kind = "puddle"
     sign = "oo"

@@ -1,4 +1,4 @@
-"""Links of Rally, in the frame of all links: a position or a game, and courses (docs/rally/LINKS.md).
+"""Links of Rally, which hold a position, a game or a course (docs/rally/LINKS.md).
 
 >>> import rally_core as rally
 >>> from ground.links.codec import Linked
@@ -9,9 +9,9 @@
 >>> linked.kind, linked.start == start
 ('position', True)
 
-The version of a text is its first character: `r`, which has a number for everything but what lies on boards,
-or `R`, which says everything by its name and is longer. It is written if something has come into the game
-that `r` does not know. A link is no secret: the seed, all hands and programs can be read out of it.
+The first character of a text is its version. `r` has a number for every name but those on boards. `R` spells
+every name out and is longer; it is written only if the game has names that `r` does not know. A link is no
+secret: it contains the seed, all hands and all programs.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ WORDS = tuple(
         )
     )
 )  # fmt: skip
-"""Words that take little room in a link by names. The list never changes: another would be a new version."""
+"""The words with short codes in links of version `R`. The list never changes: another would be a new version.
+"""
 COURSE = "course"
 KINDS = ("position", "game", COURSE)
 FRAME = Frame(
@@ -54,7 +55,7 @@ FRAME = Frame(
 
 
 class Links(Codec[Position]):
-    """The codec of the game."""
+    """The codec of Rally."""
 
     refused = ("bad_request", "illegal_program")
 
@@ -65,19 +66,19 @@ class Links(Codec[Position]):
         return version1.holds(data)
 
     def write_course(self, board: Board) -> str:
-        """The fragment for a course. Raises GameError `link_too_long`."""
+        """The fragment for a course; raises `GameError` (`link_too_long`)."""
         return f"c={self.frame.written(VERSION, COURSE, board_to_json(board))}"
 
     def read_own(self, kind: str, content: Json) -> Linked[Position]:
         return _course(content)
 
     def read_json(self, data: Json) -> Linked[Position]:
-        """A position, or a course."""
+        """Read a position or a course."""
         if isinstance(data, dict) and "size" in data:
             return _course(data)
         return super().read_json(data)
 
 
 def _course(data: Json) -> Linked[Position]:
-    """A course, with its board in full. Raises GameError."""
+    """A course, with its board in full; raises `GameError`."""
     return Linked(COURSE, None, own=board_to_json(board_from_json(data)))

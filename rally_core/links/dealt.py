@@ -1,7 +1,7 @@
-"""How games begin, for links: a first position is said in them by its set-up (docs/rally/LINKS.md).
+"""First positions for links, which name them by their set-up (docs/rally/LINKS.md).
 
-These are tables of its own beside those of the rules (`cards`, `setup`), because links are read for ever.
-Nothing here may change; a course that comes into the game is put at the end of `COURSES`.
+These tables are separate from those of the rules (`cards`, `setup`), because links are read for ever. Nothing
+here may change; a new course of the game goes to the end of `COURSES`.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ COURSES = (
     ("switchyard", 0x56B186D1),
     ("iron_circus", 0x0BE76C44),
 )
-"""The courses that links have numbers for, each with the checksum of its board."""
+"""The courses that have a number in links, each with the checksum of its board."""
 
 
 def board_check(board: Mapping[str, Any]) -> int:
-    """A checksum of a board."""
+    """The checksum of a board."""
     return zlib.crc32(json.dumps(board, sort_keys=True).encode())
 
 
@@ -53,7 +53,7 @@ def begun(
     seed: str,
     places: Mapping[str, Sequence[int]],
 ) -> dict[str, Any]:
-    """A first position in the interchange form: `places` say where each robot stands, by seat."""
+    """A first position in the interchange form; `places` are the squares of the robots, by seat."""
     pile = list(CARDS) if rules["drill"] else Random(f"{seed}/1").shuffled(CARDS)
     squares = [list(at) for at in places.values()]
     robots = {}

@@ -1,12 +1,12 @@
-"""What a link of version `r` holds, in which order (docs/rally/LINKS.md).
+"""The content of a link of version `r` and its order (docs/rally/LINKS.md).
 
-Each function takes a value of the interchange form through a `Writer` or a `Reader` and gives it back, so
-writing and reading cannot differ; a reader is given None. Nothing here may change, and nothing here asks the
-rules: every link ever made is read by it, whatever elements have come since. Boards carry the names of what
-lies on them, so that new elements need nothing here; what else has no place in these tables goes into a link
-of version `R` (`holds`).
+Each function passes a value of the interchange form through a `Writer` or a `Reader` and returns it, so
+writing and reading cannot differ; with a reader the value is None. Nothing here may change, and nothing here
+depends on the rules: this module reads every link ever made, whatever elements are added. Boards carry the
+names of their things, so new elements need nothing here; other names without a place in these tables go into
+a link of version `R` (`holds`).
 
-A `Reader` may come up with a position that cannot be; `position_from_json` is what judges it afterwards.
+A `Reader` may return an impossible position; `position_from_json` checks it afterwards.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ SEED_LIMIT = 200
 NAME_LIMIT = 40
 BOARD_NAME_LIMIT = 60
 MOST_GROUPS = 300
-"""Different things on a board."""
+"""The most groups of equal things on a board."""
 MOST_ENTRIES = 200
-"""Entries of any other list in a position or a turn."""
+"""The most entries of any other list in a position or a turn."""
 MOST_TURNS = 2000
 MOST_ROBOTS = 16
 
@@ -61,7 +61,7 @@ def _flag(io: Packer, value: Any = None, weights: Weights = HALF) -> bool:
 
 
 def _entries(io: Packer, values: Sequence[Any] | None, group: int, most: int = MOST_ENTRIES) -> list[Any]:
-    """The entries of a list; from a reader nothing, so many times."""
+    """The entries of a list; with a reader, as many times None."""
     entries = list(values or ())
     count = bounded(io.count(group, len(entries)), most)
     return entries or [None] * count
@@ -81,7 +81,7 @@ def _maybe(io: Packer, names: Sequence[Any], value: Any, weights: Weights = SELD
 
 
 def board(io: Packer, data: Data | None) -> Generator[None, None, Data]:
-    """A board: one of the courses by its number, or all that is on it; stops after each kind of thing."""
+    """A board: the number of a course, or all things on it; yields after each kind of thing."""
     from ..courses import COURSES as BOARDS
 
     number = next((n for n, (name, check) in enumerate(COURSES) if data and board_check(data) == check), None)
@@ -103,7 +103,7 @@ def board(io: Packer, data: Data | None) -> Generator[None, None, Data]:
 
 
 def _things(io: Packer, given: Data, found: Data) -> Generator[None, None, None]:
-    """All that lies on a board, kind by kind: a layer, what it is, and the squares where it is."""
+    """The things on a board, kind by kind: a layer, the rest of the entry, and the squares."""
     values = Values(io, BOARD_WORDS, COORDINATES)
     width, height = found["size"]
     squares = [[x, y] for y in range(height) for x in range(width)]
@@ -123,7 +123,7 @@ def _things(io: Packer, given: Data, found: Data) -> Generator[None, None, None]
 
 
 def _groups(given: Data) -> list[tuple[str, Data, list[list[int]]]]:
-    """What lies on a board: alike things of a layer are together; those on one square are not."""
+    """The things on a board in groups: equal things of a layer are together, unless they share a square."""
     groups: list[tuple[str, Data, list[list[int]]]] = []
     for layer in LAYERS:
         for entry in given.get(layer, ()):
@@ -145,7 +145,7 @@ def _order(entry: Data) -> tuple[int, int, str]:
 
 
 def position(io: Packer, data: Data | None) -> Generator[None, None, Data]:
-    """A position: board, rules, who plays and the seed, and if it is not a first one, everything else."""
+    """A position: board, rules, players and seed, and unless it is a first position, everything else."""
     given = data or {}
     on = yield from board(io, given.get("board"))
     rules = _rules(io, given.get("rules") or {})
@@ -235,7 +235,7 @@ def _shadow(io: Packer, given: Data | None) -> Data | None:
 
 
 def _pile(io: Packer, given: Sequence[int] | None, robots: Data) -> list[int]:
-    """The pile: all cards that lie nowhere else, ascending or in another order, or any cards."""
+    """The pile: all cards that are nowhere else, ascending or in another order, or any cards."""
     used = {card for robot in robots.values() for card in (*robot["hand"], *robot["registers"])}
     rest = [card for card in CARDS if card not in used]
     pile = list(given or ())
@@ -247,7 +247,7 @@ def _pile(io: Packer, given: Sequence[int] | None, robots: Data) -> list[int]:
 
 
 def _result(io: Packer, given: Data | None, players: Sequence[str]) -> Data | None:
-    """How the game ended; None while it goes on."""
+    """The result of the game, or None while it goes on."""
     if not _flag(io, given, SELDOM):
         return None
     given = given or {}
@@ -260,8 +260,9 @@ def _result(io: Packer, given: Data | None, players: Sequence[str]) -> Data | No
 
 
 def game(io: Packer, data: Data | None) -> Generator[None, None, Data]:
-    """A game: its flags, where it started, who plays, its turns, one that waits, and up to which of them
-    some were taken back; stops after each turn.
+    """A game: its flags, start, names, turns, a waiting turn, and the turns up to which some were taken back.
+
+    Yields after each turn.
     """
     given = data or {}
     found: Data = {"flags": io.count(1, given.get("flags", 0))}
@@ -281,7 +282,7 @@ def game(io: Packer, data: Data | None) -> Generator[None, None, Data]:
 
 
 def _names(io: Packer, given: Data, order: Sequence[str]) -> Data:
-    """The names of players by colour; those that are missing take a bit together."""
+    """The names of players by colour; if all are missing, they take one bit."""
     if not _flag(io, given):
         return {}
     found = {colour: text(io, given.get(colour, ""), NAME_LIMIT) for colour in COLOURS if colour in order}
@@ -289,7 +290,7 @@ def _names(io: Packer, given: Data, order: Sequence[str]) -> Data:
 
 
 def _turn(io: Packer, given: Data, robots: Sequence[str]) -> Data:
-    """A turn: the programs in the order of the robots, each card one of those that no program has yet."""
+    """A turn: the programs in the order of the robots, each card one that no program has yet."""
     programs, left = given.get("programs") or {}, list(CARDS)
     found = {}
     for name in robots:
@@ -336,7 +337,7 @@ FIELDS = {
 
 
 def holds(data: Data) -> bool:
-    """Whether there is a place for everything in a game of the interchange form, whatever its board has."""
+    """True if this version has a place for every name in a game, whatever is on its board."""
     start = data["start"]
     turns = [*data["turns"], *filter(None, [data["waiting"]])]
     programs = [program for turn in turns for program in turn["programs"].values()]
@@ -356,7 +357,7 @@ def holds(data: Data) -> bool:
 
 
 def write(kind: str, data: Data) -> int:
-    """The number for a position, a game or a course in the interchange form. Raises GameError."""
+    """The number of a position, a game or a course in the interchange form; raises `GameError`."""
     writer = Writer()
     for _ in _link(writer, kind, data):
         pass
@@ -364,7 +365,7 @@ def write(kind: str, data: Data) -> int:
 
 
 def reading(number: int) -> Generator[None, None, tuple[str, Data]]:
-    """The kind and the content of a number, in small steps. Raises GameError."""
+    """The kind and the content of a number, decoded in small steps; raises `GameError`."""
     reader = Reader(number)
     found = yield from _link(reader, HELD_IN_LINKS[0], None)
     reader.finish()

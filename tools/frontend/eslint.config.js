@@ -1,13 +1,13 @@
-// What ESLint asks of the page's scripts; it is run from the root of the project (tests/shell/test_frontend.py).
+// ESLint's rules for the page's scripts; it is run from the root of the project (tests/shell/test_frontend.py).
 
 import js from "@eslint/js";
 import globals from "globals";
 import { importsDoNothing } from "./imports-do-nothing.js";
 
-// A game's page and workers: these act when they are read, all other modules when they are started.
+// A game's page and workers act when they are read, all other modules when they are started.
 const WORKERS = ["web/static/shell/jobs/worker.js", "web/static/shell/sharing/qr.js"];
 const ENTRIES = ["**/static/games/*/page.js", ...WORKERS, "web/boot.js", "web/snapshot/interpreter.js"];
-// Scripts that are no modules: they are written into the page, or are the service worker.
+// Scripts that are no modules: they are inlined in the page, or are the service worker.
 const CLASSIC = ["web/start/*.js", "web/worker.js"];
 
 export default [
@@ -40,10 +40,10 @@ export default [
   },
   { files: ENTRIES, rules: { "house/imports-do-nothing": "off" } },
   { files: CLASSIC, languageOptions: { sourceType: "script" }, rules: { "house/imports-do-nothing": "off" } },
-  // Of what is written into the page an old browser must be able to read the watch over the start.
+  // Old browsers must be able to parse the scripts in the page that watch over the start.
   { files: ["web/start/*.js"], rules: { "no-unused-vars": ["error", { caughtErrors: "none" }] } },
   { files: ["web/start/loading.js"], languageOptions: { ecmaVersion: 2017 } },
   { files: WORKERS, languageOptions: { globals: globals.worker } },
-  // It has its global scope for itself.
+  // The service worker has its global scope for itself.
   { files: ["web/worker.js"], languageOptions: { globals: globals.serviceworker }, rules: { "no-implicit-globals": "off" } },
 ];

@@ -1,7 +1,7 @@
-// A rule of ESLint: a module does nothing when it is imported. At its top level are imports, exports, functions, classes and
-// values, and what these values are made of only reads and reckons.
+// A rule of ESLint: a module has no effects when it is imported. Its top level has only imports, exports, functions, classes and
+// values, and the expressions of these values only read and compute.
 
-/** What may be called to make a value; methods are named alone, whatever they are asked of. */
+/** Functions that an expression may call; methods are allowed by name, on any object. */
 const FUNCTIONS = new Set(["matchMedia"]);
 const METHODS = new Set([
   "createElement", "entries", "filter", "from", "fromEntries", "keys", "map", "parse", "querySelector", "random", "now",
@@ -23,7 +23,7 @@ export const importsDoNothing = {
     },
   },
   create(context) {
-    let depth = 0; // of functions
+    let depth = 0; // the depth of functions
     const { sourceCode } = context;
     const enter = () => { depth += 1; };
     const leave = () => { depth -= 1; };
@@ -36,7 +36,7 @@ export const importsDoNothing = {
       },
       ":function": enter,
       ":function:exit": leave,
-      // A class's fields are made with each object, but those of the class itself at once.
+      // Instance fields are evaluated with each object, but static fields at once.
       "PropertyDefinition[static=false]": enter,
       "PropertyDefinition[static=false]:exit": leave,
       StaticBlock(node) {

@@ -1,14 +1,14 @@
-// Pyodide for the page and its worker, started from the memory that the builder has kept (tools/snapshot.mjs) in place
-// of beginning at nothing: all modules of the page are imported in it. Should that fail, Pyodide starts as ever.
+// Pyodide for the page and its worker, started from the memory that the builder has saved (tools/snapshot.mjs), in which all
+// modules of the page are imported. If that fails, Pyodide starts without it.
 //
-// Pyodide's interface for snapshots is private, made for its own hosting: anything that differs from the version this was
-// built for counts as a failure. The start begins as soon as this module is read, before PyScript asks for it.
+// Pyodide's interface for snapshots is private, made for its own hosting: any difference from the version of the build counts as
+// a failure. The start begins as soon as this module is read, before PyScript asks for it.
 
 import { loadPyodide as load, version } from "../RUNTIME/pyodide/pyodide.mjs";
 import createPyodideModule from "../RUNTIME/pyodide/pyodide.asm.mjs";
 
-// What the builder knows: bytes of memory, a function and its number, where Python looks for its library, the archives
-// beside this file, and Pyodide's list of packages.
+// The builder's facts: bytes of memory, a function and its number, Python's path of its library, the archives beside this file,
+// and Pyodide's list of packages.
 const { bytes: BYTES, known, library, archives, lock } = self.KNOWN;
 const PYODIDE = new URL("../RUNTIME/pyodide/", import.meta.url).href;
 const LIBRARY = new URL("python_stdlib.zip", PYODIDE).href;
@@ -21,23 +21,23 @@ const format = (name) => name.split(".").pop();
 
 // --- The snapshot ---------------------------------------------------------------------------------------------------
 
-/** What the file holds. */
+/** The content of the file. */
 async function unpacked() {
   const packed = new Blob([await fetched(new URL("snapshot.bin", import.meta.url).href)]);
   const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** What it says of itself, and where its memory begins. */
+/** The header of the content, and the offset of the memory. */
 function read(kept) {
   const from = 4 + new DataView(kept.buffer).getUint32(0, true);
   return [JSON.parse(new TextDecoder().decode(kept.subarray(4, from))), from];
 }
 
 /**
- * What WebAssembly exports, such that Pyodide finds each function's number. In the snapshot functions have the numbers
- * that V8 gives: there a table of functions holds the very objects that are exported. In WebKit it holds others of
- * the same functions, and all would get a second number.
+ * WebAssembly's exports, in a form in which Pyodide finds each function's number. The numbers in the snapshot are V8's: there a
+ * table of functions holds the very objects that are exported. WebKit's table holds other objects of the same functions, and all
+ * would get a second number.
  */
 async function numbered(exported, coming) {
   const { __indirect_function_table: table } = exported;
@@ -47,7 +47,7 @@ async function numbered(exported, coming) {
   return { ...exported, ...Object.fromEntries(Object.entries(numbers).map(([name, at]) => [name, table.get(at)])) };
 }
 
-/** Put what was kept into memory, and give what Pyodide has to know of its own objects in it. */
+/** Write the saved memory, and return Pyodide's data about its own objects in it. */
 function restore(kept, module) {
   let [{ objects, functions, runs }, from] = read(kept);
   const { HEAPU8, HEAP32, wasmTable, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset } = module;
@@ -66,8 +66,8 @@ function restore(kept, module) {
 }
 
 /**
- * Pyodide has its code compiled only as it arrives, and waits for ever where a browser has no way to do that or the server
- * calls the file something else. There it is read whole and compiled then.
+ * Pyodide compiles its code only as a stream, and waits for ever if a browser cannot do that or the server sends another type. In
+ * these cases the code is read as a whole and compiled then.
  */
 function compileAnyhow() {
   const { instantiateStreaming } = /** @type {Partial<typeof WebAssembly>} */ (WebAssembly);
@@ -81,13 +81,13 @@ function compileAnyhow() {
 
 async function fromSnapshot(options) {
   const coming = unpacked();
-  coming.catch(() => {}); // it is waited for below
+  coming.catch(() => {}); // awaited below
   let restored = false;
   const python = await load({
     ...options,
-    // Pyodide puts some file where the library would be: the smallest.
+    // Pyodide puts some file in the place of the library: the smallest one.
     stdLibURL: new URL("pyodide-lock.json", PYODIDE).href,
-    _loadSnapshot: new Uint8Array(BYTES), // Pyodide wants to know how large it is; what is in it comes below
+    _loadSnapshot: new Uint8Array(BYTES), // Pyodide needs its size; the content comes below
     async createPyodideModule(settings) {
       const { instantiateWasm } = settings;
       let failed;
@@ -113,9 +113,9 @@ async function fromSnapshot(options) {
 
 // --- The archives ---------------------------------------------------------------------------------------------------
 
-const kept = new Map(); // archives that have been fetched, by address
+const kept = new Map(); // fetched archives by address
 
-/** A file, fetched synchronously because an import cannot wait. Only for what the snapshot lacks; the page needs none of it. */
+/** A file, fetched synchronously because an import cannot wait. Only for modules that the snapshot lacks; the page needs none. */
 function fetchedAtOnce(address) {
   if (kept.has(address)) return kept.get(address);
   const request = new XMLHttpRequest();
@@ -126,7 +126,7 @@ function fetchedAtOnce(address) {
   return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 0xff);
 }
 
-// Browsers do not let a service worker answer a synchronous request. Where there is one, the files are fetched ahead.
+// Browsers do not let a service worker answer a synchronous request. If there is one, the files are fetched ahead.
 globalThis.addEventListener("ttb-ready", () => {
   if (isKept()) setTimeout(async () => {
     for (const address of [LIBRARY, ...ARCHIVES]) {
@@ -140,7 +140,7 @@ function isKept() {
   try {
     return Boolean(navigator.serviceWorker?.controller);
   } catch {
-    return false; // there are none, or they are refused
+    return false; // no service workers here, or they are refused
   }
 }
 
@@ -174,9 +174,9 @@ const started = fromSnapshot({ ...own }).catch((error) => {
   globalThis.dispatchEvent(new CustomEvent("ttb-without-snapshot"));
   return fromNothing({ ...own });
 });
-started.catch(() => {}); // whoever asks for Python is told
+started.catch(() => {}); // the error reaches every caller that asks for Python
 
-/** Takes the place of Pyodide's function. Only the options `stdout` and `stderr` count; every call gets the same Python. */
+/** Replaces Pyodide's function. Only the options `stdout` and `stderr` count; every call gets the same Python. */
 async function loadPyodide(options = {}) {
   wanted = options;
   return started;

@@ -1,5 +1,5 @@
-// The front door before Python is there: its language, how things stood when the page was left, and what is tapped
-// meanwhile. `shell/door/door.py` stored what is read here, but anybody may have changed it: none of it is used as HTML.
+// The front door before Python is there: its language, its saved state, and taps made meanwhile. `shell/door/door.py` has stored
+// the state, but any script may have changed it: none of it is used as HTML.
 
 (() => {
   "use strict";
@@ -18,7 +18,7 @@
   ];
   const MOST = 2000; // elements
 
-  /** A drawing rebuilt from its shapes and from drawings of this page, because what lies in storage is not trusted. */
+  /** A drawing rebuilt from plain shapes and drawings of this page, because storage is not trusted. */
   function redrawn(from, count = { left: MOST }) {
     const to = document.createElementNS(SVG, from.localName);
     for (const name of SAID) if (from.hasAttribute(name)) to.setAttribute(name, from.getAttribute(name));
@@ -31,14 +31,14 @@
     return to;
   }
 
-  /** Today by the calendar of this place, as 2026-11-22. */
+  /** Today by the local calendar, as 2026-11-22. */
   function today() {
     const now = new Date();
     const two = (number) => String(number).padStart(2, "0");
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
   }
 
-  /** Show how far somebody is with a way (`shell/app/way.py`). */
+  /** Show a player's progress on a way (`shell/app/way.py`). */
   function stand(way, { words: said, picture, share, state }) {
     if (picture) {
       const drawing = new DOMParser().parseFromString(picture, "text/html").querySelector("svg");
@@ -57,7 +57,7 @@
     const kept = JSON.parse(localStorage.getItem(`${game}.door`));
     const ways = new Map(Object.entries(kept.ways));
     const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [String(way.dataset.key).slice(4), way]));
-    // What was stored is in one language, and may be true of one day only.
+    // The stored state is in one language, and may hold for one day only.
     if (kept.version === 2 && kept.language === language) {
       for (const [name, way] of named) {
         const stood = ways.get(name);
@@ -67,7 +67,7 @@
       if (named.get(kept.lead)?.matches(".lead")) for (const lead of leads) lead.hidden = lead !== named.get(kept.lead);
     }
   } catch (error) {
-    // Nothing has been begun here, or there is no storage.
+    // No game has been begun here, or there is no storage.
   }
 
   for (const game of door.querySelectorAll('[data-key^="shelf-"]')) {
@@ -79,11 +79,11 @@
       line.textContent = said.slice(0, 200);
       line.removeAttribute("data-text");
     } catch (error) {
-      // Nothing has been begun there.
+      // No game has been begun there.
     }
   }
 
-  let wanted = ""; // Python draws the door anew
+  let wanted = ""; // Python redraws the door
   const remember = ({ target }) => {
     const at = target.closest("[data-action]");
     if (!at) return;

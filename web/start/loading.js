@@ -1,21 +1,21 @@
-// Watches over the start until a person can act: what has arrived, what has not, and why. It is written into the page
-// itself and needs nothing else, so it is there when anything else is missing. No file is used that is not as it was built.
+// Watches over the start until a person can act: files that have arrived, missing files, and the reasons. It is inlined in the
+// page and needs nothing else, so it is there when anything else is missing. It accepts only files as they were built.
 //
-// In the language of 2017: a browser too old for the rest must be able to say so.
+// In the JavaScript of 2017: a browser too old for the rest must be able to say so.
 
 (() => {
   "use strict";
   const root = document.documentElement;
   const ours = document.getElementById("start").textContent; // differs between any two versions of the page
   const { files, fetched, spare, words } = JSON.parse(ours);
-  const PATIENCE = Number(root.dataset.patience) * 1000; // ms without a sign until the page says that it stands still
-  const PAUSES = [1, 3, 8, 16].map((part) => (part / 30) * PATIENCE); // before each further attempt; shorter than it together
+  const PATIENCE = Number(root.dataset.patience) * 1000; // ms without a sign until the page reports a standstill
+  const PAUSES = [1, 3, 8, 16].map((part) => (part / 30) * PATIENCE); // before each further attempt; their sum is shorter than PATIENCE
   const plainFetch = window.fetch;
   const one = (selector) => document.querySelector(selector);
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const textOf = (error) => String((error && error.message) || error || "");
 
-  /** What `read` gives; null where the browser refuses it, as it does with all storage where somebody has blocked cookies. */
+  /** The result of `read`; null if the browser refuses it, as it does with all storage if cookies are blocked. */
   function attempt(read) {
     try {
       return read();
@@ -32,24 +32,24 @@
   const wanted = [kept].concat(navigator.languages || navigator.language).map((name) => String(name).slice(0, 2).toLowerCase());
   const language = wanted.find((name) => name in words) || "en";
   root.dataset.language = language;
-  // The front door stands where no place and no link is asked for.
+  // The front door is shown if the address has no place and no link.
   if (location.hash.length < 2) root.dataset.door = "true";
   const say = (key, values = {}) => words[language][`ui.start.${key}`].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
   // --- What the browser must have -----------------------------------------------------------------------------------
 
   const BROWSERS = "Chrome 123, Edge 123, Firefox 121, Safari 17.5";
-  // What came last to browsers of all that is needed: one that has these has the rest, if nobody has switched it off.
+  // The newest of the required features: a browser with these has the others, unless a user has switched them off.
   const NEEDED = { "CSS :has()": "selector(:has(a))", "CSS light-dark()": "(color: light-dark(red, red))" };
   const EMPTY_MODULE = [0, 97, 115, 109, 1, 0, 0, 0];
 
   // Pages that come from no server: browsers give them no files, however often they ask.
   const NO_SERVER = /^(about|blob|content|data|file):/;
 
-  // In a sandboxed frame the page has no origin, and gets its files only from a server that gives them to everybody.
+  // In a sandboxed frame the page has no origin, and gets its files only from a server that allows all origins.
   const isSandboxed = window.origin === "null";
 
-  /** Why the game cannot run here, as a message's key and values; nothing if it can. */
+  /** The reason the game cannot run here, as a message's key and values, or null. */
   function obstacle() {
     if (NO_SERVER.test(location.href)) return ["served", {}];
     const lacking = Object.keys(NEEDED).filter((name) => !attempt(() => CSS.supports(NEEDED[name])));
@@ -59,9 +59,9 @@
     return null;
   }
 
-  // Where somebody has blocked cookies, browsers refuse what PyScript asks for before it loads Python, and it would not go
-  // on. It needs neither here: a channel that nobody listens to, and databases of its own, in which there is nothing.
-  const THEIRS = "IDBMap/"; // what the names of those begin with
+  // If cookies are blocked, browsers refuse APIs that PyScript uses before it loads Python, and it would stop. It needs none of
+  // their data here, so it gets stand-ins: a channel without listeners, and empty databases of its own.
+  const THEIRS = "IDBMap/"; // the prefix of PyScript's database names
 
   function standIn() {
     const channel = attempt(() => new BroadcastChannel(""));
@@ -85,7 +85,7 @@
   const whole = new Set(); // the files that have come as they were built
   const languageOf = (name) => (/\/texts\/(\w+)\.json$/.exec(name) || [])[1];
   const isSnapshot = (name) => name.endsWith("/snapshot.bin");
-  // Spare files are needed only where the snapshot cannot be used.
+  // Spare files are needed only if the snapshot is unusable.
   const needed = Object.keys(files).filter((name) => !spare.includes(name) && [undefined, language].includes(languageOf(name)));
   const total = () => needed.reduce((sum, name) => sum + files[name].bytes, 0);
   const controller = attempt(() => navigator.serviceWorker.controller); // the service worker, if the files come from it
@@ -100,7 +100,7 @@
     cameUpTo(name, files[name].bytes);
   }
 
-  /** The name in the list of the file at an address; empty if it is not one of the list. */
+  /** The name in the list of the file at an address; empty if it is not in the list. */
   function nameOf(address) {
     const { href } = new URL(address, location.href);
     return needed.find((name) => new URL(name, location.href).href === href) || "";
@@ -109,7 +109,7 @@
   // --- Files, each checked by its hash ------------------------------------------------------------------------------
 
   class Fault extends Error {
-    /** `why` is the key of the reason's words, `n` a number in them; `more` is for those who look at the details. */
+    /** `why` is the key of the reason's words, `n` a number in them; `more` is for the details. */
     constructor(name, why, n = "", more = "") {
       super(`${name}: ${say(why, { n })} ${more}`.trim());
       Object.assign(this, { name: "Fault", file: name, why, reason: say(why, { n }) });
@@ -122,12 +122,12 @@
   const isPage = (content) => /^\s*</.test(new TextDecoder().decode(content.subarray(0, 99)));
 
   async function isRight(content, integrity) {
-    if (!window.crypto || !crypto.subtle) return true; // without a secure connection the size is all that can be checked
+    if (!window.crypto || !crypto.subtle) return true; // without a secure connection only the size can be checked
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
     return `sha256-${btoa(String.fromCharCode(...hash))}` === integrity;
   }
 
-  // A browser takes no script, and no style sheet, that the server calls something else.
+  // A browser takes no script or style sheet with another type.
   const TYPES = { js: /javascript|ecmascript/i, mjs: /javascript|ecmascript/i, css: /^$|text\/css/i };
 
   function checkType(name, answer) {
@@ -137,7 +137,7 @@
   }
 
   /** @type {AbortController} */
-  let abort; // of all that is on its way
+  let abort; // of all requests on their way
 
   /** A file's content, as it was built. Raises Fault. */
   async function load(name, cache) {
@@ -184,7 +184,7 @@
     return new Response(content, { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/plain" } });
   }
 
-  /** The service worker checked it when it came, and the browser may keep what it compiles of such an answer. */
+  /** A file from the service worker, which has checked it: the browser may keep the compiled code of such an answer. */
   async function stored(name) {
     const answer = await plainFetch(name).catch(failed(name, "dropped"));
     if (!answer.ok) throw refusal(name, answer);
@@ -227,15 +227,15 @@
     return answer || plainFetch(input, options);
   }
 
-  // --- Mending: all that is wrong is fetched past the browser's cache, and the page opened anew ---------------------
+  // --- Mending: fetch all wrong files past the browser's cache, and reload the page -----------------------------------
 
   const PAGE = "index.html";
   const END = "mpy-config"; // the page's last element
-  const REOPENED = "ttb.reopened"; // how many times in a row, by itself
+  const REOPENED = "ttb.reopened"; // the number of consecutive automatic reloads
   const REOPEN_AT_MOST = 2;
   const forgetReopening = () => attempt(() => sessionStorage.removeItem(REOPENED));
 
-  /** Whether the server has another version of the page by now. Raises Fault if it sends no whole page. */
+  /** True if the server has another version of the page by now. Raises Fault if it sends an incomplete page. */
   async function isReplaced() {
     const address = controller ? PAGE : location.href.split("#")[0];
     const answer = await plainFetch(address, { cache: "reload", signal: abort.signal }).catch(failed(PAGE, "offline"));
@@ -246,7 +246,7 @@
     return !text.includes(ours);
   }
 
-  /** Have the service worker delete what it keeps and is damaged. */
+  /** Have the service worker delete its damaged files. */
   function workerChecks() {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -255,7 +255,7 @@
     });
   }
 
-  /** Fetch everything that is not known to be right, so that the page can be opened anew. Raises the Fault of what fails. */
+  /** Fetch all files that are not known to be right, before a reload of the page. Raises the Fault of a failing one. */
   async function heal() {
     if (controller) await Promise.race([workerChecks(), wait(PATIENCE)]);
     if (await isReplaced()) return;
@@ -268,7 +268,7 @@
     if (state !== "loading") return;
     lacking = true;
     if (isSandboxed) {
-      fail(fault); // to open it anew would change nothing
+      fail(fault); // a reload would change nothing
       return;
     }
     state = "mending";
@@ -285,10 +285,10 @@
     }
   }
 
-  /** The same by the button: requests that hang are aborted, and the page may be reloaded any number of times. */
+  /** Mend by the button: requests that hang are aborted, and the page may be reloaded any number of times. */
   async function tryAgain() {
     if (!abort) {
-      location.reload(); // the browser cannot run it
+      location.reload(); // the browser cannot run the game
       return;
     }
     stopped = true;
@@ -311,13 +311,13 @@
     }
   }
 
-  // --- What the page says -------------------------------------------------------------------------------------------
+  // --- The messages ---------------------------------------------------------------------------------------------------
 
   let state = "loading"; // then "mending", "failed" or "ready"
   let lacking = false; // a needed file has not come, or the browser did not take it
-  let stopped = false; // what was on its way has been given up
-  let doing = ""; // what is said of it, if it is not just loading: "again" or "checking"
-  let standing = false; // there has been no sign for so long that this has been said
+  let stopped = false; // all requests have been aborted
+  let doing = ""; // the message besides the progress, if any: "again" or "checking"
+  let standing = false; // a standstill has been reported
   let drawing = false;
   let details = "";
   /** @type {HTMLElement} */
@@ -337,7 +337,7 @@
     return element;
   }
 
-  /** How far it is, or that something is tried again. */
+  /** Show the progress, or that a file is tried again. */
   function show() {
     drawing = false;
     if (state === "ready" || state === "failed" || standing || document.readyState === "loading") return;
@@ -349,7 +349,7 @@
     const [bar, line] = /** @type {Iterable<any>} */ (box.children);
     const complete = needed.every((name) => whole.has(name));
     const done = Object.values(sizes).reduce((sum, size) => sum + size, 0) / total();
-    // What the service worker keeps comes at once, and Python's own start cannot be measured.
+    // The service worker's files come at once, and Python's own start cannot be measured.
     const measured = done > 0 && !complete && !controller;
     if (measured) bar.value = done;
     else bar.removeAttribute("value");
@@ -359,7 +359,7 @@
     box.toggleAttribute("data-whole", complete);
   }
 
-  /** A message with its reason and a button, in place of the progress. What is only half there is not shown with it. */
+  /** A message with its reason and a button, in place of the progress. A page that is half there is hidden. */
   function tell(key, values) {
     standing = key === "still" || key === "asleep";
     const unstyled = needed.some((name) => /\.css$/.test(name) && !whole.has(name));
@@ -367,7 +367,7 @@
     newBox("alert");
     box.dataset.failed = key;
     add(box, "p", say(key, values));
-    if (key === "served") return; // here it would never be another
+    if (key === "served") return; // here it would never change
     const button = add(box, "button", say("retry"), { type: "button", className: "button primary" });
     button.addEventListener("click", tryAgain);
     if (details) {
@@ -378,7 +378,7 @@
     button.focus({ preventScroll: true });
   }
 
-  /** The start has failed because of a file, or because there is no connection. */
+  /** The start has failed because of a file or a missing connection. */
   function fail(fault) {
     if (state === "failed") return;
     state = "failed";
@@ -387,7 +387,7 @@
     tell(key, { file: fault.file.split("/").pop(), why: fault.reason });
   }
 
-  /** An error in a script, in Python, or in the browser when it is to run them. */
+  /** An error in a script, in Python, or in the browser when it runs them. */
   function crash(error, key = /memory|allocat/i.test(textOf(error)) ? "memory" : "crashed") {
     if (state !== "loading" && state !== "ready") return;
     details = details || textOf(error);
@@ -395,7 +395,7 @@
     tell(key);
   }
 
-  // --- Signs of life. Only moments in which the page could have got one are counted. --------------------------------
+  // --- Signs of life: only moments in which the page could have got one are counted -----------------------------------
 
   const MOMENTS = 14;
   let moments = 0;
@@ -406,7 +406,7 @@
     goOn();
   }
 
-  /** Show how far it is, in place of the message that it stands still. */
+  /** Show the progress again, in place of the message about a standstill. */
   function goOn() {
     if (standing) {
       standing = false;
@@ -426,7 +426,7 @@
     else tell("asleep");
   }, PATIENCE / (MOMENTS + 1));
 
-  // --- What is heard of files and errors ----------------------------------------------------------------------------
+  // --- Events of files and errors -------------------------------------------------------------------------------------
 
   const isPython = (error) => Boolean(error) && error.constructor.name === "PythonError";
   const fileOf = (target) => (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) && nameOf(target instanceof HTMLScriptElement ? target.src : target.href);
@@ -454,11 +454,11 @@
     details = details || detail;
   });
   addEventListener("ttb-sign", signOfLife);
-  // Python has come to the end of main.py: had all been well, it would have started the page.
+  // Python has come to the end of main.py: a successful start would have started the page.
   addEventListener("py:all-done", () => state === "ready" || crash(""));
   document.addEventListener("readystatechange", () => {
     if (document.readyState === "interactive") {
-      // The page has been parsed and its style sheets are there; before that nothing would be seen of the progress.
+      // The page has been parsed and its style sheets are there; before that the progress would be invisible.
       if (state === "loading") fetchAhead();
       if (!one(END)) mend(new Fault(PAGE, "damaged"));
     }
@@ -481,7 +481,7 @@
   addEventListener("ttb-ready", () => {
     clearInterval(clock);
     window.fetch = plainFetch;
-    if (lacking) return; // Python can be there without a style sheet; the page is opened anew all the same, or says why not
+    if (lacking) return; // Python can be there without a style sheet; the page is reloaded all the same, or shows the reason it cannot be
     state = "ready";
     if (box) box.remove();
     details = "";

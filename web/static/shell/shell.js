@@ -1,7 +1,7 @@
-// The scripts of the shell, put together: what must not cross into Python. The entry of a game's page, `games/NAME/page.js`,
-// starts them and its own, and passes on the rest of what this one exports; `main.py` imports that and nothing else of them.
+// The scripts of the shell, put together: the part of the page that stays in JavaScript. The entry of a game's page,
+// `games/NAME/page.js`, starts them and its own, and re-exports the rest of this module's exports; `main.py` imports only that entry.
 //
-// A script does nothing when it is imported. What it begins to do is in its `start`, what the app can have it do in `effects`.
+// A script does nothing when it is imported. Its `start` begins its work, its `effects` are functions for the app.
 
 import * as animation from "./app/animation.js";
 import * as awake from "./app/awake.js";
@@ -46,8 +46,7 @@ const { render } = stage;
  */
 
 /**
- * In the order in which they are started, and hear of what happens: of two that listen to the same, the earlier one is told
- * first.
+ * The order in which scripts are started and get events: of two listeners of the same event, the earlier one is called first.
  *
  * @type {Script[]}
  */

@@ -1,4 +1,4 @@
-// The scripts of this page: the shell's, and what the game adds.
+// The scripts of this page: the shell's and the game's.
 
 import { startScripts } from "../../shell/shell.js";
 import * as acts from "./board/acts.js";

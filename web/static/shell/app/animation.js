@@ -21,7 +21,7 @@ function skip() {
   running?.skip();
 }
 
-/** Show a note on what happens, in the line that says who does what or, where there is none, at the edge of the board. */
+/** Show a note on the event, in the line for words or, if there is none, at the edge of the board. */
 function note(text) {
   const places = [...document.querySelectorAll("[data-doing-note], #board-note")];
   const here = text && places.at(-1); // the board comes before the desk
@@ -39,8 +39,8 @@ function seeStep(step) {
 }
 
 /**
- * Play steps one after the other, at a speed of their own or the usual one. Resolves when all are over or skipped; the
- * page is then drawn from the position.
+ * Play steps one after the other, at a speed of their own or the usual one. Resolves when all are over or skipped; the page is
+ * then drawn from the position.
  */
 async function play(steps, speed) {
   skip();
@@ -49,13 +49,13 @@ async function play(steps, speed) {
   running = run;
   root.dataset.animating = "true";
   const heard = await run.play(steps, seeStep, () => speed ?? Number(root.dataset.speed ?? 1));
-  // Steps that were skipped are still announced to screen readers, in one message.
+  // Skipped steps are still announced to screen readers, in one message.
   const rest = steps.slice(heard).flatMap((step) => step.say ?? []);
   if (rest.length) announce(rest.join(". "));
   return run;
 }
 
-/** Take away what a run has left on the page: called once the position it led to has been drawn. */
+/** Remove the traces of a run: called once the position it led to has been drawn. */
 function clean(run) {
   if (!run || run !== running) return;
   running = null;
@@ -72,11 +72,11 @@ export const effects = {
     clean(run);
   },
   skip,
-  /** Hold the run where it is, or let it go on. */
+  /** Pause the run, or continue it. */
   pause({ on }) {
     running?.hold(on);
   },
-  /** Let the next thing happen, and hold the run there. */
+  /** Continue the run to its next event, and pause there. */
   step() {
     running?.step();
   },

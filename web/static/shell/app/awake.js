@@ -1,20 +1,20 @@
-// Keeps the screen on as long as `html[data-awake]` says that people look at it without touching it. Where the browser cannot
-// or will not, nothing else changes.
+// Keeps the screen on while `html[data-awake]` says that people look at it without touching it. If the browser cannot or will
+// not, nothing else changes.
 
 const root = document.documentElement;
 
 /** @type {Promise<WakeLockSentinel> | null} */
-let lock = null; // what the browser has promised
+let lock = null; // a promise of the lock
 
 function ask() {
   const asked = navigator.wakeLock?.request("screen");
   lock = asked ?? null;
   const over = () => { if (lock === asked) lock = null; };
-  // The browser lets it go by itself when the page is out of sight, or the battery low.
+  // The browser releases the lock by itself when the page is hidden, or the battery low.
   asked?.then((held) => held.addEventListener("release", over), over);
 }
 
-/** Ask for what is wanted now, or let it go. */
+/** Request or release the lock, as the page needs now. */
 function look() {
   const wanted = root.hasAttribute("data-awake") && !document.hidden;
   if (wanted && !lock) ask();

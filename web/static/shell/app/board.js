@@ -1,22 +1,22 @@
 // The places of the board, such as hexes. A game registers its kinds of places; to the shell a place is a kind and a name.
 
-const centres = new Map(); // kinds of places, and which of each is in the middle of the board
+const centres = new Map(); // the name of the central place of each kind
 let selector = ":not(*)";
 
 /**
- * The game's places are of this kind, a word: each has its name in `data-KIND`, to choose it is the action KIND, and
- * `KIND:NAME` is what its tip is about. The keyboard comes to the centre first.
+ * Register a kind of places, a word: each has its name in `data-KIND`, choosing it is the action KIND, and `KIND:NAME` is the
+ * subject of its tip. The keyboard starts at the centre.
  */
 export function registerPlaces(kind, centre) {
   centres.set(kind, centre);
   selector = [...centres.keys()].map((known) => `[data-${known}]`).join(", ");
 }
 
-/** What selects all places. */
+/** The selector of all places. */
 export const places = () => selector;
 
 /**
- * An element as a place; nothing if it is none.
+ * An element as a place; null if it is none.
  *
  * @returns {{ kind: string, name: string } | null}
  */

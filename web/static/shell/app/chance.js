@@ -1,5 +1,5 @@
-// Chance that nobody can guess. Guests are told names that were made of it, and must not learn from these what it gives next:
-// the seed of a game deals all that is hidden in it.
+// Random numbers that cannot be guessed. Guests see names made of such numbers, and must not be able to predict later ones: the
+// seed of a game deals all that is hidden in it.
 
 const MOST = 10n ** 12n;
 

@@ -1,7 +1,7 @@
-// Dragging: a drop does the same action as two taps would. What can be dragged is named by `data-drag`, as KIND:NAME; where
-// it can be dropped by `data-drop`, with `data-takes` only what is of that kind. For kinds that a game has registered it says
-// itself what follows the pointer, and what is done where. Where such things lie in more room than there is, in an element with
-// `data-scrolls`, a finger scrolls along it, and drags across. How all this looks is in dragging.css.
+// Dragging: a drop does the same action as two taps would. Draggable elements have `data-drag`, as KIND:NAME; drop targets have
+// `data-drop`, and with `data-takes` they accept only that kind. A game that has registered a kind provides its drag image and
+// its drop itself. In an element with `data-scrolls` a finger scrolls along it and drags across it. The looks are in
+// dragging.css.
 
 import { placeOf } from "./board.js";
 import { onceSeen } from "../drawing/soon.js";
@@ -11,21 +11,21 @@ const DRAG_THRESHOLD = 7;
 export const SLIP = 16; // pixels that a finger may slip while it taps
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What an element is for, which the picture of it is not. What it looks like stays. */
+/** Attributes with an element's functions, which its image does not have. Attributes for its looks stay. */
 const USES = ["action", "drag", "dragging", "drop", "key", "over", "takes", "tip"];
 
 const root = document.documentElement;
-const table = document.querySelector(".app"); // its measures are those of what is dragged
+const table = document.querySelector(".app"); // its measures are those of the drag image
 
 /** @type {any} */
 const drag = { active: false, source: null, dropped: false };
 
-const ways = new Map(); // kinds that are dragged in a way of their own
+const ways = new Map(); // kinds with a way of dragging of their own
 
 /**
- * Things of these kinds are dragged in a way of the game's own: `lift(what, source, event)` answers the picture that follows
- * the pointer, `move(event, picture)` puts it where it belongs, `drop(what, event)` and `cancel(what)` end it. What is
- * dragged may be drawn anew meanwhile, or be gone.
+ * Register a game's own way of dragging for these kinds: `lift(what, source, event)` returns the image that follows the pointer,
+ * `move(event, picture)` moves it, `drop(what, event)` and `cancel(what)` end the drag. The source may be redrawn meanwhile, or
+ * be gone.
  */
 export function registerDragging(kinds, way) {
   for (const kind of kinds) ways.set(kind, way);
@@ -33,13 +33,13 @@ export function registerDragging(kinds, way) {
 
 export const dragging = () => drag.active;
 
-/** Whether what the last pointer did was a drop. */
+/** True if the pointer's last act was a drop. */
 export const dropped = () => drag.dropped;
 
-/** The click that a browser sends after a drop: no finger has come down for it. */
+/** True for the click that a browser sends after a drop, without a new press. */
 export const justDropped = (event) => drag.dropped && event.detail > 0;
 
-/** The picture that follows the pointer: for a place of the board, that of what lies on it. */
+/** The image that follows the pointer: for a place of the board, that of the pieces on it. */
 function imageOf(source) {
   if (source.namespaceURI !== SVG) return source.cloneNode(true);
   const image = document.createElementNS(SVG, "svg");
@@ -92,7 +92,7 @@ function lift(event) {
   drag.active = true;
   root.dataset.drag = drag.what;
   if (drag.way) {
-    root.setPointerCapture(drag.pointer); // what is dragged may be drawn anew
+    root.setPointerCapture(drag.pointer); // the source may be redrawn
     drag.image = drag.way.lift(drag.what, drag.source, event);
     showImage();
     return;
@@ -146,7 +146,7 @@ function stop() {
   delete root.dataset.drag;
 }
 
-/** Which way a finger scrolls what is longer than its room. */
+/** Mark the direction in which a finger scrolls each overflowing element. */
 function lookForScrolling() {
   for (const at of document.querySelectorAll("[data-scrolls]")) {
     if (at.scrollWidth > at.clientWidth) at.dataset.scrolls = "x";

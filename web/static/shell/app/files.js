@@ -1,5 +1,5 @@
-// Fetches files that the page needs only later, each checked by its hash. Without a service worker the host may have a
-// newer version by then, without the files of this one: then the page offers to load the new version.
+// Fetches files that the page needs only later, each checked by its hash. Without a service worker the host may have a newer
+// version by then, without the files of this one: then the page offers to load the new version.
 
 import { act } from "./python.js";
 

@@ -1,4 +1,4 @@
-// Taps, keys and forms: each leaves the page as one action with a value.
+// Taps, keys and forms: each becomes one action with a value.
 
 import { placeOf } from "./board.js";
 import { SLIP, cancelDrag, dragging, dropped, justDropped } from "./dragging.js";
@@ -9,7 +9,7 @@ const root = document.documentElement;
 /** @type {(selector: string) => any} */
 const one = (selector) => document.querySelector(selector);
 
-/** The element that can be tapped here, with the action and value it stands for now; nothing if there is none. */
+/** The element that can be tapped here, with its present action and value; null if there is none. */
 function tappable(target) {
   const at = target.closest?.("[data-choice], [data-choosable], [data-action]");
   if (!at) return null;
@@ -20,11 +20,11 @@ function tappable(target) {
   return { at, does: [kind, name] };
 }
 
-/** What the page does by itself, without the app, by the name of the action. */
+/** Functions for actions that the page does by itself, without the app, by the name of the action. */
 export const doneHere = {};
 
-// The page may be drawn anew while a finger is down: when it goes up, what was there may be gone, have moved, or stand for
-// something else, like Run where Skip was. A tap means what was under the finger when it came down.
+// The page may be redrawn while a finger is down: when it goes up, the element may be gone, have moved, or have another action,
+// like Run in place of Skip. A tap means the element under the finger when it came down.
 /** @type {any} */
 let pressed = null;
 
@@ -34,10 +34,10 @@ function onDown(event) {
   if (pressed) Object.assign(pressed, { x: event.clientX, y: event.clientY });
 }
 
-/** Whether a pointer that has come down on something has stayed there. */
+/** True if a pointer that has come down on an element has stayed there. */
 const stayed = ({ clientX, clientY }) => pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) < SLIP;
 
-/** Browsers may send no click for an element that has been removed meanwhile: do what was tapped all the same. */
+/** Browsers may send no click for an element that has been removed meanwhile: do its action all the same. */
 function onUp(event) {
   const meant = pressed;
   if (stayed(event) && !pressed.at.isConnected && !dragging() && !dropped()) setTimeout(() => pressed === meant && tapped(meant));
@@ -78,7 +78,7 @@ function onChange(event) {
   act(field.dataset.change, `${field.dataset.field}=${value}`);
 }
 
-/** Frames that may send no form never come to `submit`, so its button does it. */
+/** Frames that may send no form never reach `submit`, so its button does it. */
 function onSend(event) {
   const { form } = event.target.closest?.("[type=submit]") ?? {};
   if (!form || event.defaultPrevented) return;

@@ -1,5 +1,5 @@
-// When Pyodide is loaded it creates a `SharedArrayBuffer`, with which it could sleep in a worker. A page may not sleep, and
-// browsers warn about shared memory in a page that is not cross-origin isolated: there it gets a plain buffer instead.
+// Pyodide creates a `SharedArrayBuffer` when it is loaded, in order to sleep in a worker. A page cannot sleep, and browsers warn
+// about shared memory in a page that is not cross-origin isolated: there it gets a plain buffer instead.
 
 export function start() {
   const { WebAssembly, crossOriginIsolated } = globalThis;

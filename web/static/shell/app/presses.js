@@ -1,5 +1,5 @@
-// A press that only repeats the one before does nothing: that of a key which is held down, and a second tap or key in the same
-// place just after a decision has gone on, when somebody else may decide. What goes back and forth by steps is repeated.
+// A press that only repeats the one before has no effect: a key that is held down, and a second tap or key in the same place just
+// after a new decision has come, perhaps for another player. Actions that move back and forth by steps do repeat.
 
 const root = document.documentElement;
 const SETTLING = 400; // ms
@@ -11,9 +11,9 @@ const STEPS = new Set([
 const TYPED_IN = "textarea, input:not([type=radio], [type=checkbox], [type=range], [type=button])";
 
 /** @type {string | { x: number, y: number } | null} */
-let last = null; // where the last press was: the code of its key, or its point
-let again = false; // whether it repeated the one before
-let fresh = false; // another decision is asked for, and not wholly drawn yet
+let last = null; // the place of the last press: the code of its key, or its point
+let again = false; // it repeated the press before
+let fresh = false; // there is a new decision that is not completely drawn yet
 let timer = 0;
 
 const inSamePlace = (place) => {
@@ -21,33 +21,33 @@ const inSamePlace = (place) => {
   return Math.hypot(place.x - last.x, place.y - last.y) < NEAR;
 };
 
-/** A finger, the mouse or a key has come down. Whoever presses elsewhere has seen what is asked for now. */
+/** A finger, the mouse or a key has come down. A press in another place shows that the person has seen the new decision. */
 function begin(place) {
   again = root.hasAttribute("data-handed") && inSamePlace(place);
   if (!again) settled();
   last = place;
 }
 
-/** Whether a press is not to do this action, because it only repeats the one before. */
+/** True if a press must not do this action, because it only repeats the one before. */
 export const repeats = (action, event) => (event?.repeat || (again && action !== "skip")) && !STEPS.has(action);
 
 const repeatsAt = (event) => repeats(event.target.closest?.("[data-action]")?.dataset.action, event);
 
-/** Whatever comes next is no repetition. */
+/** The next press counts, wherever it is. */
 function settled() {
   clearTimeout(timer);
   fresh = false;
   root.removeAttribute("data-handed");
 }
 
-/** The same where a script has acted, or the page begins. */
+/** The same after an action by script, and when the page begins. */
 export function forget() {
   settled();
   last = null;
   again = false;
 }
 
-// --- Before anything else hears of it -------------------------------------------------------------------------------
+// --- Capturing listeners --------------------------------------------------------------------------------------------
 
 function onKey(event) {
   const { code, key, repeat, target } = event;
@@ -55,13 +55,13 @@ function onKey(event) {
   if (!PRESSING.has(key) || event.ctrlKey || event.metaKey || event.altKey || !repeatsAt(event)) return;
   if (target.matches?.(TYPED_IN) && (key !== "Enter" || target.matches("textarea"))) return;
   event.stopImmediatePropagation();
-  // A button that is held down by the space bar is pressed once, as it is let go.
+  // A button that is held down by the space bar is pressed once, on release.
   if (key !== " " || !repeat) event.preventDefault();
 }
 
-// --- When a decision has gone on ------------------------------------------------------------------------------------
+// --- A new decision -------------------------------------------------------------------------------------------------
 
-/** For a moment from now on, what repeats the last press does nothing. */
+/** For a moment from now on, a press that repeats the last one has no effect. */
 function settle() {
   clearTimeout(timer);
   if (!last) return;

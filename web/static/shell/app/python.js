@@ -1,10 +1,10 @@
-// The interface to Python. What a person does is handed over as an action and a value, two short strings; questions are
-// answered with JSON. Until Python has started, calls do nothing.
+// The interface to Python. Each act of a person is an action and a value, two short strings; questions are answered with JSON.
+// Until Python has started, calls do nothing.
 
 /** @type {{ act: (action: string, value: string) => unknown, ask: (name: string, text: string) => string, goOn: () => void }} */
 let python = { act() {}, ask: () => '{"ok": ""}', goOn() {} };
 
-/** From now on this is what answers: `act(action, value)`, `ask(name, text)` and `goOn()`. */
+/** Use these functions of Python from now on: `act(action, value)`, `ask(name, text)` and `goOn()`. */
 export function connect(functions) {
   python = functions;
 }
@@ -14,10 +14,10 @@ export const act = (action, value = "") => python.act(action, value);
 /** Answers `{ok}` or `{error: {code, message}}`. */
 export const ask = (name, text = "") => JSON.parse(python.ask(name, text));
 
-/** Have the next slice drawn, or what waits for the last one done. */
+/** Have the next slice drawn, or the work after the last slice done. */
 export const goOn = () => python.goOn();
 
 export const effects = {
-  // A page that is used meanwhile comes first.
+  // A person's acts in the meantime come first.
   later: ({ action, value }) => setTimeout(act, 0, action, value),
 };

@@ -1,5 +1,5 @@
-// `window.ttb`, for scripts, tests and assistive tools. Each call resolves once the page shows what came of it, and
-// rejects with the engine's code in `code`.
+// `window.ttb`, for scripts, tests and assistive tools. Each call resolves once the page shows its effect, and rejects with the
+// engine's code in `code`.
 
 import { forget } from "./presses.js";
 import { act, ask } from "./python.js";
@@ -19,7 +19,7 @@ export function offerScripting() {
     load: (text) => answered("load", text),
     play: (text) => answered("play", text),
     link: () => answered("link"),
-    // What a button with this `data-action` and `data-value` does.
+    // Act like a button with this `data-action` and `data-value`.
     act: (action, value = "") => {
       act(String(action), String(value));
       forget();

@@ -1,4 +1,4 @@
-// Draws what has changed: regions and the dialog, from the HTML and SVG that Python writes.
+// Draws changed regions and the dialog, from the HTML and SVG that Python writes.
 
 import morphdom from "../../vendor/morphdom.js";
 import { hurry, onceSeen, soon, waits } from "../drawing/soon.js";
@@ -18,7 +18,7 @@ const MORPH = {
   childrenOnly: true,
   getNodeKey: (node) => node.dataset?.key ?? node.id,
   onBeforeElUpdated(from, to) {
-    // A region inside another one is drawn separately, and what a person is typing is left alone.
+    // A region inside another one is drawn separately, and a field in which a person is typing is left alone.
     if (from.dataset.region || from.dataset.layer) return false;
     if (from === document.activeElement && from.matches("textarea, input:not([type=radio]):not([type=checkbox])")) return false;
     return !from.isEqualNode(to);
@@ -28,7 +28,7 @@ const MORPH = {
 const MORPH_ROVING = {
   ...MORPH,
   onBeforeElUpdated(from, to) {
-    // Where Tab stops is kept here (see keyboard.js).
+    // Tab's stop in a group is kept here (see keyboard.js).
     if (from.hasAttribute("tabindex")) to.setAttribute("tabindex", from.getAttribute("tabindex"));
     return MORPH.onBeforeElUpdated(from, to);
   },
@@ -45,8 +45,8 @@ function morph(region, html) {
 }
 
 /**
- * Bring in what is new among children with keys, and take away what is gone. Left to morphdom, all that comes after
- * one of them would be taken out and put in again, and the browser would build its drawings anew.
+ * Insert new children with keys, and remove missing ones. morphdom would take out and reinsert all children after one of them,
+ * and the browser would rebuild their drawings.
  */
 function align(region, wanted) {
   const keyed = new Map([...region.children].map((child) => [child.dataset.key, child]));
@@ -64,8 +64,8 @@ function align(region, wanted) {
 let dialogShown = "";
 
 /**
- * Open or close the dialog as it was drawn. The browser styles the whole page anew then: a task of its own, and
- * another one for what is in the dialog.
+ * Open or close the dialog as it was drawn. The browser restyles the whole page then: a task of its own, and another one for the
+ * content of the dialog.
  */
 function settleDialog() {
   const dialog = one("#dialog");
@@ -100,22 +100,22 @@ function focusDialog(dialog) {
 }
 
 /**
- * Draw what has changed, as JSON: `{regions: {name: html}, root: {attribute: text}, title: text, labels: {region:
- * text}, unfinished: bool}`. The names come with the last slice. If it is unfinished, there is more to draw or to do
- * once this has been seen.
+ * Draw changes, as JSON: `{regions: {name: html}, root: {attribute: text}, title: text, labels: {region: text}, unfinished:
+ * bool}`. Root attributes come with the last slice. If it is unfinished, there is more to draw or to do once this has been
+ * painted.
  */
 export function render(json) {
   const { regions, root: attributes, title, labels, unfinished } = JSON.parse(json);
   const focus = document.activeElement?.closest("[data-key], [data-action]");
   const region = focus?.closest("[data-region]");
-  // The region with the focus comes first: if the focus is lost, the browser styles all that has changed until then.
+  // The region with the focus comes first: if the focus is lost, the browser restyles all changes made before.
   for (const name of new Set([region?.dataset.region ?? "", ...Object.keys(regions)])) {
     const place = name in regions && one(`[data-region="${name}"]`);
     if (place) morph(place, regions[name]);
     else if (name === "dialog" && name in regions) drawDialog(regions.dialog);
   }
   for (const [name, text] of Object.entries(attributes)) {
-    // Set again, even to the same text, `lang` would make the browser style the whole page anew.
+    // Set again, even to the same text, `lang` would make the browser restyle the whole page.
     if (text && root.getAttribute(name) !== text) root.setAttribute(name, text);
     else if (!text) root.removeAttribute(name);
   }
@@ -131,10 +131,10 @@ export function render(json) {
 }
 
 /** @type {[gone: HTMLElement, region: HTMLElement | null | undefined] | null} */
-let lost = null; // what was focused and is gone or was put elsewhere, and where it was; asked to focus, the browser styles the page at once
+let lost = null; // the focused element that is gone or was moved, and its region; to restore the focus at once would force the browser to restyle the page
 
 /** @type {((_: void) => void)[]} */
-const waitingForAll = []; // who waits for all to be drawn
+const waitingForAll = []; // callers that wait for all to be drawn
 
 /** Draw the next slice, now that the last one is on the screen. */
 function goOn() {
@@ -146,7 +146,7 @@ function goOn() {
   waitingForAll.splice(0).forEach((resolve) => resolve());
 }
 
-/** What was focused has lost the focus as it was drawn: focus it or what took its place, else what can be done next. */
+/** Restore the focus that drawing has taken from an element: to it or its successor, else to the next useful control. */
 function keepFocus(gone, region) {
   const dialog = one("#dialog");
   const again = gone.isConnected ? gone : gone.dataset.key && one(`[data-key="${CSS.escape(gone.dataset.key)}"]`);
@@ -161,11 +161,11 @@ export function drawnWholly() {
 }
 
 export const effects = {
-  /** Show something that scrolls from its beginning. */
+  /** Scroll an element to its beginning. */
   top({ at }) {
     one(at)?.scrollTo(0, 0);
   },
-  /** Bring something to the upper edge of what it scrolls in, so that what follows it is seen. */
+  /** Scroll an element to the upper edge of its scroller, so that the content after it is in sight. */
   lead({ at }) {
     one(at)?.scrollIntoView({ block: "start" });
   },
@@ -177,7 +177,7 @@ export const effects = {
   },
   focus({ at, only_from: from }) {
     while (waits(settleDialog)) hurry(settleDialog);
-    // If somebody has moved the focus elsewhere on purpose, such as to the board, it stays there.
+    // If the person has moved the focus elsewhere on purpose, such as to the board, it stays there.
     const here = document.activeElement;
     if (!from || here === document.body || here?.closest(from)) one(at)?.focus({ preventScroll: true });
   },
@@ -185,13 +185,13 @@ export const effects = {
 
 export function start() {
   const dialog = one("#dialog");
-  // Escape closes the dialog by the action of its button. If the browser closed it, Python would hear of it a moment later,
-  // when a quick person may have opened another one.
+  // Escape closes the dialog by the action of its button. If the browser closed it, Python would hear of it a moment later, when
+  // a quick person may have opened another one.
   dialog.addEventListener("cancel", (event) => {
     if (event.target !== dialog) return;
     event.preventDefault();
     act("close");
   });
-  // Where the browser closes it all the same, this comes when another dialog may be open already.
+  // If the browser closes it all the same, the event may come when another dialog is open already.
   dialog.addEventListener("close", () => dialogShown && !dialog.open && !waits(settleDialog) && act("close"));
 }

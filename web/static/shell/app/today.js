@@ -1,6 +1,6 @@
-// What day it is: Python has no calendar of the place where the page is open.
+// The date: Python has no local calendar.
 
-/** Today by the calendar of this place, as 2026-11-22. */
+/** Today by the local calendar, as 2026-11-22. */
 export function today() {
   const now = new Date();
   const two = (number) => String(number).padStart(2, "0");

@@ -1,8 +1,8 @@
-// Zooms the board, and only the board: by two fingers, a double tap, or Ctrl and the wheel. While it is zoomed a finger or
-// the mouse moves it, and a button that is there only then shows all of it again.
+// Zooms the board, and only the board: by two fingers, a double tap, or Ctrl and the wheel. While it is zoomed a finger or the
+// mouse moves it, and there is a button to show all of it again.
 //
-// `data-matters` on the root names points of the drawing if only a part of the board matters. While its places are small
-// on the screen, the board is zoomed to that part until somebody zooms otherwise; a button leads back to it.
+// `data-matters` on the root has points of the drawing if only a part of the board matters. If its places are small on the
+// screen, the board is zoomed to that part until the person zooms otherwise; a button leads back to it.
 
 import { places } from "./board.js";
 import { dragging } from "./dragging.js";
@@ -14,9 +14,9 @@ const TWICE = 320; // ms between its taps
 const NEAR = 36; // pixels between them
 const SLOP = 8; // pixels that a finger may slip while it taps
 const WHEEL = 0.004; // of the scale, a pixel
-const AROUND = 1; // places that are seen around what matters
-const LARGE = 60; // pixels that it is wide at the most where the board comes nearer by itself
-const WORTH = 1.12; // less is not
+const AROUND = 1; // the margin around the part that matters, in places
+const LARGE = 60; // the maximum width of a place in pixels, if the board zooms by itself
+const WORTH = 1.12; // a smaller scale is not worthwhile
 const SHIFT = 240; // ms
 
 const root = document.documentElement;
@@ -24,11 +24,11 @@ const box = document.querySelector(".board-box");
 const frame = box.querySelector(".board-frame");
 
 const view = { scale: 1, x: 0, y: 0 };
-const pointers = new Map(); // those that are down on the board, and where they are
-let part = { scale: 1, x: 0, y: 0 }; // from where what matters fills the frame
+const pointers = new Map(); // pointers that are down on the board, with their points
+let part = { scale: 1, x: 0, y: 0 }; // the view in which the part that matters fills the frame
 let matters = "";
-let chosen = false; // another view is wanted
-let moved = false; // what has been done with them is no tap
+let chosen = false; // the person has chosen another view
+let moved = false; // the pointers have done more than a tap
 let lastTap = { at: -TWICE, x: 0, y: 0 };
 
 function show() {
@@ -40,13 +40,12 @@ function show() {
   root.toggleAttribute("data-zoomed", near);
 }
 
-/** The view on points of the drawing, such that none lies under what stands in the corners; all of it where there is
- * no better one. */
+/** The view on points of the drawing in which no button in the corners covers one; all of the board if there is no better view. */
 function viewOn(points) {
   const wide = { scale: 1, x: 0, y: 0 };
   const svg = /** @type {SVGSVGElement | null} */ (frame.querySelector("svg"));
   const size = { x: frame.clientWidth, y: frame.clientHeight };
-  if (!points.length || !svg || !size.x || !size.y) return wide; // the last while another screen is shown
+  if (!points.length || !svg || !size.x || !size.y) return wide; // there is no size while another screen is shown
   const { x: left, y: top, width, height } = svg.viewBox.baseVal;
   const unit = Math.min(size.x / width, size.y / height);
   const place = /** @type {Element} */ (frame.querySelector(places())).getBoundingClientRect().width / view.scale;
@@ -82,7 +81,7 @@ function viewOn(points) {
   return wide;
 }
 
-/** What matters, or how large all is, may be something else. */
+/** Follow a new `data-matters`, or a new size of the page. */
 function look() {
   const now = root.dataset.matters ?? "";
   if (!now || !matters) chosen = false;
@@ -102,7 +101,7 @@ function look() {
   } else show();
 }
 
-/** Another scale; what lies at this point of the screen stays there. */
+/** Change the scale; the point of the drawing at this point of the screen stays there. */
 function zoom(scale, { x, y }) {
   const { left, top } = box.getBoundingClientRect();
   const wanted = Math.min(MOST, Math.max(1, scale));
@@ -124,13 +123,13 @@ function nearer() {
   look();
 }
 
-/** The middle between two fingers, and how far they are apart. */
+/** The middle between two fingers, and their distance. */
 function span() {
   const [a, b] = pointers.values();
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot(a.x - b.x, a.y - b.y) || 1 };
 }
 
-/** What was begun with the first finger, like holding or dragging, is over. */
+/** End everything that the first finger has begun, like holding or dragging. */
 function noMoreATap() {
   moved = true;
   document.dispatchEvent(new Event("pointercancel"));
@@ -169,7 +168,7 @@ function move(event) {
 
 const up = (event) => pointers.delete(event.pointerId);
 
-/** A second tap in the same place; what a tap does something with is left alone. */
+/** A second tap in the same place; taps with an action of their own are left alone. */
 function tap(event) {
   if (!box.contains(event.target) || event.target.closest("button")) return;
   if (moved && event.detail) {
@@ -197,7 +196,7 @@ function wheel(event) {
   zoom(view.scale * Math.exp(-event.deltaY * WHEEL), { x: event.clientX, y: event.clientY });
 }
 
-/** The cursor goes on where the board is out of sight: move it into sight. */
+/** Move the board if the keyboard's cursor goes out of sight. */
 function follow({ target }) {
   if (view.scale === 1 || !target.matches(places())) return;
   const [place, sight] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -211,7 +210,7 @@ export function start() {
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerup", up);
   document.addEventListener("pointercancel", up);
-  // Before anything else hears of it.
+  // before all other listeners
   addEventListener("click", tap, { capture: true });
   Object.assign(doneHere, { "zoom-back": back, "zoom-near": nearer });
   addEventListener("ttb-drawn", () => (root.dataset.matters ?? "") !== matters && look());

@@ -1,4 +1,4 @@
-// Keeps the address in step with what the page shows, which Python says in `data-place`, and the other way round.
+// Keeps the address in step with the place that the page shows, which Python says in `data-place`, and the other way round.
 
 import { act } from "../app/python.js";
 
@@ -7,10 +7,10 @@ const isLink = (hash) => /[=%]/.test(hash); // on its way `=` may have become `%
 const MENU = "#menu";
 const screen = (hash) => hash.split("/")[0];
 
-let told = location.hash; // the address that the page knows of; a person may have gone on already
-let goingBack = false; // a step back that this script makes, which must not change what the page shows
+let told = location.hash; // the address that the page knows of; the person may have gone on already
+let goingBack = false; // a step back by this script, which must not change the page
 
-/** Give the place that is shown its address. A link that is looked at keeps its own. */
+/** Give the shown place its address. A link that is looked at keeps its own. */
 function follow() {
   const { place, ready } = root.dataset;
   if (!ready || place === "link" || goingBack || location.hash !== told) return;
@@ -23,7 +23,7 @@ function follow() {
     history.back();
     return;
   }
-  // Nor to each part of a screen that was looked at, or to the menu that led elsewhere.
+  // Nor to each visited part of a screen, or to the menu that led elsewhere.
   if (isLink(told) || told === MENU || screen(told) === screen(hash)) history.replaceState(history.state, "", address);
   else history.pushState({ from: told }, "", address);
   told = hash;

@@ -1,11 +1,11 @@
-// A short burst of joy over whatever is open, for what has just been achieved. It takes no taps and no focus, ends by
-// itself, and any tap or key ends it sooner.
+// A short burst of joy over the page, for an achievement. It takes no taps and no focus, ends by itself, and any tap or key ends
+// it sooner.
 
 import { reduced } from "./motion.js";
 import { onceSeen } from "./soon.js";
 
 const GEARS = 14;
-const MOST = 24; // for what is seldom
+const MOST = 24; // for rare events
 const RARE = new Set(["victory", "streak"]);
 const LOOKS = 3; // see joy.css; a game may have others in their place
 const FLIGHT = 1300; // ms, the slowest
@@ -18,12 +18,12 @@ let burst = null;
 let waiting = [];
 
 /**
- * Be glad about something: `kind` says about what, `colour` whose joy it is and `at` where it comes from, maybe several
- * places.
+ * Celebrate an achievement: `kind` is its kind, `colour` that of the player, and `at` the selector of its origin, perhaps of
+ * several.
  */
 export function celebrate({ kind = "", colour = "", at = "" }) {
   waiting.push({ kind, colour, at });
-  // A dialog about it opens in a task of its own, and what is shown last lies on top.
+  // A dialog about it opens in a task of its own, and the element shown last is on top.
   onceSeen(begin);
 }
 
@@ -45,7 +45,7 @@ function begin() {
   dispatchEvent(new CustomEvent("ttb-joy", { detail: { kind } }));
 }
 
-/** Where it comes from: what is named, else the heading of what is open, else the middle of the board. */
+/** The origins: the named elements, else the heading of the open dialog, else the middle of the board. */
 function origin(at) {
   const open = document.querySelector("dialog:modal");
   const within = open ?? document;
@@ -57,7 +57,7 @@ function origin(at) {
   });
 }
 
-/** Over dialogs too, where the browser can. */
+/** Over dialogs too, if the browser can. */
 function show(layer) {
   const above = layer.showPopover ? document.body : document.querySelector("dialog:modal") ?? document.body;
   above.append(layer);
@@ -66,7 +66,7 @@ function show(layer) {
   layer.showPopover();
 }
 
-/** Up and out of each place, and down again. */
+/** Up and out of each origin, and down again. */
 function fly(layer, origins, count) {
   const reach = Math.min(innerWidth, innerHeight, 900) / 3;
   return Array.from({ length: count }, (_, n) => {
@@ -76,7 +76,7 @@ function fly(layer, origins, count) {
     const [x, y] = origins[n % origins.length];
     const angle = between(-1.3, 1.3);
     const far = reach * between(0.5, 1);
-    // Not out of sight: from near the upper edge rather to the sides.
+    // Not out of sight: near the upper edge rather to the sides.
     const dx = Math.sin(angle) * far * (y < reach ? 1.6 : 1);
     const dy = -Math.min(Math.cos(angle) * far, Math.max(0, y - 24) * between(0.5, 1));
     const turn = between(-1.5, 1.5);
@@ -94,7 +94,7 @@ function fly(layer, origins, count) {
   });
 }
 
-/** Where nothing is to move: a light that comes and goes. */
+/** With reduced motion: a light that comes and goes. */
 function shine(layer) {
   layer.dataset.still = "";
   return [[layer, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], { duration: 1100 }]];

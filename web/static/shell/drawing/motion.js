@@ -1,14 +1,14 @@
 // Plays steps of animation on a drawn board. It knows nothing of the rules; a game can add acts of its own.
 
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
-// By what it does before and after: whoever stands still first gathers speed, and comes to rest at the end.
+// By the state before and after: a piece at rest first gathers speed, and comes to rest at the end.
 const EASES = {
   "stand-stand": "cubic-bezier(.5, 0, .25, 1)",
   "stand-go": "cubic-bezier(.5, 0, .75, .75)",
   "go-go": "linear",
   "go-stand": "cubic-bezier(.25, .25, .3, 1)",
 };
-const LANDING = 0.72; // of a flight's step; what it brings is seen in the rest
+const LANDING = 0.72; // of a flight's step; the rest shows the effect
 
 export const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -29,7 +29,7 @@ function pathFrames(path, jumps) {
   return frames;
 }
 
-/** Instead of a movement: fade away here and come back there. */
+/** Instead of a movement: fade out here and fade in there. */
 const fadeFrames = (from, to, end) => [
   { transform: translate(from), opacity: 1 },
   { transform: translate(from), opacity: 0.2, offset: 0.5 },
@@ -50,7 +50,7 @@ export function drawn(svg) {
 const SWELLS = [{ transform: "scale(1)" }, { transform: "scale(1.7)", offset: 0.35 }, { transform: "scale(1)" }];
 
 /**
- * What an act does: to the run, with the element that it names, the act itself and its length in ms.
+ * The function of an act: called with the run, the act's element, the act itself and its length in ms.
  *
  * @typedef {(run: Run, element: any, act: any, ms: number) => void} Act
  */
@@ -64,7 +64,7 @@ const ACTS = {
       const frames = pathFrames(path, jumps);
       if (size !== 1) frames.at(-1).transform = translate(path.at(-1), size);
       if (fade) {
-        element.parentNode.append(element); // over what it goes to
+        element.parentNode.append(element); // over its target
         Object.assign(frames.at(-1), { opacity: 0 });
         frames.splice(-1, 0, { opacity: 1, offset: 0.9 });
       }
@@ -81,7 +81,7 @@ const ACTS = {
     const frames = (name, write) => angles.map(([angle, offset]) => ({ [name]: write(angle), ...(offset && { offset }) }));
     const options = { duration: ms, easing: reduced.matches ? "steps(1)" : "ease-in-out" };
     run.start(element, frames("transform", (angle) => `rotate(${angle}deg)`), options);
-    // What it carries stays upright.
+    // Its cargo stays upright.
     const carried = element.querySelector(".carried");
     if (carried) run.start(carried, frames("rotate", (angle) => `${-angle}deg`), options);
   },
@@ -91,7 +91,7 @@ const ACTS = {
     else element.setAttribute(name, value);
   },
 
-  /** Draw something new: from where and as large as it is at first, or it pops up; or it goes `into` something. */
+  /** Draw something new: with its first place and size, or popping up, or going `into` something. */
   add(run, element, { svg, path, size, into }, ms) {
     const drawing = drawn(svg);
     element.append(drawing);
@@ -131,7 +131,7 @@ const ACTS = {
     ], { duration: ms * LANDING });
   },
 
-  /** A figure beside the board counts up once what it counts has come. */
+  /** A number beside the board counts up once the counted thing has arrived. */
   count(run, element, { from, to }, ms) {
     element.textContent = from;
     const [begin, each] = [ms * LANDING, Math.min(60, (ms * (1 - LANDING)) / Math.max(1, to - from))];
@@ -144,14 +144,14 @@ const ACTS = {
     run.start(body, [{ opacity: 1 }, { opacity: 0.25 }, { opacity: 1 }], { duration: ms, fill: "none" });
   },
 
-  /** Something beside the board has changed: it swells for a moment. */
+  /** A number beside the board has changed: it swells for a moment. */
   pop(run, element, { text }, ms) {
     if (text !== undefined) element.textContent = text;
     if (reduced.matches) return;
     run.start(element, SWELLS, { duration: Math.max(ms, 320), fill: "none" });
   },
 
-  /** Something beside the board is used up. */
+  /** A tile beside the board is used up. */
   take(run, element, _act, ms) {
     const gone = reduced.matches ? "none" : "translateY(-120%)";
     run.start(element, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: gone }], { duration: ms });
@@ -163,7 +163,7 @@ const ACTS = {
     run.start(element, frames, { duration: Math.min(ms, 320), fill: "none" });
   },
 
-  /** Mark what runs from now on, wherever it is shown. */
+  /** Mark the running element from now on, wherever it is shown. */
   glow(run, _element, { lit }) {
     run.darken();
     for (const selector of lit) run.find(selector)?.setAttribute("data-running", "true");
@@ -171,19 +171,19 @@ const ACTS = {
 };
 
 /**
- * A game's own acts by name, each as those above: called with the run, the element `el` of the act, the act and its
+ * Register a game's own acts by name, each as those above: called with the run, the element `el` of the act, the act and its
  * length in ms.
  */
 export function registerActs(acts) {
   Object.assign(ACTS, acts);
 }
 
-/** Whether something happens in a step; some only light up what runs next, or wait. */
+/** True if an event is seen in a step; some steps only light up the next order, or wait. */
 const isSeen = ({ acts }) => acts.length > 0 && acts.every((act) => act.do !== "glow");
 
 /**
- * One animation of steps within `scope`. `clear` takes away what it has left there; it is called once the
- * position that the steps lead to has been drawn.
+ * One animation of steps within `scope`. `clear` removes its traces; it is called once the position that the steps lead to has
+ * been drawn.
  */
 export class Run {
   skipped = false;
@@ -191,14 +191,14 @@ export class Run {
   added = [];
   #all = [];
   #playing = new Set();
-  #due = new Set(); // what is done later in this step
+  #due = new Set(); // functions to call later in this step
   /** @type {(_: void) => void} */
   #wake = () => {};
-  #left = 0; // of the step that is on, in ms
+  #left = 0; // of the current step, in ms
   #since = 0;
   #timer = 0;
   #held = false;
-  #single = 0; // so many steps more, and then it stands still
+  #single = 0; // steps to play before the next pause
 
   constructor(scope) {
     this.scope = scope;
@@ -216,7 +216,7 @@ export class Run {
     animation.finished.catch(() => {}).then(() => this.#playing.delete(animation));
   }
 
-  /** Do it so many ms into the step, unless it has been skipped or is over by then. It stands still with the rest. */
+  /** Call `what` this many ms into the step, unless the step has been skipped or is over by then. A pause stops this clock, too. */
   after(ms, what) {
     const clock = new Animation(new KeyframeEffect(null, null, ms));
     const due = () => this.#due.delete(due) && !this.skipped && !this.over && what();
@@ -232,8 +232,8 @@ export class Run {
   }
 
   /**
-   * Play the steps one after the other; `seen` is called as each begins and `speed` says how fast to play it (1
-   * is the usual speed, 0 ends it all). Answers how many steps were begun.
+   * Play the steps one after the other; `seen` is called as each begins, and `speed` returns the speed (1 is the usual one, 0
+   * ends the run). Returns the number of steps that were begun.
    */
   async play(steps, seen, speed) {
     let begun = 0;
@@ -245,7 +245,7 @@ export class Run {
       for (const act of step.acts) {
         const element = this.find(act.el);
         if (!ACTS[act.do]) reportError(new Error(`nobody knows the act ${act.do}`));
-        // What is not in sight is left out.
+        // Elements out of sight are left out.
         else if (element || !("el" in act)) ACTS[act.do](this, element, act, ms);
       }
       seen(step);
@@ -254,7 +254,7 @@ export class Run {
         this.#left = ms;
         if (!this.#held) this.#count();
       }));
-      for (const due of this.#due) due(); // frames may have come late: it is done by the end of its step
+      for (const due of this.#due) due(); // frames may have come late: run it by the end of its step
       if (this.#single && isSeen(step) && !(this.#single -= 1) && steps.slice(begun).some(isSeen)) await this.#rest();
     }
     this.over = true;
@@ -273,13 +273,13 @@ export class Run {
     this.#timer = setTimeout(this.#wake, this.#left);
   }
 
-  /** Play on to the end of the next step in which something is seen, and pause there. */
+  /** Play on to the end of the next visible step, and pause there. */
   step() {
     this.#release();
     this.#single += 1;
   }
 
-  /** Pause in the middle of a step, or go on from there. */
+  /** Pause in the middle of a step, or continue from there. */
   hold(on) {
     this.#single = 0;
     if (on) this.#stop();
@@ -301,7 +301,7 @@ export class Run {
     this.#count();
   }
 
-  /** Bring it to its end at once. */
+  /** Bring the run to its end at once. */
   skip() {
     this.skipped = true;
     for (const animation of this.#playing) animation.finish();

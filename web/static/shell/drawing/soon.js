@@ -1,18 +1,18 @@
-// Work that is put off to a task of its own, so that the answer to a tap is painted first. If somebody types faster than
-// the page draws, a key must still act on what has been asked for: pending work is then done first, all of what may open
-// something and, if the key goes to the focus, all of what may move the focus (see keyboard.js).
+// Work that is put off to a task of its own, so that the answer to a tap is painted first. If a person types faster than the page
+// draws, a key must still act on the page as it will be: pending work is then done first, all of it that may open something and,
+// if the key goes to the focus, all of it that may move the focus (see keyboard.js).
 
 const SEEN_AT_LAST = 200; // ms; a page in the background is never painted
 
-const waiting = new Map(); // what is to be done, and its timer
-const unseen = new Set(); // of that, what is for when the page has been seen
+const waiting = new Map(); // pending functions, with their timers
+const unseen = new Set(); // those of them that wait for a paint
 
-/** Do it in a task of its own, once. */
+/** Call it in a task of its own, once. */
 export function soon(what) {
   if (!waits(what)) waiting.set(what, setTimeout(hurry, 0, what));
 }
 
-/** Do it once the page as it is now has been painted, or soon if the page is in the background. */
+/** Call it once the page as it is now has been painted, or soon if the page is in the background. */
 export function onceSeen(what) {
   if (waits(what)) return;
   const timer = setTimeout(hurry, SEEN_AT_LAST, what);
@@ -27,14 +27,14 @@ export function onceSeen(what) {
 
 export const waits = (what) => waiting.has(what);
 
-/** Do it now, if it waits. */
+/** Call it now, if it is pending. */
 export function hurry(what) {
   clearTimeout(waiting.get(what));
   unseen.delete(what);
   if (waiting.delete(what)) what();
 }
 
-/** Do everything that waits now, and whatever that adds. */
+/** Call all pending functions now, and any that they add. */
 export function hurryAll() {
   for (const what of waiting.keys()) hurry(what);
 }

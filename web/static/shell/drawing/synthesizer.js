@@ -1,5 +1,5 @@
-// Synthesizes short sounds for what happens in a run: a game says which, and of what tones. They are off until somebody
-// switches them on, and the browser's audio is not touched before that.
+// Synthesizes short sounds for the events of a run; the game defines their tones. Sounds are off until a person switches them on,
+// and the browser's audio is not touched before that.
 
 const root = document.documentElement;
 
@@ -13,11 +13,11 @@ const root = document.documentElement;
 let made = { sounds: {}, joys: {}, late: {}, climbing: new Set(), trial: "" };
 
 /**
- * The sounds of a game. Each is a list of tones: [start in s, length in s, pitch in Hz, voice, pitch at the end]. `sounds`
- * are those of the steps of a run, by their `sound`; `joys` those of bursts of joy, by their kind, where one that is not
- * listed sounds like "". `late` says after which part of its step a sound begins, once what flies has arrived. Those of
- * `climbing` come often: each is one note further up the scale, which starts again after a pause. `trial` is heard when
- * somebody switches sounds on.
+ * Register the sounds of a game. Each is a list of tones: [start in s, length in s, pitch in Hz, voice, pitch at the end].
+ * `sounds` are those of the steps of a run, by their `sound`; `joys` those of bursts of joy, by their kind; unlisted kinds sound
+ * like "". `late` is the part of its step after which a sound begins, once a flying thing has arrived. Those of `climbing` are
+ * frequent: each is one note further up the scale, which starts again after a pause. `trial` is played when sounds are switched
+ * on.
  */
 export function registerSounds(sounds) {
   made = { ...made, ...sounds };
@@ -28,8 +28,8 @@ const REST = 1.6; // s
 const VARIETY = 0.015; // of the pitch, up or down
 
 /**
- * What tones sound like: partials [of which pitch, how loud], the shape of their waves, how soon they are there and a
- * filter that takes away what is higher than so many times the pitch. Air is noise.
+ * Voices: partials [multiple of the pitch, loudness], the shape of their waves, the attack, and a filter that removes frequencies
+ * above this multiple of the pitch. Air is noise.
  */
 const VOICES = {
   wood: { shape: "triangle", partials: [[1, 0.8], [3.9, 0.1]], attack: 0.006, brightness: 5 },
@@ -41,19 +41,19 @@ const VOICES = {
   air: { shape: "noise", partials: [[1, 0.25]], attack: 0.03, brightness: 1 },
 };
 const LOUDNESS = 0.4;
-const SILENCE = 0.0001; // what an exponential curve can end at
-const SHARP = 6500; // Hz; what is higher is taken away from all
+const SILENCE = 0.0001; // an exponential curve cannot end at 0
+const SHARP = 6500; // Hz; higher frequencies are removed from all sounds
 
 /** @type {AudioContext} */
 let context;
 /** @type {GainNode} */
-let out; // what all goes through: how loud, not too sharp, and never too much at the same time
+let out; // the common output: loudness, filter and limiter
 /** @type {AudioBuffer} */
 let noise;
 let rung = 0; // of the scale
 let last = 0;
 
-/** How loud, from 0 to 1, as the settings say; 0 while sounds are off. */
+/** The loudness, from 0 to 1, by the settings; 0 while sounds are off. */
 const volume = () => Number(root.dataset.volume ?? 0) / 100;
 
 function sound(tones, { wait = 0, pitch = 1 } = {}) {
@@ -64,7 +64,7 @@ function sound(tones, { wait = 0, pitch = 1 } = {}) {
   for (const [start, length, low, voice, end = low] of tones) play(start + wait, length, low * tuned, voice, end * tuned);
 }
 
-/** A step of a run is seen. */
+/** A step of a run is shown. */
 function hear({ sound: name, ms }) {
   if (!name || !context) return;
   if (context.currentTime - last > REST) rung = 0;
@@ -124,13 +124,13 @@ function begin() {
 }
 
 /**
- * Browsers let a page be heard only after a tap or a key: this is called at each one. What is not heard goes on then, also
- * after a call, by which an iPad interrupts it.
+ * Browsers let a page be heard only after a tap or a key: this is called at each one. It also resumes the audio after an
+ * interruption, such as a call on an iPad.
  */
 function wake() {
   if (!volume() || !window.AudioContext) return;
   if (!context) begin();
-  if (context.state !== "running") context.resume().catch(() => {}); // not yet: the next tap asks again
+  if (context.state !== "running") context.resume().catch(() => {}); // not yet: the next tap tries again
 }
 
 export function start() {

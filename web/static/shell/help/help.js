@@ -1,4 +1,4 @@
-// The help panel: shown beside the game where there is room and over it elsewhere, with scenes that play.
+// The help panel: shown beside the game on large screens and over it elsewhere, with scenes that play.
 
 import { act } from "../app/python.js";
 import { reduced, Run } from "../drawing/motion.js";
@@ -14,7 +14,7 @@ let shown = "";
 /** @type {any} */
 let opener = null;
 
-/** Opened and closed as Python says; the focus goes back to where it was. */
+/** Open or close the panel as Python says; the focus goes back to its former place. */
 function follow() {
   const wanted = root.dataset.help === "true";
   if (wanted && !panel.open) {
@@ -59,7 +59,7 @@ let scene = null; // { figure, before: the pieces at first, words, run, stopped 
 
 const still = () => reduced.matches || root.dataset.speed === "0";
 
-/** Start the scenes that have scrolled into sight, and forget those that are no longer on the page. */
+/** Start the scene on the page, and forget one that is no longer there. */
 function seeScene() {
   const figure = panel.open ? panel.querySelector(".example") : null;
   if (figure === scene?.figure) return;
@@ -82,7 +82,7 @@ async function play() {
   mine.stopped = false;
   label();
   const steps = JSON.parse(mine.figure.dataset.steps);
-  const speed = () => (Number(root.dataset.speed ?? 1) || 1) * 0.7; // slower than in a game: it is to be understood
+  const speed = () => (Number(root.dataset.speed ?? 1) || 1) * 0.7; // slower than in a game, so that it can be understood
   while (!mine.stopped) {
     begin();
     mine.words.textContent = "";
@@ -141,6 +141,6 @@ export function start() {
     else stop();
   });
 
-  // In a task of its own, because opening it makes the browser style the whole page.
+  // In a task of its own, because opening it makes the browser restyle the whole page.
   addEventListener("ttb-drawn", () => soon(follow));
 }

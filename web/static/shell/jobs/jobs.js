@@ -1,33 +1,33 @@
-// Long work is done by a worker with a Python of its own, which is started when it is first needed. `shell/jobs/jobs.py`
-// says what is to be done.
+// Long work is done by a worker with a Python of its own, which is started when it is first needed. `shell/jobs/jobs.py` has the
+// requests.
 //
-// A worker says a word at every step: that it is there, each file that it has, each request that it takes up, each report.
-// One that says nothing for too long has stalled or was ended by the browser. Then another one is started, and after that
-// the page does the work itself. What counts is silence, never how long the work takes. Where a worker has never said a
-// word there may be none that do, so nobody waits for another one: the page does the work while that one starts.
+// A worker sends a message at every step: when it is there, for each file that it has, each request that it takes up, each
+// report. A worker that is silent for too long has stalled or was ended by the browser. Then another one is started, and after
+// that the page does the work itself. Only silence counts, never the duration of the work. If a worker has never sent a message,
+// perhaps none can here, so the page does not wait for the second one: it does the work while that one starts.
 
 import { act } from "../app/python.js";
 
 const root = document.documentElement;
 
 const TICK = 1000; // ms; ticks are counted in place of time, so that a page that was asleep or busy waits longer
-const MUTE = 9; // ticks until its first word, for which it needs nothing but its script
-const PATIENCE = 10; // ticks between two words of a worker that has started
-const STARTING = 20; // while it starts, at least; no step of that takes as long as the page's whole start
+const MUTE = 9; // ticks until its first message, for which it needs nothing but its script
+const PATIENCE = 10; // ticks between two messages of a worker that has started
+const STARTING = 20; // at least, while it starts; no step of that takes as long as the page's whole start
 const MOST_FAILURES = 2; // one after the other
 
 /** @type {Worker | null} */
 let worker = null;
-let module = ""; // what it starts with
-let spoken = false; // it has said a word
-let started = false; // it has said that it can be asked
-let given = ""; // the ticket of what it was asked
-let silence = 0; // ticks since its last word
-let failures = 0; // workers that have failed since one has done what it was asked
-let asked = ""; // the ticket of what is being done
-let answered = ""; // the last one that a worker has done
+let module = ""; // the module it starts with
+let spoken = false; // it has sent a message
+let started = false; // it has reported that it takes requests
+let given = ""; // the ticket of its request
+let silence = 0; // ticks since its last message
+let failures = 0; // workers that have failed since one has finished a request
+let asked = ""; // the ticket of the current request
+let answered = ""; // the ticket of the last request that a worker has finished
 
-/** The address of what the page's own Python comes from. */
+/** The address of the module from which the page's own Python starts. */
 function interpreter() {
   const config = JSON.parse(/** @type {Element} */ (document.querySelector("script[type=py]")).getAttribute("config"));
   return new URL(config.interpreter, document.baseURI).href;
@@ -71,7 +71,7 @@ function fail() {
   if (asked) act(again && !mute ? "work" : "work-here", asked);
 }
 
-/** How many ticks without a word are too many; for the second worker twice as many, on a machine that slow. */
+/** The maximum of silent ticks; for the second worker it is doubled, because the machine may be slow. */
 function patience() {
   if (!spoken) return MUTE;
   const [start] = performance.getEntriesByName?.("ttb-interactive") ?? [];
@@ -92,13 +92,13 @@ export const effects = {
       given = ticket;
       worker?.postMessage({ ticket, request });
     } catch {
-      // Something, such as a policy, forbids workers here.
+      // A policy, for example, forbids workers here.
       failures = MOST_FAILURES;
       fail();
     }
   },
 
-  /** What was answered makes no sense. */
+  /** The report of the worker makes no sense. */
   "work-again"({ ticket }) {
     if (ticket === asked && worker) fail();
   },

@@ -1,15 +1,15 @@
-// Does long work: a Python of its own with the same files as the page's. What it is asked and what it answers is in
-// `shell/jobs/desk.py`. It says a word at every step, so that the page knows that it is alive (see jobs.js).
+// Does long work in a Python of its own with the same files as the page's. Requests and reports are in `shell/jobs/desk.py`. It
+// sends a message at every step, so that the page knows that it is alive (see jobs.js).
 
 const SECONDS = 0.1; // between two reports
 
 /** @type {Promise<any>} */
 let desk;
-let current = ""; // the ticket of the last request; another one ends what is being done
+let current = ""; // the ticket of the last request; another one ends the current work
 
 const word = () => postMessage({});
 
-/** What this promise brings, told of as soon as it is there. */
+/** The result of this promise, with a message as soon as it is there. */
 async function step(promise) {
   const result = await promise;
   word();

@@ -1,5 +1,5 @@
-// Keys: the cursor on the board, arrows within groups, and shortcuts of one letter.
-// What a letter does is known to Python, which says in data-keys which ones it takes, each with its action.
+// Keys: the cursor on the board, arrows within groups, and shortcuts of one letter. Python knows the letters, and says in
+// data-keys which ones it takes, each with its action.
 
 import { isCentre, placeOf, places } from "../app/board.js";
 import { repeats } from "../app/presses.js";
@@ -9,8 +9,8 @@ import { isLetter, meanings } from "./letters.js";
 
 const root = document.documentElement;
 
-// By the key's place, so that the four diagonals lie around the same finger on every layout. The numeric keypad
-// sends the same codes with and without NumLock.
+// By the key's place, so that the four diagonals are around the same finger on every layout. The numeric keypad sends the same
+// codes with and without NumLock.
 const WAY_BY_CODE = {
   ArrowLeft: "W", ArrowRight: "E", ArrowUp: "N", ArrowDown: "S",
   Home: "NW", PageUp: "NE", End: "SW", PageDown: "SE",
@@ -18,7 +18,7 @@ const WAY_BY_CODE = {
   Numpad4: "W", Numpad6: "E", Numpad8: "N", Numpad2: "S",
   Numpad7: "NW", Numpad9: "NE", Numpad1: "SW", Numpad3: "SE",
 };
-// Where the focus is now: it may have moved since the key was pressed.
+// The focus as it is now: it may have moved since the key was pressed.
 const here = (selector) => document.activeElement?.closest(selector);
 const TEXT_FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, select, [contenteditable]";
 
@@ -30,21 +30,21 @@ const groups = () => document.querySelectorAll("[data-roving]");
 const itemsOf = (group) => [...group.querySelectorAll(group.matches("[role=grid]") ? places() : "button")];
 const nameOf = (item) => placeOf(item)?.name ?? item.dataset.key ?? `${item.dataset.action}=${item.dataset.value ?? ""}`;
 
-// What does not apply now may be out of sight.
+// Items that do not apply now may be out of sight.
 const inSight = (item) => item.checkVisibility?.() ?? true;
 
 function arrange(group, offered = itemsOf(group)) {
   const items = itemsOf(group);
   const wanted = stops.get(group);
   const stop = offered.find((item) => nameOf(item) === wanted) ?? offered.find(isCentre) ?? offered[0];
-  if (!stop) return; // nothing of it is to be seen
+  if (!stop) return; // no item of the group is in sight
   for (const item of items) {
     const index = item === stop ? 0 : -1;
     if (item.getAttribute("tabindex") !== String(index)) item.setAttribute("tabindex", index);
   }
 }
 
-/** The next item in the direction of an arrow: along the row as written, up and down as it looks. */
+/** The next item in the direction of an arrow: along the row in the order of the document, up and down by its place. */
 function nextItem(items, from, key) {
   const here = items.indexOf(from);
   if (key === "Home") return items[0];
@@ -117,19 +117,19 @@ function undoKeys(event) {
 
 function onKey(event) {
   if (event.defaultPrevented || event.isComposing || !root.dataset.ready) return;
-  // Not after each drawing, because asking what is in sight makes the browser lay out the page an extra time.
+  // Not after each drawing, because asking which items are in sight makes the browser lay out the page an extra time.
   if (event.key === "Tab") groups().forEach((group) => arrange(group, itemsOf(group).filter(inSight)));
   else if (event.ctrlKey || event.metaKey) undoKeys(event);
   else if (event.altKey || moveOnBoard(event) || moveWithin(event) || shortcut(event)) return;
   else if (event.key === "Escape" && !blocked()) act("escape");
 }
 
-/** Whether a key does the same wherever the focus is. */
+/** True if a key does the same wherever the focus is. */
 const isAnywhere = ({ code }) => /^(Key|Shift|Control|Alt|Meta)/.test(code) && !(code in WAY_BY_CODE);
 
 // --- After each drawing ---------------------------------------------------------------------------------------------
 
-/** What scrolls sideways and holds nothing to focus must be reached by Tab to be scrolled. */
+/** A strip that scrolls sideways and holds no focusable element must be a stop of Tab to be scrolled. */
 function openToScrolling() {
   const strip = document.querySelector(".players");
   if (strip.scrollWidth > strip.clientWidth) strip.tabIndex = 0;

@@ -1,18 +1,18 @@
-// Focus rings are meant for people who use keys. Browsers also show them, each in its own way, when a script moves the
-// focus after a tap. `html[data-tapped]` is set from a tap to the next key, and hides the rings (base.css).
+// Focus rings are meant for people who use keys. Browsers also show them, each in its own way, when a script moves the focus
+// after a tap. `html[data-tapped]` is set from a tap to the next key, and hides the rings (base.css).
 //
-// Where the page is larger than the screen (layout.css) it is scrolled to what has the focus, for those who use keys.
+// If the page is larger than the screen (layout.css) it is scrolled to the focused element, for people who use keys.
 
 import { onceSeen } from "../drawing/soon.js";
 
 const root = document.documentElement;
 const ALONE = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]); // keys that do nothing by themselves
-const APART = 1000; // so many milliseconds after a tap its click has come
+const APART = 1000; // ms after a tap, by which its click has come
 
-/** Whether a ring is seen where the focus is. */
+/** True if the focus on this element has a visible ring. */
 export const ringed = (element) => !root.hasAttribute("data-tapped") && element.matches(":focus-visible");
 
-let down = -Infinity; // when a pointer was last put down
+let down = -Infinity; // when a pointer last came down
 
 const turnTo = (keys) => root.toggleAttribute("data-tapped", !keys);
 
@@ -32,7 +32,7 @@ export function start() {
   addEventListener("click", ({ isTrusted, detail, timeStamp }) => {
     if (isTrusted && !detail && timeStamp - down > APART) turnTo(true);
   }, { capture: true, passive: true });
-  // After the paint, because asking where it is before makes the browser lay out the page an extra time.
+  // After the paint, because asking for a place before it makes the browser lay out the page an extra time.
   addEventListener("focusin", () => onceSeen(bringIntoSight), { capture: true, passive: true });
 
   turnTo(Boolean(document.querySelector(":focus-visible")));

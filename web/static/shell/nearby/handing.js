@@ -1,17 +1,17 @@
-// A link of a live table opens a tab of its own. What it brings goes to the tab that is at that table.
+// A link of a live table opens a tab of its own. This tab hands its link to the tab at that table.
 
 import { act } from "../app/python.js";
 
 const CHANNEL = "nearby.answers";
-const WITHIN = 1_500; // ms, in which another tab says so
+const WITHIN = 1_500; // ms, in which another tab answers
 const MAX_CHARACTERS = 1_000;
 
 /** @type {BroadcastChannel | null} */
-let channel = null; // to the other tabs of this browser; itself it does not hear
+let channel = null; // to the other tabs of this browser; it does not hear itself
 /** @type {{ invited: number[], visited: number | null }} */
-let live = { invited: [], visited: null }; // the numbers of invitations that are this tab's
+let live = { invited: [], visited: null }; // the numbers of this tab's invitations
 /** @type {{ done: (how: string) => void, timer: number, text?: string, number?: number } | null} */
-let asks = null; // { data, done, timer }: what this tab was opened with
+let asks = null; // { data, done, timer }: the link that this tab was opened with
 
 function take(text) {
   if (!live.invited.length || text.length > MAX_CHARACTERS) return;
@@ -31,7 +31,7 @@ function hear({ data }) {
   else if (asks?.number !== undefined && data?.whose === asks.number) asks.done(data.as === "host" ? "host" : "guest");
 }
 
-/** Say something to the other tabs, where the browser lets them hear each other. */
+/** Send a message to the other tabs, if the browser lets them hear each other. */
 function say(data) {
   try {
     if (!channel) {
@@ -40,11 +40,11 @@ function say(data) {
     }
     channel.postMessage(data);
   } catch {
-    // Then each is by itself.
+    // Then each tab is by itself.
   }
 }
 
-/** Ask the other tabs, and report what one says within a while; `otherwise`, if none does. */
+/** Ask the other tabs, and report the answer of one, or `otherwise` if none answers in time. */
 function ask(data, known, action, otherwise) {
   clearTimeout(asks?.timer);
   const done = (how) => {

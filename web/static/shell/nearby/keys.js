@@ -1,13 +1,13 @@
-// By what this page is known when it comes back to a table by itself: a certificate that the browser keeps, and a name and
-// a password that are new each time. The certificate's secret never leaves the browser.
+// The keys by which this page is recognised when it returns to a table by itself: a certificate that the browser keeps, and a
+// name and a password that are new each time. The certificate's secret never leaves the browser.
 
 const DATABASE = "nearby.keys";
 const STORE = "keys";
 const NAME = "certificate";
 const KIND = { name: "ECDSA", namedCurve: "P-256" };
-const DAY = 86_400_000; // ms; one that ends sooner is of no use any more
-const ICE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"; // what both are made of
-const PATIENCE = 1_000; // ms; what has not come by then is made for this visit
+const DAY = 86_400_000; // ms; a certificate that ends sooner is not used any more
+const ICE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"; // the characters of both
+const PATIENCE = 1_000; // ms; after that a certificate is made for this visit only
 
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -41,15 +41,15 @@ async function kept() {
 const late = () => new Promise((resolve, reject) => setTimeout(reject, PATIENCE));
 
 /** @type {Promise<RTCCertificate> | null} */
-let certificate = null; // a promise of it, once it is asked for
+let certificate = null; // a promise of it, once it has been requested
 
-/** The certificate of this page; where the browser keeps none, one for this visit. */
+/** The certificate of this page; if the browser keeps none, one for this visit. */
 export function ownCertificate() {
   certificate ??= Promise.race([kept(), late()]).catch(make);
   return certificate;
 }
 
-/** A text of so many random characters, of those that a name or a password may have. */
+/** A text of so many random characters, for a name or a password. */
 function chance(length) {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => ICE[byte & 63]).join("");
 }

@@ -1,32 +1,32 @@
-// Lines to other devices: a connection from page to page with one channel, over which texts go. `shell/nearby/lines.py` says
-// when and what for. What comes over a line is a stranger's: it is bounded before anything is made of it.
+// Lines to other devices: a connection from page to page with one channel for texts. `shell/nearby/lines.py` decides on their
+// use. The data on a line comes from a stranger: its size is limited before anything is made of it.
 //
-// A text goes in pieces, each with a byte before it that says what it is: all but the last one of a text are of the same
-// size, so that few are enough to fill what a text may have.
+// A text is sent in pieces, each with a byte before it that gives its kind. All pieces but the last one of a text have the same
+// size, so that a stranger cannot send a text in countless small pieces.
 
 import { act } from "../app/python.js";
 import { newKeys, ownCertificate } from "./keys.js";
 import { areKeys, fieldsOf, textOf, underKeys } from "./sdp.js";
 
-const MORE = 0; // what a piece is: more of its text follows,
-const LAST = 1; // or none does,
-const GONE = 2; // or it is none: whoever sends it closes the line
+const MORE = 0; // the kind of a piece: more of its text follows,
+const LAST = 1; // it is the last piece of its text,
+const GONE = 2; // or it is no piece: the sender closes the line
 const PIECE = 16 * 1024 - 1; // bytes, without that one
 const MOST_BYTES = 2 * 1024 * 1024; // of a text
-const WINDOW = 2_000; // ms, in which one may send at most:
+const WINDOW = 2_000; // ms, in which these two are the maximum:
 const MOST_TEXTS = 200;
 const FLOOD_BYTES = 4 * 1024 * 1024;
-const GATHERING = 2_500; // ms; what addresses have not been found by then, are not waited for
-const PARTING = 1_000; // ms, in which what was sent last may still arrive
-const BACK_WITHIN = 8_000; // ms; after that nobody waits there for a guest who comes back
+const GATHERING = 2_500; // ms; addresses that are found later are left out
+const PARTING = 1_000; // ms, in which the last message may still arrive
+const BACK_WITHIN = 8_000; // ms; after that the host no longer waits for a returning guest
 const PATIENCE = 600_000; // ms, in which a guest's answer may be carried to the host
-const ANSWERING = 8_000; // ms; a browser that has not said by then what it was asked, has no lines
+const ANSWERING = 8_000; // ms; a browser that has not answered by then has no lines
 const CHANNEL = { negotiated: true, id: 0 };
 
 const lines = new Map(); // by id
 const tell = (action, report) => act(action, JSON.stringify(report));
 
-/** What comes of a promise of the browser's. Extensions put in place of connections what never answers: raises then. */
+/** The result of a promise of the browser's. Extensions replace connections by objects that never answer: it rejects then. */
 const answered = (promise) =>
   Promise.race([promise, new Promise((_, reject) => setTimeout(reject, ANSWERING, new Error("The browser does not answer.")))]);
 
@@ -36,14 +36,14 @@ class Line {
   /** @type {RTCDataChannel} */
   channel;
   /** @type {(() => Promise<unknown>) | null} */
-  again = null; // makes the connection anew as long as it has never been open
-  patience = 0; // until when that is tried
+  again = null; // makes the connection anew if it fails before it has ever been open
+  patience = 0; // the time until which that is tried
   timer = 0;
   quiet = false;
-  parts = []; // of the text that is coming
+  parts = []; // of the incoming text
   size = 0; // of these, in bytes
-  heard = []; // what has come within the last moments, with its time and its size
-  texts = 0; // how many of these end a text
+  heard = []; // the pieces of the last moments, with their times and sizes
+  texts = 0; // the number of these that end a text
   bytes = 0; // of all of these
 
   constructor(id) {
@@ -51,7 +51,7 @@ class Line {
     lines.set(id, this);
   }
 
-  /** Have a connection, in place of one that has come to nothing. */
+  /** Make a connection, in place of one that has failed. */
   connect(options) {
     this.drop();
     this.connection = new RTCPeerConnection(options);
@@ -64,13 +64,13 @@ class Line {
     return this.connection;
   }
 
-  /** Hear nothing more of a connection and close it. */
+  /** Close a connection and ignore its further events. */
   drop() {
     const { channel, connection } = this;
     if (!connection) return;
     if (channel) channel.onopen = channel.onclose = channel.onmessage = null;
     connection.onconnectionstatechange = null;
-    connection.close?.(); // a stand-in may have no such thing
+    connection.close?.(); // a stand-in may have no such method
   }
 
   get here() {
@@ -100,7 +100,7 @@ class Line {
     this.tell("line-quiet", { on: quiet });
   }
 
-  /** The fields of an own offer or answer; if that is of use, with all addresses that are found soon. */
+  /** The fields of this page's offer or answer; if `whole`, with all addresses that are found soon. */
   async local(description, whole = true) {
     const { connection } = this;
     await connection.setLocalDescription(description);
@@ -128,7 +128,7 @@ class Line {
         this.channel.send(piece);
       }
     } catch {
-      if (this.channel.readyState === "open") this.lose("failed"); // more than the browser takes: nobody is listening
+      if (this.channel.readyState === "open") this.lose("failed"); // more than the browser takes: the other side is not listening
     }
   }
 
@@ -144,7 +144,7 @@ class Line {
     else this.put(piece.subarray(1), what === LAST);
   }
 
-  /** Whether more has come in the last moments than anybody has to say, this piece included. */
+  /** True if too much has come in the last moments, this piece included. */
   floods(ends, size) {
     const now = performance.now();
     this.heard.push({ time: now, ends, size });
@@ -190,7 +190,7 @@ class Line {
     tell("line-lost", { line: this.id, why });
   }
 
-  /** Close it, and let the other side know at once, not only when its browser has waited in vain. */
+  /** Close the line, and let the other side know at once, not only after its browser's timeout. */
   part(now = false) {
     lines.delete(this.id);
     clearTimeout(this.timer);
@@ -211,7 +211,7 @@ class Line {
   }
 }
 
-/** Have a line and do something with it; what the browser refuses or does not have is `impossible`. */
+/** Make a line and do work on it; anything that the browser refuses or lacks is `impossible`. */
 async function begin(id, work) {
   lines.get(id)?.part();
   const line = new Line(id);
@@ -227,7 +227,7 @@ export const effects = {
     begin(id, async (line) => {
       const connection = line.connect({ iceServers: servers });
       const sdp = await line.local();
-      // It waits for a guest who is known and says nothing more: where it is found shows when it comes.
+      // The line waits for a known guest, who sends no answer: the guest's address becomes known when it comes.
       if (back) await connection.setRemoteDescription({ type: "answer", sdp: textOf({ ...back, setup: "active", candidates: [] }) });
       line.tell("line-offered", { sdp });
     });
@@ -259,7 +259,8 @@ export const effects = {
       if (!own) return;
       if (back) line.timer = setTimeout(() => line.lose("failed"), BACK_WITHIN);
       else {
-        // Not every browser answers before it knows who asks, and to carry the answer over takes a person a while.
+        // Not every browser replies to a peer it does not know yet, and a person takes a while to carry the answer to the host: a
+        // connection that fails meanwhile is made anew.
         keys = own;
         line.patience = performance.now() + PATIENCE;
         line.again = dial;
@@ -272,10 +273,10 @@ export const effects = {
   "line-close": ({ line }) => lines.get(line)?.part(),
 };
 
-// --- A page that goes ---------------------------------------------------------------------------------------------------
+// --- A page that is left ------------------------------------------------------------------------------------------------
 
 /** @type {Line[]} */
-let gone = []; // the lines that it had, should it come back as it was
+let gone = []; // the lines it had, in case the browser restores it
 
 export function start() {
   if (typeof window.RTCPeerConnection === "function") document.documentElement.dataset.canCall = "true";

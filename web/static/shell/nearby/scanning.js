@@ -1,4 +1,4 @@
-// Reads an invitation or an answer with the camera, inside the page, where the browser can read codes.
+// Reads an invitation or an answer with the camera, inside the page, if the browser can read codes.
 
 import { act } from "../app/python.js";
 
@@ -11,7 +11,7 @@ const CAMERA = { video: { facingMode: "environment" }, audio: false };
 const WHY = { NotAllowedError: "refused", NotFoundError: "missing", OverconstrainedError: "missing" };
 
 /** @type {{ action: string, video: HTMLVideoElement | null, stream: MediaStream | null } | null} */
-let scan = null; // what is going on: `{action, video, stream}`
+let scan = null; // the current scan: `{action, video, stream}`
 
 async function isPossible() {
   if (!("BarcodeDetector" in window) || !navigator.mediaDevices?.getUserMedia) return false;
@@ -30,7 +30,7 @@ function fail(why) {
   act("nearby-scan-failed", why);
 }
 
-/** Show the camera's picture where it belongs; false if that is gone. A dialog that is drawn anew has lost it. */
+/** Put the camera's picture into its place; false if that is gone. A redrawn dialog has lost the picture. */
 function placed({ video }) {
   const place = document.querySelector("dialog[open] [data-scan]");
   if (!place) return false;
@@ -66,7 +66,7 @@ export const effects = {
       const detector = new BarcodeDetector({ formats: ["qr_code"] });
       const stream = await navigator.mediaDevices.getUserMedia(CAMERA);
       if (scan !== current) {
-        for (const each of stream.getVideoTracks()) each.stop(); // nobody wants it any more
+        for (const each of stream.getVideoTracks()) each.stop(); // the scan has ended meanwhile
         return;
       }
       current.stream = stream;
@@ -84,7 +84,7 @@ export function start() {
   addEventListener("ttb-drawn", () => scan?.video && !placed(scan) && stop());
   document.addEventListener("visibilitychange", () => document.hidden && scan?.video && fail("hidden"));
 
-  // Asked when nothing else is due: it makes some browsers start a part of themselves.
+  // Asked when the browser is idle: some browsers have to start a component for it.
   addEventListener("ttb-ready", () => (window.requestIdleCallback ?? setTimeout)(async () => {
     if (await isPossible().catch(() => false)) root.dataset.canScan = "true";
   }), { once: true });

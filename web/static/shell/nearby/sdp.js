@@ -1,6 +1,5 @@
-// What an offer or an answer of WebRTC says, as a few fields, and the text that browsers make of it. Everything else in that
-// text is the same for everybody and is written here. Fields may come from a stranger: what is not of these characters and
-// numbers never gets into a text.
+// An offer or an answer of WebRTC as a few fields, and the text that browsers make of it. Everything else in that text is the
+// same for all and is written here. Fields may come from a stranger: only these characters and numbers ever get into a text.
 
 const UFRAG = /^[A-Za-z0-9+/]{4,32}$/;
 const PWD = /^[A-Za-z0-9+/]{22,64}$/;
@@ -15,7 +14,7 @@ const ADDRESSES = [
   /^(?=(?:[0-9a-f]*:){2,8}[0-9a-f]*$)(?!.*::.*::)(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?$/i,
 ];
 const MOST_CANDIDATES = 8;
-const MOST_HOSTS = 4; // of which others are wanted too
+const MOST_HOSTS = 4; // at most, to leave room for others
 
 const isText = (form, value) => typeof value === "string" && form.test(value);
 const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= 65535;
@@ -25,7 +24,7 @@ function isCandidate(candidate) {
   return Object.hasOwn(PREFERENCES, kind) && isPort(port) && ADDRESSES.some((form) => isText(form, address));
 }
 
-/** Whether these can be the keys of a page: its name and password, and the fingerprint of its certificate. */
+/** True if these can be the keys of a page: its name and password, and the fingerprint of its certificate. */
 export function areKeys(keys) {
   const { ufrag, pwd, fingerprint } = keys ?? {};
   return isText(UFRAG, ufrag) && isText(PWD, pwd) && isText(FINGERPRINT, fingerprint);
@@ -43,7 +42,7 @@ function lineOf({ kind, address, port }, n) {
   return `a=candidate:${n + 1} 1 udp ${priority} ${address} ${port} typ ${kind}${related}`;
 }
 
-/** The text of an offer or an answer of these fields. Throws a TypeError for what are none. */
+/** The text of an offer or an answer of these fields. Throws a TypeError for invalid fields. */
 export function textOf(fields) {
   if (!areFields(fields)) throw new TypeError("These are no fields of an offer or an answer.");
   const { ufrag, pwd, fingerprint, setup, candidates } = fields;
@@ -69,7 +68,7 @@ export function textOf(fields) {
   return lines.join("\r\n");
 }
 
-/** What an attribute of a text is; empty if it is not there. */
+/** The value of an attribute of a text; empty if it is missing. */
 const attribute = (text, name) => new RegExp(`^a=${name}:(.*?)\\r?$`, "m").exec(text)?.[1] ?? "";
 
 function candidateOf(line) {
@@ -77,7 +76,7 @@ function candidateOf(line) {
   return component === "1" && protocol.toLowerCase() === "udp" ? { kind, address, port: Number(port) } : null;
 }
 
-/** The fields of a text that the browser has made. Throws a TypeError where it says something else. */
+/** The fields of a text that the browser has made. Throws a TypeError for an unexpected text. */
 export function fieldsOf(text) {
   const all = Array.from(text.matchAll(/^a=candidate:(.*?)\r?$/gm), ([, line]) => candidateOf(line)).filter((each) => each !== null).filter(isCandidate);
   const [hosts, others] = [true, false].map((host) => all.filter(({ kind }) => (kind === "host") === host));
@@ -94,7 +93,7 @@ export function fieldsOf(text) {
   return fields;
 }
 
-/** The text of an answer of one's own under another name and password. */
+/** The text of this page's answer under another name and password. */
 export function underKeys(text, { ufrag, pwd }) {
   return text.replace(/^a=ice-ufrag:.*?(\r?)$/m, `a=ice-ufrag:${ufrag}$1`).replace(/^a=ice-pwd:.*?(\r?)$/m, `a=ice-pwd:${pwd}$1`);
 }

@@ -1,12 +1,12 @@
-// What is dropped on the page from elsewhere is opened here, as by Open a file or Open a link; left to the browser, it would
-// take the place of the page. What is dragged from within the page is none of it.
+// Files and links dropped on the page from elsewhere are opened here, as by Open a file or Open a link; left to the browser, they
+// would replace the page. Drags from within the page are ignored.
 
 import { act } from "../app/python.js";
 import { takeFile } from "./saves.js";
 
 const root = document.documentElement;
 const FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, [contenteditable]";
-const LINKS = ["text/uri-list", "text/plain"]; // the first that is there
+const LINKS = ["text/uri-list", "text/plain"]; // the first one that is there
 const GONE = 700; // ms; while something is held over the page browsers report it at least twice as often
 
 let own = false; // it comes from this page
@@ -16,10 +16,10 @@ let timer = 0;
 
 const hasFile = ({ types }) => types.includes("Files");
 const canBeOpened = (what) => !own && (hasFile(what) || LINKS.some((kind) => what.types.includes(kind)));
-/** A text that is dropped on a field is written there. */
+/** A text that is dropped on a field is inserted there. */
 const isForField = ({ target, dataTransfer }) => !hasFile(dataTransfer) && target.closest?.(FIELD);
 
-/** Show what would become of it, as long as the browser says again and again that it is there. */
+/** Show the effect of a drop, while the browser goes on reporting the drag. */
 function offer(on) {
   clearTimeout(timer);
   root.toggleAttribute("data-dropping", on);
@@ -60,7 +60,7 @@ export function start() {
   for (const end of ["dragend", "pointerdown"]) document.addEventListener(end, () => { own = false; }, { capture: true, passive: true });
   document.addEventListener("dragenter", over);
   document.addEventListener("dragover", over);
-  // Out of the window; on the way from one element to the next it is known where to.
+  // Out of the window; between two elements there is a related target.
   document.addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || offer(false));
   document.addEventListener("drop", drop);
 }

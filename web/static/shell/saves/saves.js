@@ -1,4 +1,4 @@
-// What saves need of the browser: other tabs with the same game, files, and how long storage lasts.
+// The browser's part in saving games: other tabs with the same game, files, and the persistence of storage.
 
 import { act } from "../app/python.js";
 
@@ -28,7 +28,7 @@ function lose() {
   act("elsewhere", held.key);
 }
 
-// Entries beside the games are shared by all tabs: what another one has changed is read again and shown (docs/SAVES.md).
+// Entries beside the games are shared by all tabs: changes of another tab are read again and shown (docs/SAVES.md).
 const { game } = document.documentElement.dataset;
 const NOT_SHARED = /^\w+\.(game|aside|written|current)\b/;
 const isShared = (key) => key === "ttb.preferences" || (key.startsWith(`${game}.`) && !NOT_SHARED.test(key));
@@ -40,9 +40,9 @@ function report() {
   act("stored", keys);
 }
 
-// --- How long storage lasts -------------------------------------------------------------------------------------
+// --- The persistence of storage -------------------------------------------------------------------------------------
 
-/** Safari forgets what a page keeps after seven days without a visit, unless the page is installed. */
+/** True in Safari, which deletes a page's storage after seven days without a visit, unless the page is installed. */
 function forgetsWeekly() {
   const safari = /apple/i.test(navigator.vendor) && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return safari && !navigator.standalone && !matchMedia("(display-mode: standalone)").matches;
@@ -77,7 +77,7 @@ export const effects = {
     try {
       if (!(await navigator.storage.persisted())) await navigator.storage.persist();
     } catch {
-      // Not known here, or not allowed: storage is then as lasting as the browser makes it.
+      // Unknown here, or not allowed: storage is then as lasting as the browser makes it.
     }
   },
   weekly: () => act("weekly", String(forgetsWeekly())),
@@ -90,12 +90,12 @@ export const effects = {
   },
 };
 
-// --- Times in the words of the reader ---------------------------------------------------------------------------
+// --- Times in the language of the reader ----------------------------------------------------------------------------
 
 /** @type {{ language: string, format: Intl.DateTimeFormat } | null} */
 let clock = null; // formats times in the language
 
-/** What a name of a language says; nothing if it is none: systems without a language call it `C`, or nothing at all. */
+/** The locale of a language name; null if it is none: systems without a language call it `C`, or nothing at all. */
 function localeNamed(name) {
   try {
     return new Intl.Locale(name);
@@ -104,7 +104,7 @@ function localeNamed(name) {
   }
 }
 
-/** The language of the page as the reader's own region writes it: English dates are not American for everybody. */
+/** The language of the page with the reader's own region: English dates are not American for everybody. */
 function localeOf(language) {
   const named = [...(navigator.languages ?? []), navigator.language].map(localeNamed).filter((each) => each !== null);
   const same = named.find((locale) => locale.language === language && locale.region);
@@ -131,19 +131,19 @@ function tellTimes() {
 }
 
 export function start() {
-  // Where browsers refuse it `loading.js` has put a stand-in: games are still compared when they are written, and storage
-  // events report changes.
+  // If browsers refuse it, `loading.js` has put a stand-in: games are still compared when they are written, and storage events
+  // report changes.
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", onMessage);
   addEventListener("storage", ({ key, newValue }) => {
     if (held.key && key !== null && newValue !== null && /\.[ab]$/.test(key) && key.startsWith(held.prefix)) lose();
   });
   addEventListener("storage", ({ key }) => {
-    if (key === null || !isShared(key)) return; // what somebody has cleared is found missing when it is written
+    if (key === null || !isShared(key)) return; // cleared entries are found missing when they are written
     if (!changed.length) setTimeout(report);
     changed.push(key);
   });
-  // A page that the browser had put aside has heard of nothing.
+  // A page from the browser's back-forward cache has missed all messages.
   addEventListener("pageshow", ({ persisted }) => persisted && act("stored"));
   addEventListener("ttb-drawn", tellTimes);
 }

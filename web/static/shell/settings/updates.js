@@ -1,14 +1,14 @@
-// Keeps the page for use without a network: registers the service worker, tells the app how far it is, and changes to
-// a new version when the app says so.
+// Keeps the page for use without a network: registers the service worker, reports its progress to the app, and changes to a new
+// version when the app says so.
 
 import { textOf } from "../app/files.js";
 import { act } from "../app/python.js";
 
 const HOUR = 3_600_000;
-const TOLD_EVERY = 300; // ms: how often it is told how far the loading is
-const PAUSES = [10_000, 60_000, 300_000]; // ms before trying again to load what is missing
+const TOLD_EVERY = 300; // ms between reports on the progress
+const PAUSES = [10_000, 60_000, 300_000]; // ms before trying again to load missing files
 
-const LATER = 5_000; // ms from when this game is whole until the others of the house are fetched
+const LATER = 5_000; // ms from when this game is complete until the other games are fetched
 
 const { game } = document.documentElement.dataset;
 const others = JSON.parse(document.querySelector("#start").textContent).others.map(({ name }) => name);
@@ -18,8 +18,8 @@ let registration;
 let accepted = false;
 let failures = 0;
 let told = 0;
-let missing = ""; // the file for which a worker gave up, and why
-let broken = ""; // "failed" if no version is whole, "unfinished" if a new one is not
+let missing = ""; // the file that a worker could not load, and the reason
+let broken = ""; // "failed" if no version is complete, "unfinished" if a new one is not
 
 const report = (state) => act("offline-state", state);
 
@@ -28,7 +28,7 @@ function breakOff(how) {
   report(`${how}:${missing}`);
 }
 
-/** Follow a worker that is loading its files until it is whole or has failed. */
+/** Follow a worker that is loading its files until it is complete or has failed. */
 function follow(worker) {
   const first = !registration.active;
   let wasWhole = false;
@@ -51,11 +51,11 @@ function whole() {
   if (others.length) fillAll();
   else report("ready");
   registration.active?.postMessage("tidy");
-  // Who has installed the page does not expect the browser to delete it when space is short.
+  // People who have installed the page do not expect the browser to delete it when space is short.
   if (matchMedia("(display-mode: standalone)").matches) navigator.storage?.persist?.();
 }
 
-/** Have the worker keep these games; what is there of all games then, or nothing if that failed. */
+/** Have the worker keep these games; returns the state of all games then, or null if that failed. */
 function fill(games) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -67,7 +67,7 @@ function fill(games) {
   });
 }
 
-/** First this game, which may have been opened after the worker came; the others once nothing else is due. */
+/** First this game, which may have been opened after the worker came; the others once the page is idle. */
 async function fillAll() {
   if (!registration.active) return;
   if (!(await fill([game]))) {
@@ -103,7 +103,7 @@ async function register() {
   registration.onupdatefound = () => follow(registration.installing);
 }
 
-/** Somebody asks for what is missing. */
+/** The person asks for the missing files. */
 async function tryAgain() {
   broken = missing = "";
   if (!registration?.active) {

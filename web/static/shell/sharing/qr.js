@@ -1,9 +1,9 @@
-// A worker that works out QR codes: of a long link that takes a while. Text in; `{text, box, path}` out, as for an
-// SVG: the viewBox and the path of all dark modules.
+// A worker that computes QR codes, which takes a while for a long link. Text in; `{text, box, path}` out, for an SVG: the viewBox
+// and the path of all dark modules.
 
 import { generate } from "../../vendor/lean-qr.js";
 
-const QUIET = 4; // modules of white around the code, which readers need
+const QUIET = 4; // white modules around the code, which readers need
 
 /** One stroke per run of dark modules in a row. */
 function rows(code) {

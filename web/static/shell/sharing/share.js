@@ -1,12 +1,12 @@
-// Hands links on: to the system's share sheet, to the clipboard, as a QR code, as a file.
-// The link stands in the page before it is asked for, because a share sheet opens only in the very tap that asks.
+// Hands links on: to the system's share sheet, to the clipboard, as a QR code, as a file. The link is in the page before the tap,
+// because a share sheet opens only within the very tap that asks for it.
 
 import { act } from "../app/python.js";
 
 /** @type {(selector: string) => HTMLElement | null} */
 const one = (selector) => document.querySelector(selector);
 
-/** Put a text on the clipboard; false if the browser does not let us. */
+/** Put a text on the clipboard; false if the browser refuses. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -55,7 +55,7 @@ async function share(what) {
 
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Worker | null} */
-let worker = null; // begun when the first code is asked for
+let worker = null; // created for the first code
 
 function showCode() {
   const place = one("[data-qr]");
@@ -65,7 +65,7 @@ function showCode() {
     try {
       worker = new Worker(new URL("./qr.js", import.meta.url), { type: "module" });
     } catch {
-      place.hidden = true; // no workers here: the link goes without a code
+      place.hidden = true; // no workers here: the link is shown without a code
       return;
     }
     worker.addEventListener("message", ({ data }) => drawCode(data));
@@ -106,7 +106,7 @@ export function start() {
     else if (at) act((await copy(at.dataset.copy)) ? (at.dataset.plain ? "copied" : "shared") : "share-failed");
   });
 
-  // A link is taken as a whole.
+  // A link is selected as a whole.
   document.addEventListener("focusin", ({ target }) => target.matches?.("input[data-whole]") && target.select());
   addEventListener("ttb-drawn", showCode);
 }

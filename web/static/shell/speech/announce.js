@@ -1,8 +1,8 @@
-// Says things to those who listen.
+// Announces texts to screen readers.
 
 const HEARD_AFTER = 4000;
 
-/** Say it after what is being said or, if urgent, at once. */
+/** Announce a text after the present one or, if urgent, at once. */
 export function announce(text, urgent = false) {
   const line = document.createElement("p");
   line.textContent = text;

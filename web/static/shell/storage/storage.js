@@ -1,18 +1,18 @@
-// Everything is kept in local storage, with a journal of the last changes beside it. Browsers write local storage to disk
-// seconds late, so one that is killed loses the last changes. The journal is on disk within milliseconds; changes in it
-// that local storage lacks are made again before the app reads anything. See docs/SAVES.md.
+// All data is in local storage, with a journal of the last changes beside it. Browsers write local storage to disk seconds late,
+// so a killed browser loses the last changes. The journal is on disk within milliseconds; changes in it that local storage lacks
+// are made again before the app reads anything. See docs/SAVES.md.
 
-const STAMP = "ttb.written"; // in local storage: when the last change was made
+const STAMP = "ttb.written"; // in local storage: the time of the last change
 const LONG_AGO = 600_000; // ms; any browser has written a change to disk by then
 const MOST = 1_000; // changes that are kept whatever the clock says: far more than can be made before they are on disk
 const PATIENCE = 3_000; // ms; if the journal has not opened by then, the game starts without it
 
 /** @type {any} */
 let journal = null; // the database, once it is open
-let last = 0; // when this page has made or found the last change
+let last = 0; // the time of the last change that this page has made or found
 let waiting = []; // changes on their way into the journal
 
-// Times are in milliseconds, but of two changes the later one always has the greater.
+// Times are in milliseconds, but of two changes the later one always has the greater time.
 const stampThere = () => Number(localStorage.getItem(STAMP)) || 0;
 
 const put = (key, text) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text));
@@ -47,7 +47,7 @@ function write() {
   waiting = [];
 }
 
-/** Forget the changes up to this number: they are numbered as they come. */
+/** Forget the changes up to this number: they are numbered in their order. */
 const forget = (store, number) => number > 0 && store.delete(IDBKeyRange.upperBound(number));
 
 /** @type {(request: IDBRequest) => Promise<any>} */
@@ -56,7 +56,7 @@ const answer = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** Open the journal, do again what local storage lacks of it, and forget what is on disk. */
+/** Open the journal, redo the changes that local storage lacks, and forget those on disk. */
 async function restore() {
   const opening = indexedDB.open("ttb", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("changes", { autoIncrement: true });
@@ -67,9 +67,9 @@ async function restore() {
   last = stampThere();
   const known = Math.min(last, Date.now() - LONG_AGO);
   all.forEach((made, n) => made.at(-1).time <= known && store.delete(keys[n]));
-  forget(store, keys.at(-1) - MOST); // a clock that was ahead makes all that comes after it look new
+  forget(store, keys.at(-1) - MOST); // a clock that was ahead makes all later changes look new
   const lacking = all.flat().filter(({ time }) => time > last);
-  // If earlier changes are missing, because somebody has cleared local storage, the rest would make no sense.
+  // If earlier changes are missing, because the user has cleared local storage, the rest would make no sense.
   if (lacking.length && lacking[0].before > last) return;
   for (const { key, text, time } of lacking) {
     put(key, text);
@@ -79,10 +79,10 @@ async function restore() {
 
 const { promise: restored, resolve: settle } = Promise.withResolvers();
 
-/** Resolves once storage is as it was when something was changed last. */
+/** Resolves once storage has the last change. */
 export { restored };
 
-/** The app's storage: text under keys. Throws what local storage throws. */
+/** The app's storage: text under keys. Throws the errors of local storage. */
 export const storage = {
   get: (key) => localStorage.getItem(key),
   set: change,
@@ -93,6 +93,6 @@ export const storage = {
 export function start() {
   const given = restore().catch(() => {}); // no such database here, as in some private windows
   Promise.race([given, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(settle);
-  // Local storage has been cleared meanwhile: what somebody has deleted must not come back.
+  // Local storage has been cleared meanwhile: deleted data must not come back.
   addEventListener("pagehide", () => last && stampThere() < last && stamp(last));
 }

@@ -1,15 +1,14 @@
-// Fetches the texts of a language: those of the browser's, or of the one chosen before, while Python starts.
+// Fetches the texts of a language while Python starts: the browser's, or the one chosen before.
 
 import { textOf } from "../app/files.js";
 import { act } from "../app/python.js";
 import { restored } from "../storage/storage.js";
 
-// What the page says before any text has come, by language: the builder has put it there from all texts. Of the files it
-// says where they are.
+// The words for the time before any text has come, by language, and the list of files; the builder has put both into the page.
 const { words, files } = JSON.parse(document.querySelector("#start").textContent);
 const languages = Object.fromEntries(Object.entries(words).map(([code, texts]) => [code, texts["ui.start.language"]]));
 
-/** What `loading.js` has fetched and checked. */
+/** A file that `loading.js` has fetched and checked. */
 async function fromStart(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -35,7 +34,7 @@ function preferredLanguage() {
 
 const fetchPreferred = () => restored.then(() => fetchTexts(preferredLanguage(), fromStart));
 /** @type {Promise<string> | null} */
-let first = null; // what was asked for at the start, until it is handed over
+let first = null; // the request made at the start, until its result is handed over
 
 /** The texts to begin with, as JSON: `{language, table: {key: text}, languages: {code: name}}`. */
 export function texts() {

@@ -1,5 +1,5 @@
-// Tooltips: one element for all of them. Shown for what the pointer rests on, a finger holds, or the keyboard's
-// focus is on; Python writes what it says. Escape takes it away, and the pointer may move onto it.
+// Tooltips: one element for all of them. Shown for the element that the pointer rests on, a finger holds, or that has the
+// keyboard's focus; Python writes their texts. Escape hides the tip, and the pointer may move onto it.
 
 import { placeOf, places } from "../app/board.js";
 import { ask } from "../app/python.js";
@@ -9,31 +9,31 @@ const REST = 450;
 const HOLD = 500;
 const NOTICED = 150; // ms; a tip shown for less than this before the finger goes up does not turn a tap into holding
 const LEAVE = 220;
-const BRIEF = 1800; // that a name is shown
+const BRIEF = 1800; // ms that a name is shown
 const GAP = 8;
-const WORDS = ".coach-line, .message > *, .go-hint, .desk [data-words]"; // what says what to do
+const WORDS = ".coach-line, .message > *, .go-hint, .desk [data-words]"; // instructions to the player
 
 const tip = document.createElement("div");
 
 /** @type {HTMLElement | null} */
-let owner = null; // what the tip is about, while it is shown
+let owner = null; // the element of the tip, while it is shown
 let timer = 0;
-let held = false; // a finger that rests on something has got its tip, so lifting it is no tap
-let shown = 0; // when it got it
+let held = false; // a holding finger has got its tip, so lifting it is no tap
+let shown = 0; // the time of that
 
 const subject = (target) => target?.closest?.(`[data-tip], ${places()}`) ?? null;
 const nameOf = (element) => element.dataset.tip ?? tipOf(placeOf(element));
 /** @type {(place: any) => string} */
 const tipOf = ({ kind, name }) => `${kind}:${name}`;
 
-/** Its tip; a `brief` one is its name. A finger on the board gets a small one. */
+/** Show the tip of an element; a `brief` one is its name. A finger on the board gets a small one. */
 function show(element, { brief = false, touched = false } = {}) {
   if (!element.isConnected || document.documentElement.dataset.drag) return;
   const html = ask("tip", nameOf(element)).ok;
   hide();
   if (!html) return;
   tip.innerHTML = html;
-  // A dialog that is open lies above everything else.
+  // An open dialog is above everything else.
   (element.closest("dialog") ?? document.body).append(tip);
   tip.toggleAttribute("data-brief", brief);
   tip.toggleAttribute("data-touched", touched);
@@ -60,9 +60,11 @@ const boxes = (selector, within = document) => [...within.querySelectorAll(selec
   .map((one) => one.getBoundingClientRect());
 const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Above if there is room, else below, else beside: never over what it explains, nor over the words that say what to do. A
- * name covers nothing else that can be pressed either: where that leaves no side, it stands at the edge of the board. What is
- * about the board leaves it in sight: above it, or in its other half. Answers whether there is a place. */
+/**
+ * Place the tip above its element if there is room, else below, else beside: never over the element, nor over instructions. A
+ * name covers no other control either: if that leaves no side, it is put at the edge of the board. The tip of a place leaves the
+ * place in sight: above it, or in the other half of the board. Returns true if there is a place for the tip.
+ */
 function place(element) {
   const at = element.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
@@ -105,7 +107,7 @@ function place(element) {
   return Boolean(free);
 }
 
-/** Whether the pointer is over the tip, which takes no clicks: they are for what lies under it. */
+/** True if the pointer is over the tip, which takes no clicks: they go to the element below it. */
 function within({ clientX: x, clientY: y }) {
   const { left, right, top, bottom } = tip.getBoundingClientRect();
   return !tip.hidden && left <= x && x <= right && top <= y && y <= bottom;
@@ -116,7 +118,7 @@ const later = (what, ms) => {
   timer = setTimeout(what, ms);
 };
 
-// A name stays for its time, whatever the tap has led the focus to.
+// A name stays for its time, wherever the tap has moved the focus.
 const brief = () => tip.hasAttribute("data-brief");
 
 export function start() {
@@ -186,7 +188,7 @@ function listenToPointer() {
 function listenToKeyboard() {
   document.addEventListener("focusin", (event) => {
     const element = subject(event.target);
-    // A place says in its name what lies there.
+    // A place has its contents in its name.
     if (element?.dataset.tip && ringed(element)) later(() => show(element), REST);
     else if (owner && owner !== element && !brief()) hide();
   });
@@ -204,6 +206,6 @@ function listenToKeyboard() {
 
   addEventListener("scroll", hide, { capture: true, passive: true });
   addEventListener("resize", hide);
-  // What it was about may have been drawn anew or gone.
+  // The tip's element may have been redrawn or be gone.
   addEventListener("ttb-drawn", () => owner && (owner.isConnected ? owner.setAttribute("aria-describedby", "tip") : hide()));
 }

@@ -1,4 +1,4 @@
-// The scripts of this page: the shell's. Nothing of the counting game itself needs one.
+// The scripts of this page are the shell's: the counting game itself needs none.
 
 import { startScripts } from "../../shell/shell.js";
 

@@ -1,17 +1,17 @@
-// The acts of an animation that only this game has (see motion.py). A step is `{ms, acts, note, say, sound}`, an act
-// `{do: NAME, ...}`. A robot is named by its colour, and shown by the board or, where that shows another one, by the
-// strip of players. Places on it are points in the units of its drawing, `svg` is drawn round the origin.
+// The acts of an animation that only this game has (see motion.py). A step is `{ms, acts, note, say, sound}`, an act `{do: NAME,
+// ...}`. A robot is named by its colour, and is shown by the board or, if the board has another one, by the strip of players.
+// Places on a robot are points in the units of its drawing; `svg` is drawn round the origin.
 //
 // - `stage` (`robot`, `svg`, `who`: HTML): the robot goes onto the board, with the name above it, unless it is there
 // - `deal` (`from`, `to`: selectors; `svg`, `size`; `lag`): a part goes from one place of the yard to another one
 // - `bring` (`robot`, `at`, `from`: a selector; `to`: a point; `svg`, `size`, `faces`): a part flies to a robot and stays there
-// - `part-with` (`robot`, `at`, `from`: a point; `to`: a selector; `svg`, `size`): what a robot holds goes away
+// - `part-with` (`robot`, `at`, `from`: a point; `to`: a selector; `svg`, `size`): a held part goes away
 // - `flip` (`robot`, `at`, `to`: a point; `svg`; `then`: `kept`, `returned` or `exploded`): a face-down part is turned over
 // - `throw` (`robot`, `at`, `from`: a point; `target`: a colour; `svg`, `size`; `lag`): a bomb flies to another robot
-// - `hit` (`robot`, `lost`): it shakes, and what it loses is seen for a moment; with 0 it ducks
+// - `hit` (`robot`, `lost`): the robot shakes, and its lost points appear for a moment; with 0 it ducks
 // - `explode` (`robot`), `hop` (`robot`; `high`), `mood` (`robot`, `mood`)
-// - `eat` (`robot`, `to`: a selector; `svgs`): the energy that it holds goes into it, and on to where it is counted
-// - `rebuild` (`robot`, `svg`): it is taken apart, and what it is now appears
+// - `eat` (`robot`, `to`: a selector; `svgs`): held energy goes into the robot, and on to its counter
+// - `rebuild` (`robot`, `svg`): the robot is taken apart, and its new form appears
 // - `crystal` (`from`, `to`: colours; `svg`): the boost is handed over
 // - `celebrate` (`kind`, `colour`, `at`): a burst of joy
 
@@ -34,20 +34,20 @@ const figureOf = (run, colour) => robotOf(run, colour)?.querySelector(".junk-bot
 
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
-/** A point of a robot's drawing on the screen, with how many pixels wide a square is there. */
+/** A point of a robot's drawing on the screen, and the width of a square there in pixels. */
 function onScreen(svg, [x, y]) {
   const matrix = svg.getScreenCTM();
   const point = new DOMPoint(x, y).matrixTransform(matrix);
   return { at: [point.x, point.y], square: SQUARE * matrix.a };
 }
 
-/** The same of something beside the board: what lies there is drawn as wide as it is. */
+/** The same for an element beside the board, whose part is drawn as wide as the element. */
 function inYard(element, size) {
   const box = element.getBoundingClientRect();
   return { at: middle(box), square: Math.min(box.width, box.height, 96) / (size === "l" ? 2 : WIDE[size]) };
 }
 
-/** The first of several selectors that is in sight. */
+/** The first match of several selectors that is in sight. */
 function firstOf(run, selectors) {
   for (const selector of selectors.split(", ")) {
     const found = run.find(selector);
@@ -56,7 +56,7 @@ function firstOf(run, selectors) {
   return null;
 }
 
-/** A drawing over the page, around its upper left corner: where and how large it is, each frame says. */
+/** A drawing over the page, around its upper left corner; each frame sets its place and size. */
 function lifted(run, svg) {
   const thing = document.createElementNS(SVG, "svg");
   thing.setAttribute("class", "junk-flight");
@@ -72,7 +72,7 @@ function lifted(run, svg) {
 const put = ({ at: [x, y], square }, turn = 0, scale = 1) =>
   `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${turn}deg) scale(${((square * scale) / SQUARE).toFixed(3)})`;
 
-/** From one place to another in an arc; it is gone after that, unless it `stays` at a square. Where nothing is to move, a fade. */
+/** Fly in an arc and disappear, unless the drawing `stays` at a square. With reduced motion: a fade. */
 function fly(run, svg, from, to, ms, { lag = 0, high = 40, turn = 0, spin = 0, stays = "" } = {}) {
   const thing = lifted(run, svg);
   if (stays) thing.dataset.place = stays;
@@ -95,7 +95,7 @@ function fly(run, svg, from, to, ms, { lag = 0, high = 40, turn = 0, spin = 0, s
   ], time);
 }
 
-/** What a robot holds at a square is seen no more: it is on its way. It may have come in this run. */
+/** Hide the part that a robot holds at a square, because it is on its way. It may have come in this run. */
 function hide(run, colour, at) {
   const held = robotOf(run, colour)?.querySelector(`[data-held][data-at="${at}"]`);
   for (const one of [held, ...run.scope.querySelectorAll(`.junk-flight[data-place="${colour}:${at}"]`)]) {
@@ -120,7 +120,7 @@ function burst(run, place, ms, { delay = 0, size = 1.4, smoke = 0 } = {}) {
 /** The middle of a robot's body, on the screen. */
 const heart = (svg) => onScreen(svg, [1.5 * SQUARE, 1.5 * SQUARE]);
 
-/** A movement of all of a robot between rest and rest: [when, right, down (in units), turned (degrees), wide, high]. */
+/** A movement of the whole robot between rest and rest: [when, right, down (in units), turned (degrees), wide, high]. */
 function moved(run, colour, frames, ms) {
   const figure = figureOf(run, colour);
   if (!figure) return;

@@ -1,8 +1,8 @@
-// The sounds of what happens in a run: scrap on a bench, a spanner, steam, and bells for a success.
+// The sounds of the events of a run: scrap on a bench, a spanner, steam, and bells for a success.
 
 import { registerSounds } from "../../../shell/drawing/synthesizer.js";
 
-/** One place for all sounds. Pitches are those of one scale (C, D, E, G, A), so that whatever follows goes with what was before. */
+/** All sounds of the game. Pitches are those of one scale (C, D, E, G, A), so that any two sounds in sequence harmonise. */
 const SOUNDS = {
   reveal: [[0, 0.12, 700, "air", 1600], [0.12, 0.14, 196, "wood"], [0.14, 0.14, 523, "tin"]],
   scan: [[0, 0.34, 392, "round", 784], [0.2, 0.12, 1175, "bell"], [0.32, 0.16, 440, "tin"], [0.4, 0.16, 523, "tin"]],
@@ -21,7 +21,7 @@ const SOUNDS = {
   over: [[0, 0.5, 392, "bell"], [0.14, 0.5, 523, "bell"], [0.28, 1.2, 659, "bell"], [0.28, 1.2, 131, "round"]],
 };
 
-/** The sounds of a burst of joy, by its kind; a kind that is not listed sounds like the first. */
+/** The sounds of a burst of joy, by its kind; unlisted kinds sound like the first. */
 const JOYS = {
   "": [[0, 0.5, 659, "bell"], [0.1, 0.5, 784, "bell"], [0.2, 1, 1047, "bell"]],
   delivery: [[0.1, 0.4, 784, "bell"], [0.18, 0.4, 880, "bell"], [0.26, 1, 1047, "bell"]],

@@ -1,5 +1,5 @@
-// Building and holding by hand: what is lifted follows the finger, the nearest spot where it can go shows it there, and keys
-// go from spot to spot. What can go where is asked from Python once, as it is lifted: `html[data-lifted]` says what that is.
+// Building and holding by hand: the lifted part follows the finger, the nearest possible spot shows a ghost of it, and keys move
+// from spot to spot. Python answers the possible spots once, when a part is lifted: `html[data-lifted]` names it.
 
 import { justDropped, registerDragging } from "../../../shell/app/dragging.js";
 import { act } from "../../../shell/app/python.js";
@@ -8,8 +8,8 @@ import { ringed } from "../../../shell/keyboard/rings.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SQUARE = 100; // of the drawing
-const REACH = 1.5; // squares: a spot farther away is not meant
-const ABOVE = 44; // pixels from the middle of a fingertip to the lower edge of what it drags
+const REACH = 1.5; // squares: a spot farther away does not count
+const ABOVE = 44; // pixels from the middle of a fingertip to the lower edge of the dragged part
 const SAME = 0.05; // squares: spots with the same middle differ in their facing
 const SIZES = { s: [1, 1], m: [2, 1], l: [2, 2] }; // squares, facing N or S
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -23,16 +23,16 @@ const here = (selector) => document.activeElement?.closest?.(selector);
 /** @typedef {{ at: HTMLElement, name: string, faces: string, mark: number[], middle: number[] }} Spot */
 
 /** @type {Spot[] | null} */
-let spots = null; // those that are drawn, until the next drawing
-let shown = ""; // the spot at which the ghost stands
+let spots = null; // the drawn spots, until the next drawing
+let shown = ""; // the spot with the ghost
 let dragged = false;
 
-// --- Where things are -----------------------------------------------------------------------------------------------
+// --- Places ---------------------------------------------------------------------------------------------------------
 
-/** What is lifted, with its squares; nothing if nothing is. */
+/** The lifted part with its squares; null if there is none. */
 const inHand = () => (root.dataset.lifted ? { size: SIZES[root.dataset.liftedSize ?? "s"] } : null);
 
-/** A spot: the middle of what would lie there, and where its mark is, close to what it would hang by. */
+/** A spot: the middle of the part there, and the place of its mark, close to the part it would hang by. */
 function read(at, size) {
   const [x, y, faces] = at.dataset.spot.split(/[,:]/);
   const [wide, high] = "NS".includes(faces) ? size : [...size].reverse();
@@ -58,8 +58,8 @@ function squaresAt(x, y) {
 }
 
 /**
- * The spot that is meant where the `middle` of a part is held on the screen, or where its `mark` is tapped: the nearest. Of two
- * facings in one place it is that with the nearer socket.
+ * The nearest spot to the `middle` of a part held on the screen, or to its `mark` that was tapped. Of two facings in one place
+ * the one with the nearer socket counts.
  */
 function nearest([x, y], by) {
   const point = squaresAt(x, y);
@@ -74,7 +74,7 @@ function nearest([x, y], by) {
   return best;
 }
 
-/** Show what is in the hand on this spot, as if it lay there; on none, nowhere. */
+/** Show a ghost of the lifted part on this spot; without a spot, remove the ghost. */
 function showGhost(spot) {
   shown = spot?.name ?? "";
   for (const at of frame.querySelectorAll("[data-spot][data-near]")) if (at !== spot?.at) delete at.dataset.near;
@@ -84,7 +84,7 @@ function showGhost(spot) {
 // --- Dragging -------------------------------------------------------------------------------------------------------
 
 function lift(what, source, event) {
-  const drawing = source.querySelector(".junk-piece, svg")?.innerHTML ?? ""; // the source may be drawn anew
+  const drawing = source.querySelector(".junk-piece, svg")?.innerHTML ?? ""; // the source may be redrawn
   const upright = "EW".includes(source.dataset.faces ?? "N");
   if (root.dataset.lifted !== what) act("lift", what);
   dragged = true;
@@ -102,7 +102,7 @@ function lift(what, source, event) {
   return picture;
 }
 
-/** Where the middle of what is dragged is on the screen: above a fingertip, under a mouse or a pen. */
+/** The middle of the dragged part on the screen: above a fingertip, under a mouse or a pen. */
 const middleOf = (event, picture) => [event.clientX, event.clientY - Number(picture.dataset.above)];
 
 /** @type {Spot | null} */
@@ -137,7 +137,7 @@ function cancel() {
 
 // --- Taps and the mouse ---------------------------------------------------------------------------------------------
 
-/** A tap near a spot means the spot: they overlap, and may be smaller than a finger. */
+/** A tap near a spot counts as a tap on it: spots overlap, and may be smaller than a finger. */
 function tap(event) {
   if (!inHand() || !event.detail || justDropped(event) || !frame.contains(event.target)) return;
   if (event.target.closest("[data-part][data-action], [data-held][data-action], button")) return;
@@ -157,7 +157,7 @@ function hover(event) {
 // --- Keys -----------------------------------------------------------------------------------------------------------
 
 /**
- * Where something on the robot is, in squares.
+ * The place of an element on the robot, in squares.
  *
  * @returns {any}
  */
@@ -224,7 +224,7 @@ export function start() {
   });
   frame.addEventListener("focusout", () => dragged || showGhost(null));
 
-  // What is drawn anew has lost the ghost.
+  // A new drawing has no ghost.
   addEventListener("ttb-drawn", () => {
     spots = null;
     const again = all().find(({ name }) => name === shown);

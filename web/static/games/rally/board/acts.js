@@ -1,19 +1,19 @@
-// The acts of an animation that only this game has (see motion.py). A step is `{ms, acts, note, say, sound}`, an act
-// `{do: NAME, ...}`. Places are points of the board's drawing, in which a square is 100 wide.
+// The acts of an animation that only this game has (see motion.py). A step is `{ms, acts, note, say, sound}`, an act `{do: NAME,
+// ...}`. Places are points of the board's drawing, in which a square is 100 wide.
 //
-// - `lit` (`code`): the step of the list that runs is lit
-// - `timed` (`register`): what does not work in this register is seen faintly from now on
+// - `lit` (`code`): the current step of the list is lit
+// - `timed` (`register`): elements that do not work in this register are faint from now on
 // - `run` (`kinds`): all belts of these colours run for a moment
-// - `pose` (`el`, `pose`: one of those below; `angle`: which way, in degrees): what a robot does with its body
-// - `slide` (`el`, `path`, `at`, `gentle`): it is carried or pushed along
-// - `sling` (`el`, `path`, `at`): it flies in a high arc
+// - `pose` (`el`, `pose`: one of those below; `angle`: the direction, in degrees): a movement of a robot's body
+// - `slide` (`el`, `path`, `at`, `gentle`): the robot is carried or pushed along
+// - `sling` (`el`, `path`, `at`): the robot flies in a high arc
 // - `dress` (`el`, `svg`, `set`): its signs and states change
 // - `arrive` (`svg`): a body appears on the board
-// - `depart` (`el`, `how`: `fall`, `burst`, `crush` or `fade`): it is gone
+// - `depart` (`el`, `how`: `fall`, `burst`, `crush` or `fade`): it disappears
 // - `work` (`thing`: a name and square; `how`: `spin`, `turn`, `push`, `ram`, `crush`, `open` or `spring`; `angle`)
 // - `beam` (`from`, `to`, `power`): a shot
-// - `told` (`at`, `text`, `good`): a figure rises and fades
-// - `spot` (`at`, `look`: `outline`, `ripple` or `flame`): something happens on a square
+// - `told` (`at`, `text`, `good`): a number rises and fades
+// - `spot` (`at`, `look`: `outline`, `ripple` or `flame`): an event on a square
 // - `greens` (`svg`, `way`, `tripped`): the green belts run the other way
 // - `celebrate` (`kind`, `colour`, `at`): a burst of joy
 
@@ -26,7 +26,7 @@ const SPARK = "M0-46 9-16 33-33 16-9 46 0 16 9 33 33 9 16 0 46-9 16-33 33-16 9-4
 const SMOKE = [[-30, -10, 32], [28, -18, 30], [0, 22, 34], [-12, -36, 24], [26, 26, 22]];
 const AWAY = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
-/** Each is a list of frames between rest and rest: [when, how far ahead, across, long, wide, turned by how many degrees]. */
+/** Lists of frames between rest and rest: [when, ahead, across, long, wide, turned (degrees)]. */
 const POSES = {
   ready: { frames: [[0.4, 0, 0, 1.12, 1.12, 0]], most: 300 },
   drive: { frames: [[0.16, -7, 0, 0.95, 1.03, 0], [0.5, 4, 0, 1.06, 0.97, 0], [0.8, 5, 0, 0.98, 1.02, 0]], most: 400 },
@@ -53,7 +53,7 @@ const effects = (run) => run.find('[data-layer="effects"]');
 const placeOf = (element) => element.querySelector(".rally-at") ?? element;
 const bodyOf = (element) => element.querySelector(".body") ?? element;
 
-/** Something in the layer of effects that is gone after the step. */
+/** Draw in the layer of effects; the drawing is removed after the step. */
 function shown(run, svg) {
   const layer = effects(run);
   if (!layer) return null;
@@ -63,16 +63,16 @@ function shown(run, svg) {
   return thing;
 }
 
-/** Where nothing is to move: an outline around a square while the step lasts. */
+/** With reduced motion: an outline around a square during the step. */
 function outlined(run, [x, y], ms, look = "outline") {
   const thing = shown(run, `<rect class="rally-${look}" x="${x - 46}" y="${y - 46}" width="92" height="92" rx="12"/>`);
   if (thing) run.start(thing, [{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: ms, easing: "linear" });
 }
 
-/** From square to square: it jumps, and both ends are outlined, if nothing is to move. */
+/** Move from square to square; with reduced motion jump, with both ends outlined. */
 function along(run, element, path, ms, { easing = "ease-in-out", high = 0 } = {}) {
   const place = placeOf(element);
-  const spot = place.firstElementChild; // beside others who stood there too
+  const spot = place.firstElementChild; // beside others on the same square
   if (spot?.hasAttribute("transform")) run.start(spot, [{ transform: "none" }], { duration: ms });
   if (reduced.matches) {
     outlined(run, path[0], ms);
@@ -126,7 +126,7 @@ const ACTS = {
     if (reduced.matches) return;
     const found = kinds.map((kind) => `.rally-still [data-belt="${kind}"] .rally-chevron, .rally-greens [data-belt="${kind}"] use`).join(", ");
     for (const chevron of run.scope.querySelectorAll(found)) {
-      // Those on curves and arrows are turned already.
+      // Chevrons on curves and arrows are turned already.
       const frames = chevron.hasAttribute("transform")
         ? [{ opacity: 1 }, { opacity: 0.3, offset: 0.5 }, { opacity: 1 }]
         : [{ transform: "translateY(12px)" }, { transform: "translateY(-13px)" }];

@@ -1,8 +1,8 @@
-// The sounds of what happens in a run: motors, belts, a press, a spring, fire, and bells for a success.
+// The sounds of the events of a run: motors, belts, a press, a spring, fire, and bells for a success.
 
 import { registerSounds } from "../../../shell/drawing/synthesizer.js";
 
-/** One place for all sounds. Pitches are those of one scale (C, D, E, G, A), so that whatever follows goes with what was before. */
+/** All sounds of the game. Pitches are those of one scale (C, D, E, G, A), so that any two sounds in sequence harmonise. */
 const SOUNDS = {
   register: [[0, 0.12, 392, "wood"], [0.09, 0.2, 587, "bell"]],
   step: [[0, 0.2, 98, "motor", 131]],
@@ -40,7 +40,7 @@ const SOUNDS = {
   over: [[0, 0.5, 392, "bell"], [0.14, 0.5, 523, "bell"], [0.28, 1.2, 659, "bell"], [0.28, 1.2, 131, "round"]],
 };
 
-/** The sounds of a burst of joy, by its kind; a kind that is not listed sounds like the first. */
+/** The sounds of a burst of joy, by its kind; unlisted kinds sound like the first. */
 const JOYS = {
   "": [[0, 0.5, 659, "bell"], [0.1, 0.5, 784, "bell"], [0.2, 1, 1047, "bell"]],
   delivery: [[0.1, 0.4, 784, "bell"], [0.18, 0.4, 880, "bell"], [0.26, 1, 1047, "bell"]],

@@ -1,5 +1,5 @@
-// What the shell is told of this game's board: its places are squares. And a tap on one that is no answer to anything asks
-// what lies there; with a finger only once it is no double tap, which zooms.
+// Registers this game's places: squares. A tap on a square that is no answer opens the list of its elements; with a finger only
+// once the tap is no double tap, which zooms.
 
 import { registerPlaces } from "../../../shell/app/board.js";
 import { act } from "../../../shell/app/python.js";

@@ -1,4 +1,4 @@
-// Fetches the drills and lessons that come with the game, which few players need at the start.
+// Fetches the drills and lessons of the game, which few players need at the start.
 
 import { textOf } from "../../../shell/app/files.js";
 import { act } from "../../../shell/app/python.js";

@@ -1,18 +1,18 @@
-// Drawing a course with a finger or the mouse: what passes over squares goes to Python as one way when it is lifted. On the
-// first square it also says which side was nearest, for what stands on edges.
+// Drawing a course with a finger or the mouse: the squares under a stroke go to Python as one path when the pointer is lifted,
+// with the nearest side of the first square, for elements on edges.
 
 import { justDropped, registerDragging } from "../../../shell/app/dragging.js";
 import { act } from "../../../shell/app/python.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const UNIT = 100; // as squares.py has it
-const NEAR = 0.3; // of a square: where an eraser means what stands on the edge
+const UNIT = 100; // as in squares.py
+const NEAR = 0.3; // of a square: an eraser this near to an edge erases elements on it
 
 const root = document.documentElement;
 /** @type {{ path: string[], side: string, line: any }} */
 const stroke = { path: [], side: "", line: null };
 /** @type {{ x: number, y: number } | null} */
-let down = null; // where the pointer came down
+let down = null; // the place where the pointer came down
 
 const squareAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest?.("[data-board] [data-square]");
 
@@ -27,7 +27,7 @@ function sideOf(square, { x, y }) {
   return root.dataset.editTool === "erase" && distance > NEAR ? "" : side;
 }
 
-/** What has been drawn so far, as a line over the board. */
+/** Show the stroke so far as a line over the board. */
 function show() {
   const at = stroke.path.map((name) => name.split(",").map((n) => Number(n) * UNIT + UNIT / 2).join(" "));
   stroke.line.setAttribute("d", `M${at.join("L")}${at.length === 1 ? "h0" : ""}`);
@@ -66,7 +66,7 @@ export function start() {
   registerDragging(["square"], WAY);
   addEventListener("pointerdown", (event) => { down = { x: event.clientX, y: event.clientY }; }, { capture: true });
 
-  // A tap with a tool, which knows the side that it was next to.
+  // A tap with a tool, with the nearest side.
   addEventListener("click", (event) => {
     const square = event.target.closest?.("[data-board] [data-square]");
     if (root.dataset.editing !== "draw" || !square || !event.detail || justDropped(event) || !down) return;

@@ -1,5 +1,5 @@
-// Keys of who lays cards: a figure lays the card on which the focus is into the register of that number, or, with no card
-// there, leads to that register; Delete takes the card of a register back.
+// Keys for laying cards: a digit lays the focused card into the register of that number or, without a card, moves the focus to
+// that register; Delete takes the card of a register back.
 
 import { act } from "../../../shell/app/python.js";
 

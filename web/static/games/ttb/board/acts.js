@@ -1,16 +1,16 @@
-// The acts of an animation that only this game has (see timeline.py): movements of a bot's body, claws that take and let
-// go, and zaps.
+// The acts of an animation that only this game has (see timeline.py): movements of a bot's body, claws that take and let go, and
+// zaps.
 
 import { celebrate } from "../../../shell/drawing/joy.js";
 import { drawn, reduced, registerActs } from "../../../shell/drawing/motion.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ARRIVES = 0.75; // when in a step what is handed on has come
+const ARRIVES = 0.75; // the part of a step after which a handed crystal arrives
 
 /**
- * Each is a list of frames between rest and rest: [when, how far along, how far across, how long, how wide, turned by
- * how many degrees], along and long being the way it goes. `lasts` says of how much of the step, `most` of how many ms
- * at most; `fades` that it is told by a fade where nothing is to move, `round` by how many degrees it is turned at last.
+ * Each pose is a list of frames between rest and rest: [when, along, across, long, wide, turned (degrees)]; along and long are in
+ * the direction of the movement. `lasts` is the share of the step, `most` the maximum in ms; `fades`: with reduced motion it is a
+ * fade; `round`: the final turn in degrees.
  */
 const POSES = {
   wake: { frames: [[0.4, 0, 0, 1.08, 1.08, 0]], lasts: 1.4 },
@@ -53,7 +53,7 @@ function posed([along, across, long, wide, turn], angle) {
 
 const SPARK = '<path class="bolt-spark" d="M0-30 5-9 21-21 9-5 30 0 9 5 21 21 5 9 0 30-5 9-21 21-9 5-30 0-9-5-21-21-5-9Z"/>';
 
-/** When each of its shapes is seen, of one or of two. */
+/** The frames of each shape of a zap, for one shape or two. */
 const FLICKERS = [
   [[{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.65 }, { opacity: 0 }]],
   [
@@ -77,7 +77,7 @@ function zigzag(from, to, first) {
 
 /** @type {Record<string, import("../../../shell/drawing/motion.js").Act>} */
 const ACTS = {
-  /** A movement of a piece's body, on top of the way that the piece itself goes. */
+  /** A movement of a piece's body, on top of the path of the piece itself. */
   pose(run, body, { pose, angle, lag = 0 }, ms) {
     const { frames, lasts = 1, most, fades, round = 0 } = POSES[pose];
     const duration = most ? Math.min(ms, most) : ms * (1 - lag) * lasts;
@@ -90,7 +90,7 @@ const ACTS = {
     run.start(body, drawnAt, { duration, delay: ms * lag, fill: "none", easing: "linear" });
   },
 
-  /** A bot has something in its claw from now on, or no longer; with `late` once it has arrived there. */
+  /** A bot gets a cargo or loses it; with `late` only once the crystal has arrived. */
   carry(run, element, { cargo, svg, late }, ms) {
     const put = () => {
       element.dataset.cargo = cargo;
@@ -143,7 +143,7 @@ const ACTS = {
     ], { duration: ms });
   },
 
-  /** A burst of joy; with `late` once what it celebrates has arrived. */
+  /** A burst of joy; with `late` once the celebrated crystal has arrived. */
   celebrate(run, _element, act, ms) {
     if (act.late) run.after(ms * ARRIVES, () => celebrate(act));
     else celebrate(act);

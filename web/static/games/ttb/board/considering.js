@@ -1,5 +1,5 @@
-// While a pointer is over an answer to a decision, or the focus is on it, the page shows what the answer leads to. A finger
-// can only tap: its first tap on an answer shows what it leads to, the second one gives the answer.
+// While a pointer is over an answer to a decision, or the focus is on it, the page shows its consequence. A finger can only tap:
+// its first tap on an answer shows the consequence, the second one gives the answer.
 
 import { act } from "../../../shell/app/python.js";
 import { ringed } from "../../../shell/keyboard/rings.js";
@@ -11,7 +11,7 @@ let considered = "";
 let finger = false;
 
 function consider(target) {
-  if (target?.closest?.(".answer-go")) return; // it gives the answer that is looked at
+  if (target?.closest?.(".answer-go")) return; // it gives the answer that is shown
   const answer = target?.closest?.(ANSWER);
   const value = answer ? valueOf(answer) : "";
   if (value === considered) return;
@@ -19,7 +19,7 @@ function consider(target) {
   act("consider", value);
 }
 
-/** Does nothing unless there is something to decide. */
+/** Truthy during a decision, or while an answer is shown; else pointers have no effect. */
 const open = () => considered || document.querySelector("[data-choice], [data-board] [data-choosable]");
 
 export function start() {
@@ -29,7 +29,7 @@ export function start() {
   }, { capture: true, passive: true });
   for (const kind of /** @type {const} */ (["pointerover", "pointerdown"])) {
     document.addEventListener(kind, ({ pointerType, target }) => {
-      // After a tap some browsers keep a mouse pointer in that place, and report whatever a new layout moves under it.
+      // After a tap some browsers keep a mouse pointer in that place, and report any element that a new layout moves under it.
       if (open() && !(finger && pointerType === "mouse")) consider(target);
     }, { passive: true });
   }

@@ -1,4 +1,4 @@
-// What the shell is told of this game's board: its places are hexes.
+// Registers this game's places: hexes.
 
 import { registerPlaces } from "../../../shell/app/board.js";
 

@@ -2,7 +2,7 @@
 
 const root = document.documentElement;
 
-/** The bot that an element stands for: its row, or the hex it stands on; nothing if there is none. */
+/** The bot of a row or of a hex; empty if there is none. */
 function botOf(target) {
   const row = target?.closest?.("[data-row]");
   if (row) return row.dataset.row;

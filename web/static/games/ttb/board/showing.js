@@ -1,6 +1,6 @@
-// Sentences do not name hexes; instead the hexes that a line is about are marked on the board while a pointer, a finger or
-// the focus is on it. After a tap they stay marked until the next tap or key, also if the tap opens that moment of the
-// game and the line goes away.
+// Sentences do not name hexes; instead the hexes of a line are marked on the board while a pointer, a finger or the focus is on
+// the line. After a tap they stay marked until the next tap or key, also if the tap opens that moment of the game and the line
+// goes away.
 
 const WORDS = "[data-shows]";
 /** @type {HTMLElement | null} */
@@ -10,7 +10,7 @@ let kept = false;
 
 function mark() {
   for (const hex of document.querySelectorAll("[data-board] .hex[data-shown]")) hex.removeAttribute("data-shown");
-  // What the words tell of is seen beside them, or in the past.
+  // The marks belong to words in sight, or to a moment of the past.
   const seen = line?.isConnected || document.documentElement.dataset.past;
   for (const at of shown && seen ? shown.split(" ") : []) {
     document.querySelector(`[data-board] .hex[data-hex="${at}"]`)?.setAttribute("data-shown", "");
@@ -18,7 +18,7 @@ function mark() {
 }
 
 function show({ type, target }) {
-  // A pointer that moves over the board does not end it: somebody is looking at the marked hexes.
+  // A pointer that moves over the board does not end it: the person is looking at the marked hexes.
   if (type === "pointerover" && target.closest?.("[data-board]")) return;
   const found = target.closest?.(WORDS) ?? target.closest?.("button")?.querySelector(WORDS) ?? null;
   if (!found && kept && type !== "pointerdown") return;
@@ -34,6 +34,6 @@ export function start() {
   document.addEventListener("keydown", () => { kept = false; }, { capture: true, passive: true });
   addEventListener("ttb-drawn", () => {
     if (line?.isConnected) shown = line.dataset.shows ?? "";
-    if (shown) mark(); // the board may have been drawn anew
+    if (shown) mark(); // the board may have been redrawn
   });
 }

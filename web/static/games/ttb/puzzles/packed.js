@@ -1,9 +1,9 @@
-// Fetches the puzzles, those of the days and the lessons that come with the game, which few players need at the start.
+// Fetches the puzzles, the days' puzzles and the lessons of the game, which few players need at the start.
 
 import { textOf } from "../../../shell/app/files.js";
 import { act } from "../../../shell/app/python.js";
 
-/** Fetch the file of this name in a folder, and hand it over under its name. */
+/** Fetch the file of this name in a folder, and report it under its name. */
 async function bring(folder, name) {
   try {
     act(`${name}-here`, await textOf(new URL(`${folder}/${name}.json`, import.meta.url)));

@@ -1,4 +1,4 @@
-// Says what day it is, for the puzzle of the day.
+// Reports the date, for the puzzle of the day.
 
 import { act } from "../../../../shell/app/python.js";
 import { today } from "../../../../shell/app/today.js";
@@ -7,7 +7,7 @@ const root = document.documentElement;
 
 let midnight;
 
-/** Say what day it is, and again as soon as it is another one. */
+/** Report the date, and again after midnight. */
 function tell() {
   act("day", today());
   clearTimeout(midnight);

@@ -1,5 +1,5 @@
-// The clock of a storm. `data-storm` on the root element holds a ticket for the storm that is on and its seconds in all;
-// this script keeps and shows the time, and tells Python when it is over.
+// The clock of a storm. `data-storm` on the root element holds a ticket for the current storm and its total seconds; this script
+// keeps and shows the time, and tells Python when it is over.
 
 import { act } from "../../../../shell/app/python.js";
 
@@ -36,7 +36,7 @@ function stop() {
   storm = null;
 }
 
-/** A storm has begun, has cost some time, or is over. */
+/** Follow `data-storm`: a storm has begun, has lost some time, or is over. */
 function follow() {
   const [ticket, seconds] = (root.dataset.storm ?? "").split(" ");
   if (storm && storm.ticket !== ticket) stop();
