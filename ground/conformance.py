@@ -107,7 +107,7 @@ class Cases:
         """
         cases: Any = parse(text)
         if not isinstance(cases, list):
-            raise GameError("bad_request", "A case file is a list of cases.")
+            raise GameError("bad_request", "A case file must be a list of cases.")
         for case in cases:
             try:
                 wrong = self.check(case)

@@ -57,9 +57,9 @@ def array(value: Json, what: str, length: int | None = None) -> list[object]:
     if not isinstance(value, list):
         raise request_error(f"{what} must be a list.")
     if len(value) > MOST_ENTRIES:
-        raise request_error(f"{what} must have no more than {MOST_ENTRIES} entries.")
+        raise request_error(f"{what} has {len(value)} entries, expected at most {MOST_ENTRIES}.")
     if length is not None and len(value) != length:
-        raise request_error(f"{what} must have {length} entries.")
+        raise request_error(f"{what} has {len(value)} entries, expected {length}.")
     return value
 
 
@@ -80,7 +80,7 @@ def boolean(value: Json, what: str) -> bool:
 def name_of(value: Json, table: Mapping[str, int], what: str) -> int:
     """The number of a name in a table."""
     if not isinstance(value, str) or value not in table:
-        raise request_error(f"{what} {shown(value)} is not known.")
+        raise request_error(f"{what} {shown(value)} is unknown.")
     return table[value]
 
 
@@ -107,7 +107,7 @@ def parse(text: str) -> Json:
     try:
         return json.loads(text, object_pairs_hook=object_pairs, parse_constant=_refused, parse_float=_finite)
     except RecursionError:
-        raise request_error("Nested too deeply.") from None
+        raise request_error("The JSON is nested too deeply.") from None
     except ValueError as error:
         raise request_error(f"Not JSON: {error}") from None
 

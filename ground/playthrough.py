@@ -76,7 +76,7 @@ class Playthroughs:
     def _start(self, setup: Json) -> Any:
         begun = self._rules.begin(setup)
         if begun.position is None:
-            raise GameError("bad_text", "The set-up leaves something to be decided.")
+            raise GameError("bad_text", "The set-up leaves a decision open.")
         return begun.position
 
     def _whose(self, standing: Standing) -> str:

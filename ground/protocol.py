@@ -47,7 +47,10 @@ class Server:
         except GameError as error:
             return {"id": ident, **self.refused(error)}
         except RecursionError:
-            return {"id": ident, **self.refused(GameError("bad_request", "Nested too deeply."))}
+            return {
+                "id": ident,
+                **self.refused(GameError("bad_request", "The request is nested too deeply.")),
+            }
 
     def answer_text(self, line: str | None) -> str:
         """The answer to one line of input as a line of JSON in ASCII; never raises."""

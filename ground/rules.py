@@ -220,7 +220,7 @@ class Rules(Interface, Generic[P], abstract=True):
 
     def answered(self, turn: Json, pending: ReadOnly, answer: Json) -> Data:
         """The turn with one more answer, which is not checked here: `play` checks it."""
-        raise GameError("illegal_choice", "Nothing is to be decided.")
+        raise GameError("illegal_choice", "No decision is pending.")
 
     def table(self, position: P, turn: Json) -> Outcome[P, Data]:
         """The result of `play`, with every player asked, even for decisions that the rules could settle."""
@@ -332,10 +332,10 @@ class Rules(Interface, Generic[P], abstract=True):
         fields = record(data, "view", ("position", "for"))
         colour = fields.get("for")
         if colour is not None and colour not in self.colours:
-            raise request_error(f"for {shown(colour)} is no colour.")
+            raise request_error(f"for is {shown(colour)}, expected a colour or null.")
         told = self.data(self.position(fields.get("position")))
         if isinstance(colour, str) and colour not in self.standing(told).colours:
-            raise request_error(f"{colour} does not play.")
+            raise request_error(f"for is {colour}, which does not play.")
         return {"view": self.view(told, [colour] if isinstance(colour, str) else [])}
 
     @property

@@ -40,7 +40,7 @@ def folded(data: ReadOnly, events: Iterable[EventJson | ReadOnly]) -> Data:
         for event in events:
             apply_event(after, event)
     except (AttributeError, LookupError, TypeError, ValueError, StopIteration):
-        raise TtbError("bad_request", "These events do not happen there.") from None
+        raise TtbError("bad_request", "These events cannot happen in this position.") from None
     return after
 
 

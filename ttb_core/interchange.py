@@ -115,7 +115,7 @@ def position_to_json(position: Position) -> PositionJson:
 def whole_to_json(position: Position) -> PositionJson:
     """`position_to_json` for readers of whole positions. Raises `TtbError` (`masked`) for a view."""
     if 0 in position.pile or any(0 in hand for hand in position.hands):
-        raise TtbError("masked", "Some special orders of this position are not known here.")
+        raise TtbError("masked", "The position has masked special orders.")
     return position_to_json(position)
 
 
@@ -170,7 +170,7 @@ def change_from_json(data: Json) -> Change:
     """
     op = record(data, "change").get("op")
     if not isinstance(op, str) or op not in OPS:
-        raise request_error(f"op {shown(op)} is not known.")
+        raise request_error(f"op {shown(op)} is unknown.")
     fields = {"place": ("slot", "order"), "swap": ("slots",), "remove": ("slot",), "reset": ()}[op]
     data = record(data, op, ("op", "bot", *fields))
     for field in ("bot", *fields):
@@ -192,7 +192,7 @@ def choice_from_json(data: Json) -> Choice:
     kinds = ("zap", "crystal", *ASKING)
     data = record(data, "choice", kinds)
     if len(data) != 1:
-        raise request_error(f"A choice is one of {', '.join(kinds)}.")
+        raise request_error(f"A choice must have one field of {', '.join(kinds)}.")
     ((kind, value),) = data.items()
     if kind == "crystal":
         q, r = coordinates(value, "crystal")

@@ -85,23 +85,23 @@ class Problem:
 PROBLEMS = {
     "off_board": "a piece stands off the board",
     "two_objects": "two objects are on one hex",
-    "two_floors": "two floors, or a floor and what leads on, are on one hex",
-    "box": "there are more of an element than the box holds",
+    "two_floors": "a hex has two floors, or a floor though it leads to another hex",
+    "box": "an element has more pieces than the box",
     "hexes": "a piece of an element has too few hexes, or too many",
-    "unknown_bot": "there is no such bot",
+    "unknown_bot": "the name of a bot is unknown",
     "repeated_bot": "a bot is named twice",
-    "nobody": "there is no colour in the turn order",
+    "nobody": "the turn order has no colour",
     "repeated_colour": "a colour is in the turn order twice",
-    "not_playing": "something belongs to a colour that is not in the turn order",
+    "not_playing": "a bot, a base, a hand or a result has a colour that is not in the turn order",
     "teams": "the teams do not fit the turn order and the mode",
-    "no_mover": "it is nobody's turn, but there is no result",
-    "mover": "it is somebody's turn, but the game has a result",
-    "tiles": "a colour has fewer tiles of an order than lie in its programs",
+    "no_mover": "no colour is to move, but the game has no result",
+    "mover": "a colour is to move, but the game has a result",
+    "tiles": "the programs of a colour have more tiles of an order than it owns",
     "two_places": "a special order is in two places",
-    "not_special": "a hand or the pile holds an order that is not special",
-    "not_held": "a special order has been seen in a hand that does not hold it",
-    "not_stuck": "a bot is stuck where nothing holds it",
-    "counters": "there are no so many counters",
+    "not_special": "a hand or the pile has an order that is not special",
+    "not_held": "a special order is revealed in a hand that does not have it",
+    "not_stuck": "a bot is stuck on a hex that holds no bots",
+    "counters": "the number of counters is not 0 to 3",
     "round": "rounds count from 1",
 }
 """Every code of a problem with its meaning (INTERCHANGE.md: `bad_position`)."""
@@ -267,7 +267,7 @@ class _Reader:
         for hex_, number in enumerate(floor):
             if number and lead[hex_]:
                 at = pair(hex_)
-                self.wrong("two_floors", f"There is a floor on the hex {at}, which leads on.", at=at)
+                self.wrong("two_floors", f"Hex {at} has a floor, but leads to another hex.", at=at)
         return bytes(floor), bytes(lead)
 
     def _pieces(self, element: Element) -> list[tuple[int, list[int]]]:
@@ -276,7 +276,7 @@ class _Reader:
         if not element.kinds:
             hexes = [self.hex(at, key, element.name) for at in array(self.get(key, []), key)]
             if len(hexes) > element.box:
-                message = f"There are more {key} than the box holds."
+                message = f"There are {len(hexes)} {key}, expected at most {element.box}."
                 self.wrong("box", message, element=element.name, n=element.box)
             return [(element.number, [hex_]) for hex_ in hexes if hex_]
         pieces = []
@@ -297,7 +297,7 @@ class _Reader:
         rules = record(self.get("rules", {}), "rules", ("mode", "score_victory", "special_orders"))
         mode = rules.get("mode", "standard")
         if not isinstance(mode, str) or mode not in MODES:
-            raise request_error(f"mode {shown(mode)} is not known.")
+            raise request_error(f"mode {shown(mode)} is unknown.")
         score_victory = boolean(rules.get("score_victory", True), "score_victory")
         special_orders = boolean(rules.get("special_orders", True), "special_orders")
         teams = self._teams(mode)
@@ -369,7 +369,9 @@ class _Reader:
         places = placed + self.specials + [order for order in pile if order]
         for order in sorted(set(places)):
             if places.count(order) > 1:
-                self.wrong("two_places", "A special order is in two places.", order=NAMES[order])
+                self.wrong(
+                    "two_places", f"The special order {NAMES[order]} is in two places.", order=NAMES[order]
+                )
         if self.masked > len(SPECIALS) - len(set(places)):
             self.wrong("two_places", "More special orders are masked than there are left.")
         for colour in self.turn_order:
@@ -383,7 +385,7 @@ class _Reader:
                 tiles = TILES[order]
                 if tiles and own.count(order) > tiles:
                     name, owner = NAMES[order], COLOURS[colour]
-                    message = f"{owner} does not have {own.count(order)} {name}."
+                    message = f"{owner} uses {own.count(order)} tiles {name}, expected at most {tiles}."
                     self.wrong("tiles", message, colour=owner, order=name, n=tiles)
 
     def result(self) -> Result | None:
@@ -439,17 +441,17 @@ class _Reader:
             if 0 <= counters <= 3:
                 cells[COUNTERS] = counters + 1
             else:
-                self.wrong("counters", "counters must be 0 to 3.")
+                self.wrong("counters", f"counters is {shown(counters)}, expected 0 to 3.")
         round_ = integer(self.get("round", 2), "round")
         if round_ < 1:
-            self.wrong("round", "round must be 1 or more.")
+            self.wrong("round", f"round is {shown(round_)}, expected 1 or more.")
         result = self.result()
         mover = self.mover(result)
         cells[MOVER] = NOBODY if mover == NO_COLOUR else mover
         self.check_tiles(pile)
         for bot, (at, facing, cargo, program, stuck) in self.bots.items():
             if stuck and not FLOORS[setting.floor[at]].sticky:
-                message = f"{BOTS[bot]} is stuck, but nothing there holds it."
+                message = f"{BOTS[bot]} is stuck on a hex that holds no bots."
                 self.wrong("not_stuck", message, piece=BOTS[bot])
             cells[AT + bot], cells[FACING + bot] = at, facing
             cells[CARGO + bot], cells[STUCK + bot] = cargo, stuck

@@ -136,7 +136,7 @@ def add(order: Order) -> None:
             if getattr(order, fact) == getattr(other, fact):
                 raise ValueError(f"{order} and {other} have the same {fact}: {getattr(order, fact)!r}.")
     if SPECIALS and not order.special:
-        raise ValueError(f"{order.name} comes after the special orders, so it is one too: without tiles.")
+        raise ValueError(f"{order.name} comes after special orders, so it must be one too, without tiles.")
     order.number = len(NAMES)
     assert order.number <= MOST_ORDERS
     ORDERS.append(order)

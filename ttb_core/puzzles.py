@@ -243,7 +243,7 @@ def _read(data: object) -> Puzzle:
     }
     position = position_from_json(data["position"])
     if position.result is not None:
-        raise _wrong("The game is over already.")
+        raise _wrong("The position is one after the end of the game.")
     goal = _read_goal(data["goal"], position)
     if goal.met(position, position):
         raise TtbError("bad_puzzle", "The goal is met before the first turn.", "goal_met")

@@ -91,7 +91,7 @@ def new_game(
     if first is None:
         first = random.choice(order)
     elif first not in order:
-        raise TtbError("bad_request", f"{first} does not play.")
+        raise TtbError("bad_request", f"first is {first}, which does not play.")
     at = order.index(first)
     order = order[at:] + order[:at]
     pile = [] if simplified else random.shuffled(EDITIONS[edition])
@@ -159,7 +159,7 @@ def _plan(colours: int, palette: Sequence[str] | None) -> dict[str, Any]:
     if palette is None:
         return plan
     if len(palette) != colours or len(set(palette)) != colours or not set(palette) <= set(COLOURS):
-        raise TtbError("bad_request", f"A palette for {colours} colours names that many, none twice.")
+        raise TtbError("bad_request", f"palette must have {colours} different colours.")
     instead = dict(zip(plan["turn_order"], palette, strict=True))
     return {
         **plan,
@@ -250,7 +250,9 @@ def _apart(data: Mapping[str, Any], random: Random, needed: int) -> list[int]:
     left = (1 << len(allowed)) - 1
     room = _Room(near)
     if room.most(left) < needed:
-        raise TtbError("bad_request", f"No more than {room.most(left)} such elements fit on this board.")
+        raise TtbError(
+            "bad_request", f"{needed} hexes of elements do not fit on the board, only {room.most(left)}."
+        )
     chosen: list[int] = []
     for number in random.shuffled(range(len(allowed))):
         rest = left & ~(1 << number | near[number])

@@ -112,10 +112,10 @@ def bot(name: str) -> Bot:
         digits = name.removeprefix("planner:")
         nodes = int(digits) if len(digits) <= len(str(MOST_NODES)) else 0
         if not 1 <= nodes <= MOST_NODES:
-            raise TtbError("bad_request", f"A planner has 1 to {MOST_NODES} nodes.")
+            raise TtbError("bad_request", f"{name!r:.40} must have 1 to {MOST_NODES} nodes.")
         return Level(Depth(nodes, 6 if nodes > 5000 else 5))
     if name not in bots.BOTS:
-        raise TtbError("bad_request", f"There is no bot {name!r}; a program is given as program:COMMAND.")
+        raise TtbError("bad_request", f"There is no bot {name!r}; the name of a program is program:COMMAND.")
     return bots.BOTS[name]
 
 

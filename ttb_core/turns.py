@@ -61,7 +61,7 @@ def play(position: Position, turn: Turn, record: bool = True) -> Outcome[Positio
     for number, (kind, value) in enumerate(turn.choices):
         if pending is None:
             left = len(turn.choices) - number
-            raise TtbError("unused_choice", f"{left} of the {len(turn.choices)} choices are not asked for.")
+            raise TtbError("unused_choice", f"{left} of the {len(turn.choices)} choices answer no decision.")
         if kind != pending.kind or value not in pending.options:
             raise TtbError("illegal_choice", _not_offered(number, kind, value, pending))
         pending = run.answer(value)

@@ -130,7 +130,7 @@ class Codec(Generic[P]):
 
     def read_own(self, kind: str, content: Json) -> Linked[P]:
         """Content of one of the game's own kinds, which its frame knows. Raises `GameError`."""
-        raise damaged(f"there is no {kind}")
+        raise damaged(f"its kind {kind} is unknown")
 
     def read_json(self, data: Json) -> Linked[P]:
         """A position, or content of an own kind, from the interchange form. Raises `GameError`."""
@@ -169,18 +169,18 @@ class Codec(Generic[P]):
         """Check `linked`, whose first position has the data `start`. Raises `GameError` (`bad_link`)."""
         if any("\ud800" <= character <= "\udfff" for character in start.get("seed") or ""):
             # A lone surrogate is allowed in a seed, but cannot be encoded as text.
-            raise damaged("its seed has half a character")
+            raise damaged("its seed has a lone surrogate")
         if not 0 <= linked.flags < FLAGS_LIMIT:
-            raise damaged(f"flags are 0 to {FLAGS_LIMIT - 1}")
+            raise damaged(f"its flags are {linked.flags!s:.40}, expected 0 to {FLAGS_LIMIT - 1}")
         marks = linked.taken_back
         if marks != sorted({*marks}) or not {*marks} <= {*range(len(linked.turns) + 1)}:
-            raise damaged("what was taken back is not in order")
+            raise damaged("its list of turns taken back is not ascending, or has too large a number")
         if not (linked.turns or linked.waiting is not None or linked.names):
             return
         standing = self._rules.standing(self._rules.data(linked.start))
         if (linked.turns or linked.waiting is not None) and standing.over:
-            raise damaged("it holds turns after the end of the game")
+            raise damaged("it has turns after the end of the game")
         for colour, name in linked.names.items():
             if colour not in standing.colours:
-                raise damaged(f"there is a name for {colour!r:.40}, which does not play")
+                raise damaged(f"it has a name for {colour!r:.40}, which does not play")
             plain_text(name, f"The name of {colour}", NAME_LIMIT, "bad_link")

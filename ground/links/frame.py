@@ -62,7 +62,7 @@ class Frame:
         payload = to_text(self._versions[version].write(kind, data))
         if len(payload) > MAX_CHARACTERS - 1 - CHECK_CHARACTERS:
             raise GameError(
-                "link_too_long", "There is too much in it for a link; export it as a file instead."
+                "link_too_long", "The content is too long for a link; export it as a file instead."
             )
         return version + payload + checksum(version + payload)
 

@@ -71,7 +71,7 @@ class Writer:
     def count(self, group: int, value: int = 0) -> int:
         """A number of 0 or more without a limit, in groups of bits; numbers below 2 ** group are shortest."""
         if value.bit_length() > NUMBER_BITS:
-            raise GameError("link_too_long", "A number in it is too large for a link.")
+            raise GameError("link_too_long", "A number in the content is too large for a link.")
         rest = value
         while True:
             rest, low = rest >> group, rest & ((1 << group) - 1)
@@ -128,7 +128,7 @@ class Reader:
     def finish(self) -> None:
         """Check that nothing is left over. Raises `GameError` (`bad_link`)."""
         if self._state:
-            raise damaged("there is more in it than belongs there")
+            raise damaged("it has data after its end")
 
     def below(self, limit: int, value: int = 0) -> int:
         """A number from 0 to limit - 1."""
@@ -162,7 +162,7 @@ class Reader:
     def subset(self, items: Sequence[T], chosen: Sequence[T], count: int) -> list[T]:
         """`count` of the items, in the order of `items`."""
         if count > len(items):
-            raise damaged("it names more than there are")
+            raise damaged("it selects more items than there are")
         found: list[T] = []
         for before, item in enumerate(items):
             left = count - len(found)
@@ -180,20 +180,20 @@ class Reader:
     def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
         """`count` different items in the order of the link."""
         if count > len(items):
-            raise damaged("it names more than there are")
+            raise damaged("it selects more items than there are")
         rest = list(items)
         return [rest.pop(self.below(len(rest))) for _ in range(count)]
 
 
 def _homeless(value: object) -> GameError:
     """The error for a value that a link cannot express."""
-    return GameError("bad_link", f"{value!r:.40} cannot stand in a link.")
+    return GameError("bad_link", f"A link cannot express {value!r:.40}.")
 
 
 def bounded(count: int, most: int) -> int:
     """The count if it is at most `most`. Raises `GameError` (`link_too_long`)."""
     if count > most:
-        raise GameError("link_too_long", f"It holds a list of {count} entries, a link has room for {most}.")
+        raise GameError("link_too_long", f"A list or text has {count} entries, a link has room for {most}.")
     return count
 
 

@@ -33,4 +33,4 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError:
-        raise damaged("a text in it is none") from None
+        raise damaged("a text in it is not UTF-8") from None

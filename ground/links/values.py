@@ -50,7 +50,9 @@ class Values:
         """Any JSON value whose numbers are all whole."""
         self._left -= 1
         if depth > DEEPEST or self._left < 0:
-            raise GameError("link_too_long", "There are too many values in it for a link.")
+            raise GameError(
+                "link_too_long", "The content has too many values, or too deeply nested ones, for a link."
+            )
         kind = self.io.weighted(TYPE_WEIGHTS, self._type(value))
         if kind == TEXT:
             return self._text(value)
@@ -113,7 +115,7 @@ class Values:
             return known
         fields = tuple(self._text(name) for name in self._entries(fields))
         if len(set(fields)) < len(fields):
-            raise damaged("a name in it stands twice")
+            raise damaged("an object in it has a name twice")
         self._shapes.append(fields)
         return fields
 
@@ -157,6 +159,6 @@ class Named:
         if io.below(2, int(data is not None and "turns" in data)):
             turns = yield from values.values(data["turns"] if data else None)
             if not isinstance(found, dict):
-                raise damaged("its turns belong to nothing")
+                raise damaged("it has turns without an object that they belong to")
             found["turns"] = turns
         return kind, found

@@ -86,7 +86,7 @@ def pairs(options: argparse.Namespace) -> list[tuple[str, str]]:
     """
     names = options.players
     if len(names) < 2:
-        raise GameError("bad_request", "A tournament needs two players.")
+        raise GameError("bad_request", "A tournament needs at least two players.")
     if options.all:
         return [(one, other) for number, one in enumerate(names) for other in names[number + 1 :]]
     return list(pairwise(names))
@@ -159,7 +159,7 @@ def _read(path: str, more: Mapping[str, type]) -> dict[str, Result]:
                     known[result["game"]] = result
                 elif not text.strip().startswith(BEGINNING[: len(text.strip())]) or result is not None:
                     raise GameError(
-                        "bad_request", f"{path} holds something else: line {number} is no result."
+                        "bad_request", f"{path} is no file of results: line {number} is no result."
                     )
     return known
 

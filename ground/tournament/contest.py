@@ -98,7 +98,7 @@ class Contest:
                 self._stand_at(outcome.position)
                 return
             if outcome.pending["by"] in own and len(own) == len(self.sides[side]):
-                raise Blamed(side, "a choice is missing")
+                raise Blamed(side, "the turn stops at a decision of its own player")
             decider = self._seat[outcome.pending["by"]]
             self._answer(outcome.pending, seed, past)
             with _blaming(decider):

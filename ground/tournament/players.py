@@ -66,7 +66,7 @@ class Level:
     def __init__(self, rules: Rules[Any], name: str) -> None:
         """Take the computer's name. Raises `GameError` (`bad_request`) if it is unknown."""
         if name not in rules.bots:
-            message = f"There is no level {name!r}; a program is given as program:COMMAND."
+            message = f"There is no level {name!r}; the name of a program is program:COMMAND."
             raise GameError("bad_request", message)
         self._rules, self._name = rules, name
 
@@ -116,14 +116,14 @@ class Program:
             self._process.stdin.flush()
             line = self._process.stdout.readline(MAX_LINE + 1)
             if len(line) > MAX_LINE:
-                raise Failed(f"answered a line of more than {MAX_LINE} characters")
+                raise Failed(f"its answer is a line of more than {MAX_LINE} characters")
             said = parse(line or "null")
         except (OSError, ValueError) as error:
             raise Failed(f"no answer: {error}") from None
         finally:
             watch.cancel()
         if not isinstance(said, dict) or said.get("id") != self._asked or said.get("error"):
-            raise Failed(f"answered {line.strip()!r:.200}")
+            raise Failed(f"its answer is {line.strip()!r:.200}")
         return said
 
     def close(self) -> None:

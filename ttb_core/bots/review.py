@@ -44,7 +44,7 @@ class Review:
         self._past = Counter(past)
         outcome = play(seen, turn, record=False)
         if outcome.pending is not None:
-            raise TtbError("illegal_choice", "The turn is not whole.")
+            raise TtbError("illegal_choice", "The turn stops at a decision.")
         after = outcome.position
         self._after = Successor(
             after.setting, after.supply, after.cells, after.round, after.result,

@@ -142,7 +142,7 @@ def answer(position: Position, turn: Turn) -> Choice:
     """
     pending = play(position, turn, record=False).pending
     if pending is None:
-        raise TtbError("bad_request", "Nothing is to be decided in this turn.")
+        raise TtbError("bad_request", "No decision is pending in this turn.")
     judge = Judge(position, pending.by, Taste())
     return max(
         ((pending.kind, value) for value in pending.options),

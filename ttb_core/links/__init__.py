@@ -87,7 +87,7 @@ class Links(Codec[Position]):
     def read_own(self, kind: str, content: Json) -> codec.Linked[Position]:
         """A puzzle."""
         if kind != "puzzle":
-            raise damaged(f"there is no {kind}")
+            raise damaged(f"its kind {kind} is unknown")
         # The position comes first: its errors name unknown content.
         position_from_json(record(content, "puzzle").get("position"))
         return _own(puzzle_from_json(content))

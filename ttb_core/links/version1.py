@@ -271,7 +271,7 @@ def turns(io: Packer, data: Data, start: Data) -> Iterator[None]:
     count = bounded(io.count(6, len(data.get("turns", ()))), MOST_TURNS)
     order = start["turn_order"]
     if count and start["to_move"] is None:
-        raise GameError("bad_link", "It holds turns after the end of the game.")
+        raise GameError("bad_link", "It has turns after the end of the game.")
     first = order.index(start["to_move"]) if count else 0
     cells = CELLS[start["arena"]]
     data["turns"] = _entries(data.get("turns"), count)
