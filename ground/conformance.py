@@ -70,35 +70,35 @@ class Cases:
         except GameError as refused:
             return self.engine.refused(refused)
 
-    def _events(self, case: Mapping[str, Any], found: Sequence[Mapping[str, Any]]) -> str | None:
-        types = [event["type"] for event in found]
+    def _events(self, case: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> str | None:
+        types = [event["type"] for event in events]
         if "expect_among" in case:
-            rest = iter(found)
+            rest = iter(events)
             for event in case["expect_among"]:
-                if not any(self.difference(event, told, "event") is None for told in rest):
+                if not any(self.difference(event, actual, "event") is None for actual in rest):
                     return f"no event {event} in its place among {types}"
         if "expect_events" not in case:
             return None
         expected = case["expect_events"]
         if types != [event["type"] for event in expected]:
             return f"events are {types}"
-        pairs = enumerate(zip(expected, found, strict=True))
-        wrong = (self.difference(event, told, f"events.{number}") for number, (event, told) in pairs)
+        pairs = enumerate(zip(expected, events, strict=True))
+        wrong = (self.difference(event, actual, f"events.{number}") for number, (event, actual) in pairs)
         return next(filter(None, wrong), None)
 
-    def difference(self, expected: Any, found: Any, where: str) -> str | None:
-        """The first difference between `found` and the partial value `expected`, or None."""
-        if isinstance(expected, dict) and isinstance(found, dict):
+    def difference(self, expected: Any, actual: Any, where: str) -> str | None:
+        """The first difference between `actual` and the partial value `expected`, or None."""
+        if isinstance(expected, dict) and isinstance(actual, dict):
             for key, value in expected.items():
-                if key not in found:
+                if key not in actual:
                     return f"{where}.{key} is missing"
-                wrong = self.difference(value, found[key], f"{where}.{key}")
+                wrong = self.difference(value, actual[key], f"{where}.{key}")
                 if wrong:
                     return wrong
             return None
-        if isinstance(expected, list) and isinstance(found, list) and self.is_set(where.split(".")):
-            expected, found = sorted(expected, key=_by_content), sorted(found, key=_by_content)
-        return None if expected == found else f"{where} is {found}, expected {expected}"
+        if isinstance(expected, list) and isinstance(actual, list) and self.is_set(where.split(".")):
+            expected, actual = sorted(expected, key=_by_content), sorted(actual, key=_by_content)
+        return None if expected == actual else f"{where} is {actual}, expected {expected}"
 
     def check_text(self, text: str) -> Iterator[str | None]:
         """Run the cases in a file's text, one per step: None for a pass, one line for a failure.

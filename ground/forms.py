@@ -30,8 +30,8 @@ class Repeated(dict[str, object]):
 
 def object_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """The `object_pairs_hook` for `json.loads` that answers `Repeated` if a name occurs twice."""
-    found = dict(pairs)
-    return found if len(found) == len(pairs) else Repeated(found)
+    fields = dict(pairs)
+    return fields if len(fields) == len(pairs) else Repeated(fields)
 
 
 def request_error(message: str) -> GameError:

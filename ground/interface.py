@@ -30,14 +30,14 @@ class Interface:
 
 def members(interface: type) -> dict[str, type]:
     """The members that an interface requires, each with the class that declares it."""
-    found: dict[str, type] = {}
+    required: dict[str, type] = {}
     for part in reversed(interface.__mro__):
         if not (issubclass(part, Interface) and part.__dict__.get("_abstract")) or part is Interface:
             continue
         names = [name for name in part.__annotations__ if name not in part.__dict__]
         names += [name for name, value in vars(part).items() if _is_abstract(value)]
-        found |= dict.fromkeys((name for name in names if not name.startswith("_")), part)
-    return found
+        required |= dict.fromkeys((name for name in names if not name.startswith("_")), part)
+    return required
 
 
 def missing(class_: type) -> list[str]:
@@ -46,8 +46,8 @@ def missing(class_: type) -> list[str]:
 
 
 def _lacks(class_: type, name: str) -> bool:
-    found = next((vars(part)[name] for part in class_.__mro__ if name in vars(part)), None)
-    return found is None or _is_abstract(found)
+    value = next((vars(part)[name] for part in class_.__mro__ if name in vars(part)), None)
+    return value is None or _is_abstract(value)
 
 
 def _is_abstract(value: object) -> bool:

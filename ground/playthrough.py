@@ -42,9 +42,9 @@ class Playthroughs:
                 )
             standing = rules.standing(rules.data(position))
             lines.append(f"{self._whose(standing)}: {self._notation.turn(turn)}")
-            told = self._notation.summary(outcome.events)
-            if told:
-                lines.append("    " + told)
+            summary = self._notation.summary(outcome.events)
+            if summary:
+                lines.append("    " + summary)
             position = outcome.position
             if number % BOARD_EVERY == 0 or rules.standing(rules.data(position)).over:
                 lines += self._board(position)
@@ -60,9 +60,9 @@ class Playthroughs:
             return str(error)
         for number in range(max(len(lines), len(again))):
             expected = lines[number] if number < len(lines) else "nothing more"
-            found = again[number] if number < len(again) else "nothing more"
-            if expected != found:
-                return f"line {number + 1}: {found!r}, expected {expected!r}"
+            actual = again[number] if number < len(again) else "nothing more"
+            if expected != actual:
+                return f"line {number + 1}: {actual!r}, expected {expected!r}"
         return None
 
     def read(self, text: str) -> tuple[Any, list[Data]]:

@@ -324,19 +324,19 @@ class Rules(Interface, Generic[P], abstract=True):
             return self.legal(data)
         if name == "view":
             return self._viewed(data)
-        begun = self.begin(data)
-        told = None if begun.position is None else self.data(begun.position)
-        return {"position": told, "events": [], "pending": begun.pending, "error": None}
+        outcome = self.begin(data)
+        position = None if outcome.position is None else self.data(outcome.position)
+        return {"position": position, "events": [], "pending": outcome.pending, "error": None}
 
     def _viewed(self, data: Json) -> Data:
         fields = record(data, "view", ("position", "for"))
         colour = fields.get("for")
         if colour is not None and colour not in self.colours:
             raise request_error(f"for is {shown(colour)}, expected a colour or null.")
-        told = self.data(self.position(fields.get("position")))
-        if isinstance(colour, str) and colour not in self.standing(told).colours:
+        position_data = self.data(self.position(fields.get("position")))
+        if isinstance(colour, str) and colour not in self.standing(position_data).colours:
             raise request_error(f"for is {colour}, which does not play.")
-        return {"view": self.view(told, [colour] if isinstance(colour, str) else [])}
+        return {"view": self.view(position_data, [colour] if isinstance(colour, str) else [])}
 
     @property
     def bots(self) -> Sequence[str]:

@@ -47,8 +47,8 @@ def folded(data: ReadOnly, events: Iterable[EventJson | ReadOnly]) -> Data:
 def copied(value: Any) -> Any:
     """A deep copy of a JSON value."""
     if isinstance(value, dict):
-        return {name: copied(one) for name, one in value.items()}
-    return [copied(one) for one in value] if isinstance(value, list) else value
+        return {name: copied(entry) for name, entry in value.items()}
+    return [copied(entry) for entry in value] if isinstance(value, list) else value
 
 
 def apply_event(data: PositionJson | Data, event: EventJson | ReadOnly) -> None:
@@ -133,8 +133,8 @@ def _move(data: Data, event: Data) -> None:
 
 
 def _crystal_at(data: Data, at: list[int]) -> Data:
-    found: Data = next(crystal for crystal in data["crystals"] if crystal["at"] == at)
-    return found
+    match: Data = next(crystal for crystal in data["crystals"] if crystal["at"] == at)
+    return match
 
 
 def _rotate(data: Data, event: Data) -> None:

@@ -120,8 +120,8 @@ def whole_to_json(position: Position) -> PositionJson:
 
 
 def _elements_to_json(position: Position) -> dict[str, object]:
-    found = {element.key: _pieces_to_json(position, element) for element in ELEMENTS}
-    return {key: pieces for key, pieces in found.items() if pieces or key in ALWAYS_WRITTEN}
+    fields = {element.key: _pieces_to_json(position, element) for element in ELEMENTS}
+    return {key: pieces for key, pieces in fields.items() if pieces or key in ALWAYS_WRITTEN}
 
 
 def _pieces_to_json(position: Position, element: Element) -> object:

@@ -181,17 +181,17 @@ NOTATION = TwinTinBotsNotation()
 
 def sum_up(events: Iterable[Any]) -> str:
     """The events of a turn in a line."""
-    told: list[str] = []
+    parts: list[str] = []
     acting = ""
     for event in events:
         kind = event["type"]
         if kind == "order":
             acting = event["bot"] + " "
-            told.append(f"{acting}{_code(event['order'])}:")
+            parts.append(f"{acting}{_code(event['order'])}:")
         elif kind in _WORDS:
-            told.append(_WORDS[kind](event).removeprefix(acting))
+            parts.append(_WORDS[kind](event).removeprefix(acting))
             acting = event["bot"] + " " if kind == "force" and event["order"] else acting
-    return "; ".join(told).replace(":;", ":")
+    return "; ".join(parts).replace(":;", ":")
 
 
 def _code(name: str) -> str:

@@ -87,7 +87,7 @@ def ranking(position: Position) -> list[tuple[tuple[int, ...], Standing]]:
     result = position.result
     assert result is not None
     sides = [(side, standing(side, position.supply, result.totals)) for side in position.setting.sides()]
-    return sorted(sides, key=lambda one: (one[0][0] in result.winners, one[1]), reverse=True)
+    return sorted(sides, key=lambda entry: (entry[0][0] in result.winners, entry[1]), reverse=True)
 
 
 def decided_by(position: Position) -> str:

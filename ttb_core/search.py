@@ -116,9 +116,9 @@ def _kept(turns: Turns, keep: Keep | None) -> Turns:
         return
     for one, others in turns:
         program = one[1]
-        kept = [two for two in others if keep(program, two[1])]
-        if kept:
-            yield one, kept
+        wanted = [two for two in others if keep(program, two[1])]
+        if wanted:
+            yield one, wanted
 
 
 def programmed(position: Position, merge: bool = True) -> Iterator[tuple[Changes, bool, bytes]]:

@@ -149,11 +149,11 @@ class Program(players.Program):
             # Programs get no past: they may refuse a field that they do not know.
             choices = turn_to_json(turn)["choices"]
             seen = shown(asked.position, asked.viewer)
-            said = self.ask({"position": seen, "seed": asked.seed, "choices": choices})
-            return turn_to_json(turn_from_json(said.get("turn")))
+            answer = self.ask({"position": seen, "seed": asked.seed, "choices": choices})
+            return turn_to_json(turn_from_json(answer.get("turn")))
         position = position_to_json(asked.position)
-        said = self.ask({"position": position, "turn": turn_to_json(turn), "pending": asked.pending})
-        choice = choice_from_json(said.get("choice"))
+        answer = self.ask({"position": position, "turn": turn_to_json(turn), "pending": asked.pending})
+        choice = choice_from_json(answer.get("choice"))
         # Check that the answer fits the decision.
         play(asked.position, turn.with_choice(choice), record=False)
         return _answer(choice)

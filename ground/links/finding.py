@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
         No link ends in `-` or `_`: those at the end were added.
         """
-        found = joined = ""
+        link = joined = ""
         crc = at = 0
         for piece in self.pieces:
             joined += piece
@@ -51,14 +51,14 @@ class Place(NamedTuple):
             if end > at:
                 crc, at = zlib.crc32(text[at:end].encode("ascii"), crc), end
                 if text[end:] == check_of(crc):
-                    found = text
-        return found
+                    link = text
+        return link
 
 
 def places(text: str) -> Iterator[Place]:
     """The places in one reading of a text at which a link may begin."""
-    for found in _START.finditer(text):
-        yield Place(found[1].lower(), _pieces(text, found.end()))
+    for match in _START.finditer(text):
+        yield Place(match[1].lower(), _pieces(text, match.end()))
 
 
 def bare(text: str) -> Place:
@@ -88,8 +88,8 @@ def meant_in(text: str, ours: Callable[[str], bool]) -> str:
     """
     if len(text) <= MAX_PASTED:
         for reading in readings(text):
-            for found in _MEANT.finditer(reading):
-                link = found[1].lower() + found[2]
+            for match in _MEANT.finditer(reading):
+                link = match[1].lower() + match[2]
                 if ours(link):
                     return link
     return ""
@@ -99,11 +99,11 @@ def starts_in(text: str) -> Iterator[str]:
     """Every start of a link in a text, whatever follows it."""
     if len(text) <= MAX_PASTED:
         for reading in readings(text):
-            yield from (found[1].lower() for found in _START.finditer(reading))
+            yield from (match[1].lower() for match in _START.finditer(reading))
 
 
 def _pieces(text: str, begin: int) -> tuple[str, ...]:
-    found = _PIECES.match(text, begin)
-    end = found.end() if found else begin
-    pieces = (one[0] for one in _PIECE.finditer(text, begin, end))
-    return tuple(one for one, _ in zip(pieces, range(MOST_PIECES), strict=False))
+    match = _PIECES.match(text, begin)
+    end = match.end() if match else begin
+    pieces = (piece[0] for piece in _PIECE.finditer(text, begin, end))
+    return tuple(piece for piece, _ in zip(pieces, range(MOST_PIECES), strict=False))

@@ -93,10 +93,10 @@ class Frame:
         for reading in readings(text):
             started = [place for place in places(reading) if place.start in self._starts]
             for place in started or [bare(reading)]:
-                if found := place.whole():
-                    if len(found) > MAX_CHARACTERS:
+                if link := place.whole():
+                    if len(link) > MAX_CHARACTERS:
                         raise _too_long()
-                    return found
+                    return link
                 meant = started or reading is text
                 broken |= bool(meant and place.pieces and place.pieces[0][0] in self._versions)
             yield

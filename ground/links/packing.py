@@ -93,7 +93,7 @@ class Writer:
 
     def subset(self, items: Sequence[T], chosen: Sequence[T], count: int) -> list[T]:
         """`count` of the items as a set: the cost is the logarithm of the number of such sets."""
-        found = []
+        selected = []
         left = count
         for before, item in enumerate(items):
             if not left:
@@ -103,10 +103,10 @@ class Writer:
             self._choices.append((0, left, rest) if taken else (left, rest - left, rest))
             if taken:
                 left -= 1
-                found.append(item)
+                selected.append(item)
         if left:
             raise _homeless(chosen)
-        return found
+        return selected
 
     def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
         """`count` different items in an order that matters."""
@@ -163,19 +163,19 @@ class Reader:
         """`count` of the items, in the order of `items`."""
         if count > len(items):
             raise damaged("it selects more items than there are")
-        found: list[T] = []
+        selected: list[T] = []
         for before, item in enumerate(items):
-            left = count - len(found)
+            left = count - len(selected)
             if not left:
                 break
             rest = len(items) - before
             high, low = divmod(self._state, rest)
             if low < left:
                 self._state = high * left + low
-                found.append(item)
+                selected.append(item)
             else:
                 self._state = high * (rest - left) + low - left
-        return found
+        return selected
 
     def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
         """`count` different items in the order of the link."""

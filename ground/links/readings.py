@@ -50,31 +50,31 @@ def readings(text: str) -> Iterator[str]:
 
     There are at most `MOST_READINGS`.
     """
-    found = [text]
+    texts = [text]
     seen = {text}
-    for one in found:  # The loop extends the list.
-        yield one
+    for reading in texts:  # The loop extends the list.
+        yield reading
         for undo in _UNDOINGS:
-            other = undo(one)
-            if other not in seen and len(found) < MOST_READINGS:
-                seen.add(other)
-                found.append(other)
+            undone = undo(reading)
+            if undone not in seen and len(texts) < MOST_READINGS:
+                seen.add(undone)
+                texts.append(undone)
 
 
 def _plainly(text: str) -> str:
     """The text without entities, quote marks, invisible characters and other forms that no link contains."""
     text = _ENTITY.sub(_character, _ENTITY.sub(_character, text))
-    text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+    text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
     text = _HIDDEN.sub("", _QUOTE.sub("", text))
     return _DASH.sub("-", text.translate(_WIDE))
 
 
-def _character(found: re.Match[str]) -> str:
-    decimal, hexadecimal, name = found.groups()
+def _character(match: re.Match[str]) -> str:
+    decimal, hexadecimal, name = match.groups()
     if name:
-        return _ENTITIES.get(name, found[0])
+        return _ENTITIES.get(name, match[0])
     number = int(decimal) if decimal else int(hexadecimal, 16)
-    return chr(number) if number < 0x110000 else found[0]
+    return chr(number) if number < 0x110000 else match[0]
 
 
 def _unescaped(text: str) -> str:
@@ -82,15 +82,15 @@ def _unescaped(text: str) -> str:
     return _PERCENT.sub(_bytes, text)
 
 
-def _bytes(found: re.Match[str]) -> str:
-    return bytes.fromhex(found[0].replace("%", "")).decode("utf-8", "replace")
+def _bytes(match: re.Match[str]) -> str:
+    return bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace")
 
 
 def _unquoted(text: str) -> str:
     """The text with quoted-printable encoding, that of mail, undone."""
     if "=\n" not in text and "=\r\n" not in text and "=3" not in text:
         return text
-    return _QUOTED.sub(lambda found: chr(int(found[1], 16)), _SOFT_BREAK.sub("", text))
+    return _QUOTED.sub(lambda match: chr(int(match[1], 16)), _SOFT_BREAK.sub("", text))
 
 
 def _defended(text: str) -> str:

@@ -25,8 +25,8 @@ def text(io: Writer | Reader, value: str, most: int) -> str:
 
 def _byte(io: Writer | Reader, byte: int) -> int:
     number = next(number for number, group in enumerate(BYTE_GROUPS) if byte in group)
-    found: int = io.one(BYTE_GROUPS[io.weighted(GROUP_WEIGHTS, number)], byte)
-    return found
+    chosen: int = io.one(BYTE_GROUPS[io.weighted(GROUP_WEIGHTS, number)], byte)
+    return chosen
 
 
 def _decoded(data: bytes) -> str:

@@ -69,11 +69,11 @@ class Values:
 
     def values(self, values: Sequence[Any] | None = None) -> Generator[None, None, list[Any]]:
         """A list of values, such as the turns of a game, with a step for each."""
-        found = []
+        entries = []
         for value in self._entries(values):
-            found.append(self.value(value))
+            entries.append(self.value(value))
             yield
-        return found
+        return entries
 
     def _type(self, value: object) -> int:
         if isinstance(value, bool):
@@ -145,20 +145,20 @@ class Named:
     def reading(self, number: int) -> Generator[None, None, tuple[str, Any]]:
         """The kind and the object, which may be any value at all, in small steps. Raises `GameError`."""
         reader = Reader(number)
-        found = yield from self._content(reader)
+        content = yield from self._content(reader)
         reader.finish()
-        return found
+        return content
 
     def _content(
         self, io: Writer | Reader, kind: str = "", data: Data | None = None
     ) -> Generator[None, None, tuple[str, Any]]:
         values = Values(io, self._words, self._coordinates)
         kind = io.one(self._kinds, kind)
-        found = values.value(data and {name: value for name, value in data.items() if name != "turns"})
+        content = values.value(data and {name: value for name, value in data.items() if name != "turns"})
         yield
         if io.below(2, int(data is not None and "turns" in data)):
             turns = yield from values.values(data["turns"] if data else None)
-            if not isinstance(found, dict):
+            if not isinstance(content, dict):
                 raise damaged("it has turns without an object that they belong to")
-            found["turns"] = turns
-        return kind, found
+            content["turns"] = turns
+        return kind, content

@@ -56,27 +56,27 @@ def schedule(tournament: Tournament[Any], options: argparse.Namespace) -> list[G
     if options.mixed:
         return mixtures(tournament, options.players, options.games, options.seeds)
     setups = tournament.setups(options)
-    met = pairs(options)
+    opponents = pairs(options)
     sides = [len(tournament.sides(tournament.rules.new({**setup, "seed": ""}))) for setup in setups]
-    found = []
-    for one, other in met:
+    games = []
+    for one, other in opponents:
         for number, setup in enumerate(setups):
             share = options.games // len(setups) + (number < options.games % len(setups))
             seeds = tournament.seeds(setup, options.seeds)
-            found += duels(one, other, setup, sides[number], share, seeds)
-    return found
+            games += duels(one, other, setup, sides[number], share, seeds)
+    return games
 
 
 def mixtures(tournament: Tournament[Any], names: Sequence[str], games: int, seeds: str) -> list[Game]:
     """Games with set-ups of all kinds and random players on each side."""
-    found = []
+    planned = []
     for number in range(games):
         seed = f"{seeds} {number}"
         dice = Random(seed)
         setup = {**tournament.mixture(dice, seed), "seed": seed}
         sides = tournament.sides(tournament.rules.new(setup))
-        found.append(Game(setup, tuple(dice.choice(names) for _ in sides)))
-    return found
+        planned.append(Game(setup, tuple(dice.choice(names) for _ in sides)))
+    return planned
 
 
 def pairs(options: argparse.Namespace) -> list[tuple[str, str]]:
@@ -98,17 +98,17 @@ def carry_out(tournament: Tournament[Any], games: Sequence[Game], options: argpa
     Return the exit status: 1 if a player failed.
     """
     more = tournament.fields
-    known = _read(options.results, more) if options.results else {}
+    stored = _read(options.results, more) if options.results else {}
     # Open the file before the first game is played: results that cannot be stored are lost.
     if options.results:
         with open(options.results, "a", encoding="utf-8") as file:
-            if known and not _ends_with_a_line(options.results):
+            if stored and not _ends_with_a_line(options.results):
                 file.write("\n")
-    left = [game for game in games if game.key not in known]
+    left = [game for game in games if game.key not in stored]
     failed = False
     try:
         for done, result in enumerate(_results(tournament, left, options), 1):
-            known[result["game"]] = result
+            stored[result["game"]] = result
             if options.results:
                 with open(options.results, "a", encoding="utf-8") as file:
                     file.write(json.dumps(result) + "\n")
@@ -121,7 +121,7 @@ def carry_out(tournament: Tournament[Any], games: Sequence[Game], options: argpa
                 print(f"\r{done} of {len(left)} games", end="\r", file=sys.stderr)
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
-    results = [known[game.key] for game in games if game.key in known]
+    results = [stored[game.key] for game in games if game.key in stored]
     print(report(results, not options.mixed, tournament.report))
     return 1 if failed else 0
 
@@ -147,7 +147,7 @@ def _read(path: str, more: Mapping[str, type]) -> dict[str, Result]:
 
     Raises `GameError` (`bad_request`) for a file of another kind, because results are appended to it.
     """
-    known: dict[str, Result] = {}
+    stored: dict[str, Result] = {}
     if os.path.exists(path):
         with open(path, encoding="utf-8", errors="replace") as file:
             lines = iter(lambda: file.readline(MAX_LINE), "")
@@ -156,12 +156,12 @@ def _read(path: str, more: Mapping[str, type]) -> dict[str, Result]:
                 with suppress(GameError):
                     result = parse(text)
                 if is_result(result, more):
-                    known[result["game"]] = result
+                    stored[result["game"]] = result
                 elif not text.strip().startswith(BEGINNING[: len(text.strip())]) or result is not None:
                     raise GameError(
                         "bad_request", f"{path} is no file of results: line {number} is no result."
                     )
-    return known
+    return stored
 
 
 def _ends_with_a_line(path: str) -> bool:
@@ -233,15 +233,15 @@ def _ratings(results: Sequence[Result]) -> list[str]:
 
 def _pairs(results: Sequence[Result]) -> list[tuple[str, str]]:
     """The pairs (one, other) in which one player met only copies of the other, in the order of the games."""
-    found: dict[tuple[str, str], None] = {}
+    matchups: dict[tuple[str, str], None] = {}
     for result in results:
         names: Counter[str] = Counter(result["sides"])
         single = [name for name, number in names.items() if number == 1]
         if len(names) == 2 and single:
             one, other = single[0], next(name for name in names if name != single[0])
-            if len(single) == 1 or (other, one) not in found:
-                found[one, other] = None
-    return list(found)
+            if len(single) == 1 or (other, one) not in matchups:
+                matchups[one, other] = None
+    return list(matchups)
 
 
 def _is_duel(result: Result, one: str, other: str) -> bool:

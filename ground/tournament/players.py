@@ -117,14 +117,14 @@ class Program:
             line = self._process.stdout.readline(MAX_LINE + 1)
             if len(line) > MAX_LINE:
                 raise Failed(f"its answer is a line of more than {MAX_LINE} characters")
-            said = parse(line or "null")
+            answer = parse(line or "null")
         except (OSError, ValueError) as error:
             raise Failed(f"no answer: {error}") from None
         finally:
             watch.cancel()
-        if not isinstance(said, dict) or said.get("id") != self._asked or said.get("error"):
+        if not isinstance(answer, dict) or answer.get("id") != self._asked or answer.get("error"):
             raise Failed(f"its answer is {line.strip()!r:.200}")
-        return said
+        return answer
 
     def close(self) -> None:
         """End the program."""

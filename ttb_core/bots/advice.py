@@ -89,25 +89,25 @@ def reasons(position: Position, considered: Considered) -> list[Reason]:
     - `approach`: the bots come nearer to a crystal or a base.
     - `wait`: none of these.
     """
-    found: list[Reason] = []
+    merits: list[Reason] = []
     mover = position.mover
     side = position.setting.side
     for number, (start, turn) in enumerate(considered.line, 1):
         outcome = play(start, turn)
         for event in outcome.events:
             reason = _reason(event, number, lambda name: side[COLOUR[name]] == side[mover])
-            if reason is not None and reason["code"] not in [known["code"] for known in found]:
-                found.append(reason)
+            if reason is not None and reason["code"] not in [known["code"] for known in merits]:
+                merits.append(reason)
         if outcome.position.result is not None and outcome.pending is None:
             if mover in outcome.position.result.winners:
-                found.append({"code": "win", "turns": number})
+                merits.append({"code": "win", "turns": number})
             break
     guarded = _protected(position, considered.turn)
     if guarded is not None:
-        found.append(guarded)
-    if not found:
-        found.append({"code": "approach" if _nearer(position, considered.turn) else "wait"})
-    return sorted(found, key=lambda reason: (reason.get("turns", 1) > 3, REASONS.index(reason["code"])))
+        merits.append(guarded)
+    if not merits:
+        merits.append({"code": "approach" if _nearer(position, considered.turn) else "wait"})
+    return sorted(merits, key=lambda reason: (reason.get("turns", 1) > 3, REASONS.index(reason["code"])))
 
 
 def _reason(event: EventJson, turns: int, own: Any) -> Reason | None:
@@ -116,15 +116,15 @@ def _reason(event: EventJson, turns: int, own: Any) -> Reason | None:
         bot, owner = event["bot"], event["owner"]
         if not own(bot[:-1]):
             return None
-        told = {"bot": bot, "crystal": event["crystal"], "turns": turns}
+        details = {"bot": bot, "crystal": event["crystal"], "turns": turns}
         if owner is not None and not own(owner[:-1]):
-            return {"code": "steal", "owner": owner, **told}
-        return {"code": "load", **told} if owner is None else None
+            return {"code": "steal", "owner": owner, **details}
+        return {"code": "load", **details} if owner is None else None
     if event["type"] == "unload" and event["onto"] == "base" and own(event["target"]):
         return {"code": "deliver", "bot": event["bot"], "crystal": event["crystal"], "turns": turns}
     if event["type"] == "unload" and event["onto"] == "bot" and own(str(event["target"])[:-1]):
-        told = {"bot": event["target"], "crystal": event["crystal"], "turns": turns}
-        return None if own(event["bot"][:-1]) else {"code": "steal", "owner": event["bot"], **told}
+        details = {"bot": event["target"], "crystal": event["crystal"], "turns": turns}
+        return None if own(event["bot"][:-1]) else {"code": "steal", "owner": event["bot"], **details}
     if event["type"] == "force" and turns == 1 and event["order"] is not None and not own(event["bot"][:-1]):
         return {"code": "hinder", "bot": event["by"], "owner": event["bot"], "order": event["order"]}
     return None
@@ -132,7 +132,7 @@ def _reason(event: EventJson, turns: int, own: Any) -> Reason | None:
 
 def _thefts(position: Position, mover: int) -> dict[tuple[str, str], Reason]:
     """The possible thefts from the mover's bots before its next turn, by bot and thief."""
-    found: dict[tuple[str, str], Reason] = {}
+    thefts: dict[tuple[str, str], Reason] = {}
     side = position.setting.side
     while position.result is None and position.mover != mover:
         if side[position.mover] != side[mover]:
@@ -144,14 +144,14 @@ def _thefts(position: Position, mover: int) -> dict[tuple[str, str], Reason]:
                     for event in play(position, after.turn).events:
                         if event["type"] == "load" and event["owner"] in _names(mover):
                             key = str(event["owner"]), str(event["bot"])
-                            found[key] = {
+                            thefts[key] = {
                                 "code": "protect",
                                 "bot": event["owner"],
                                 "owner": event["bot"],
                                 "crystal": event["crystal"],
                             }
         position = next(repeated(position))
-    return found
+    return thefts
 
 
 def _names(colour: int) -> list[str]:

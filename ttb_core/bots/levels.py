@@ -117,7 +117,7 @@ class Level:
 def considered(line: Line, whole: bool = True, most: float = inf) -> Considered:
     """The turn and value of a plan; a plan that was given up early is worth at most `most`."""
     lines = line.turns() if whole else [line.first]
-    turns = [(one.start, one.after.turn) for one in lines]
+    turns = [(step.start, step.after.turn) for step in lines]
     return Considered(turns[0][1], min(line.value, most), turns)
 
 

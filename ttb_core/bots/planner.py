@@ -113,8 +113,8 @@ class Plan:
         beam: list[Line | None] = [None]
         for turn in range(depth.turns):
             seen: dict[object, int] = {}
-            found: list[Line] = []
-            kept: dict[object, tuple[float, float, float]] = {}
+            reached: list[Line] = []
+            worths: dict[object, tuple[float, float, float]] = {}
             left = taste.turn ** (turn + 1)
             limit = self.nodes + (begun + depth.nodes + extra - self.nodes) // (depth.turns - turn)
             pause = self.nodes + SLICE
@@ -124,7 +124,7 @@ class Plan:
                 if line is None:
                     start, earned = self.position, 0.0
                 elif line.over:
-                    found.append(line)
+                    reached.append(line)
                     continue
                 else:
                     earned = line.earned
@@ -132,7 +132,7 @@ class Plan:
                     if start.result is not None:
                         line.value = earned + left / taste.turn * judge.value(start)
                         line.over = True
-                        found.append(line)
+                        reached.append(line)
                         continue
                 points = sum(start.supply.points[colour] for colour in judge.own)
                 options = successors(start, double=depth.double and not turn)
@@ -146,24 +146,24 @@ class Plan:
                         if extra > MOST_DOUBLES:
                             break
                     key = (after.cells[:PROGRAM], after.supply)
-                    many = seen.get(key, 0)
-                    if many >= depth.alike:
+                    count = seen.get(key, 0)
+                    if count >= depth.alike:
                         continue
-                    seen[key] = many + 1
-                    worth = kept.get(key)
+                    seen[key] = count + 1
+                    worth = worths.get(key)
                     if worth is None:
-                        worth = kept[key] = self._value(after)
+                        worth = worths[key] = self._value(after)
                     banked, rest, again = worth
                     gained = earned + left * (banked - points - again)
                     value = gained + left * rest
-                    found.append(Line(start, after, line, gained, value))
-            if not found:
+                    reached.append(Line(start, after, line, gained, value))
+            if not reached:
                 break
-            found.sort(key=lambda line: -line.value)
-            for line in reversed(found):
+            reached.sort(key=lambda line: -line.value)
+            for line in reversed(reached):
                 self.lines[line.first] = line
-            self.best = found[0]
-            beam = list(found)
+            self.best = reached[0]
+            beam = list(reached)
         yield self.nodes
 
     def _value(self, after: Position) -> tuple[float, float, float]:

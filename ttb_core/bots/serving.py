@@ -65,5 +65,5 @@ def _position(data: Mapping[str, object]) -> object:
 
 
 def _reply(turn: object = None, pending: object = None, error: TtbError | None = None) -> Data:
-    said = error and {"code": error.code, "message": error.message}
-    return {"turn": turn, "pending": pending, "error": said}
+    reason = error and {"code": error.code, "message": error.message}
+    return {"turn": turn, "pending": pending, "error": reason}

@@ -118,10 +118,10 @@ class Judge:
             cells[FACING + first : FACING + first + 2],
             cells[CARGO + first : CARGO + first + 2],
         )  # fmt: skip
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = self._kept[key] = self._reckon(colour, cells, ground, rounds, loot)
-        return kept
+        hopes = self._kept.get(key)
+        if hopes is None:
+            hopes = self._kept[key] = self._reckon(colour, cells, ground, rounds, loot)
+        return hopes
 
     def _reckon(
         self, colour: int, cells: bytes, ground: bytes, rounds: int, loot: tuple[tuple[int, int], ...]
@@ -130,10 +130,10 @@ class Judge:
         bases = self._bases[colour]
         if not bases:
             return 0.0
-        lying = self._lying.get(ground)
-        if lying is None:
-            lying = [(hex_, code - CRYSTAL_AT) for hex_, code in enumerate(ground) if code]
-            self._lying[ground] = lying
+        crystals = self._lying.get(ground)
+        if crystals is None:
+            crystals = [(hex_, code - CRYSTAL_AT) for hex_, code in enumerate(ground) if code]
+            self._lying[ground] = crystals
         left = self._left
         limit = 6 * rounds if rounds else 2 * FAR
         total = 0.0
@@ -150,7 +150,7 @@ class Judge:
                     total += crystal * 0.9
                 continue
             options = []
-            for hex_, kind in lying:
+            for hex_, kind in crystals:
                 there = self._ways.to(hex_)[state] + ACT
                 home = min([self._ways.around(base)[hex_] for base in bases]) + ACT
                 if there + home <= limit:

@@ -196,11 +196,11 @@ def decode(text: str) -> Linked:
 
 def decoding(text: str) -> Generator[None, None, Linked]:
     """`decode` in small steps, for a page that must stay responsive while a long game is read."""
-    found = yield from RULES.links.reading(text)
-    if found.kind == "puzzle":
-        puzzle = puzzle_from_json(found.own)
+    linked = yield from RULES.links.reading(text)
+    if linked.kind == "puzzle":
+        puzzle = puzzle_from_json(linked.own)
         return Linked("puzzle", puzzle.position, puzzle=puzzle)
-    if found.kind == "position":
-        return Linked("position", found.start)
-    game = Game(found.start, list(map(turn_from_json, found.turns)), found.names, found.flags)
-    return Linked("game", found.start, game=game)
+    if linked.kind == "position":
+        return Linked("position", linked.start)
+    game = Game(linked.start, list(map(turn_from_json, linked.turns)), linked.names, linked.flags)
+    return Linked("game", linked.start, game=game)

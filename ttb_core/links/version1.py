@@ -223,8 +223,8 @@ def _names(io: Packer, data: Data, field: str, names: Sequence[str]) -> list[str
     """A field with some of the names, in any order."""
     chosen = data.get(field, [])
     count = io.count(1, len(chosen))
-    found = data[field] = io.subset(names, chosen, count)
-    return found
+    selected = data[field] = io.subset(names, chosen, count)
+    return selected
 
 
 def _time(io: Packer, data: Data) -> None:
@@ -371,9 +371,9 @@ def _players(io: Packer, data: Data, colours: Sequence[str]) -> None:
     if not io.below(2, int(bool(given))):
         return
     for colour in colours:
-        found = text(io, given.get(colour, ""), NAME_LIMIT)
-        if found:
-            given[colour] = found
+        name = text(io, given.get(colour, ""), NAME_LIMIT)
+        if name:
+            given[colour] = name
 
 
 # Links.

@@ -37,9 +37,9 @@ def reading(number: int) -> Generator[None, None, tuple[str, object]]:
     The content may be any JSON value.
     """
     reader = Reader(number)
-    found = yield from _link(reader)
+    content = yield from _link(reader)
     reader.finish()
-    return found
+    return content
 
 
 def _link(
@@ -52,12 +52,12 @@ def _link(
     if kind == "puzzle":
         return kind, values.value(data and {**data, "position": _short(data["position"])})
     data = data or dict.fromkeys(("flags", "names", "start", "turns"))
-    found = {name: values.value(data[name]) for name in ("flags", "names")}
-    found["start"] = values.value(_short(data["start"]))
+    content = {name: values.value(data[name]) for name in ("flags", "names")}
+    content["start"] = values.value(_short(data["start"]))
     yield
     turns = data["turns"]
-    found["turns"] = yield from values.values(turns and [_short(turn) for turn in turns])
-    return kind, found
+    content["turns"] = yield from values.values(turns and [_short(turn) for turn in turns])
+    return kind, content
 
 
 def _short(record: Data | None) -> Data | None:

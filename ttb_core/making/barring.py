@@ -107,21 +107,21 @@ def _bar(
 
 
 def _touched(puzzle: Puzzle, way: Turns) -> set[tuple[int, int]]:
-    found: set[tuple[int, int]] = set()
+    hexes: set[tuple[int, int]] = set()
     events: Any
     for events in events_of(puzzle, way):
         for event in events:
             if event["type"] == "move":
-                found.update(tuple(move["to"]) for move in event["moves"])
+                hexes.update(tuple(move["to"]) for move in event["moves"])
             elif event["type"] in ("load", "unload"):
-                found.add(tuple(event["at"]))
-    return found
+                hexes.add(tuple(event["at"]))
+    return hexes
 
 
 def _taken(data: Data) -> set[tuple[int, int]]:
     position = data["position"]
     hexes = [*position["rocks"], *position["blobs"], *position["mud"], *position["bases"].values()]
-    hexes += [one["at"] for one in (*position["crystals"], *position["bots"].values())]
+    hexes += [piece["at"] for piece in (*position["crystals"], *position["bots"].values())]
     hexes += [at for pair in position["teleporters"].values() for at in pair]
     if data["goal"]["kind"] == "reach":
         hexes.append(data["goal"]["at"])

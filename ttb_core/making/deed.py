@@ -22,12 +22,12 @@ def deed(puzzle: Puzzle, turns: Sequence[Turn]) -> str:
     only moves of objects, loading and unloading count. Places, slots, the choice of the bot, colours and
     mirroring do not matter.
     """
-    told = events_of(puzzle, turns)
-    told[-1] = up_to_the_goal(told[-1], puzzle)
+    events_by_turn = events_of(puzzle, turns)
+    events_by_turn[-1] = up_to_the_goal(events_by_turn[-1], puzzle)
     texts = []
     for mirrored in (False, True):
         teller = _Teller(puzzle, mirrored)
-        texts.append(json.dumps([teller.words(events) for events in told]))
+        texts.append(json.dumps([teller.words(events) for events in events_by_turn]))
     return sha256(min(texts).encode()).hexdigest()[:16]
 
 
@@ -43,7 +43,7 @@ class _Teller:
 
     def words(self, events: Sequence[Any]) -> list[list[object]]:
         """The events of a turn and of the others' turns after it."""
-        told: list[list[object]] = []
+        effects: list[list[object]] = []
         changes: list[list[object]] = []
         mine = True
         for event in events:
@@ -57,8 +57,8 @@ class _Teller:
             else:
                 word = self._word(event, mine)
                 if word is not None:
-                    told.append(word)
-        return [*sorted(changes, key=json.dumps), *told]
+                    effects.append(word)
+        return [*sorted(changes, key=json.dumps), *effects]
 
     def _word(self, event: Any, mine: bool) -> list[object] | None:
         kind = event["type"]

@@ -51,9 +51,9 @@ def dressing(rnd: random.Random, reduced: Reduced, nodes: int) -> Generator[Prog
                 varied = _changed(puzzle, change)
                 if varied is None:
                     continue
-                found = yield from the_same(varied, turns, most)
-                if found is not None and solves(varied, turns):
-                    puzzle, answer = varied, found
+                proof = yield from the_same(varied, turns, most)
+                if proof is not None and solves(varied, turns):
+                    puzzle, answer = varied, proof
     if puzzle == before[0]:
         return before
     settled = yield from settling(puzzle, turns, nodes)
@@ -83,7 +83,7 @@ def _rivals(rnd: random.Random, puzzle: Puzzle) -> Iterator[Data]:
     position = puzzle_to_json(puzzle)["position"]
     own = position["turn_order"][0]
     standing = [("rocks", at) for at in position["rocks"]]
-    standing += [("crystals", one["at"]) for one in position["crystals"]]
+    standing += [("crystals", crystal["at"]) for crystal in position["crystals"]]
     for field, at in standing:
         for _ in range(TRIES):
             yield {
@@ -99,7 +99,7 @@ def _stand_in(data: Data, rival: Data) -> bool:
     """Replace a thing, if it is still there, by a rival; return true if there is a colour for it."""
     position = data["position"]
     field, at = rival["instead"]
-    there = [one["at"] if field == "crystals" else one for one in position[field]]
+    there = [entry["at"] if field == "crystals" else entry for entry in position[field]]
     if at not in there or data["others"] == "best":
         return False
     position[field].pop(there.index(at))

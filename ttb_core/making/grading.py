@@ -146,7 +146,7 @@ def outcomes(puzzle: Puzzle, position: Position, most: int = MOST) -> list[Outco
     Positions belong to one outcome if their boards, the orders of their programs apart from empty slots, and
     the crystals in bases are the same. At most `most` turns are played.
     """
-    found: dict[object, Outcome] = {}
+    by_look: dict[object, Outcome] = {}
     met: set[Key] = set()
     for after in islice(successors(position, True), most):
         now = _back_to_move(puzzle, after)
@@ -154,10 +154,10 @@ def outcomes(puzzle: Puzzle, position: Position, most: int = MOST) -> list[Outco
             continue
         met.add(key(now))
         name = _seen(now)
-        if name not in found:
-            found[name] = Outcome(seeming(puzzle, now))
-        found[name].positions.append(now)
-    return list(found.values())
+        if name not in by_look:
+            by_look[name] = Outcome(seeming(puzzle, now))
+        by_look[name].positions.append(now)
+    return list(by_look.values())
 
 
 def measure(puzzle: Puzzle, turns: Sequence[Turn], most: int = MOST) -> Measures:
@@ -175,9 +175,9 @@ def measure(puzzle: Puzzle, turns: Sequence[Turn], most: int = MOST) -> Measures
         position, before = _back_to_move(puzzle, play(position, turn).position), position
         right, away = _seen(position), seeming(puzzle, position)
         every = outcomes(puzzle, before, most)
-        others = [one.away for one in every if _seen(one.positions[0]) != right]
+        others = [outcome.away for outcome in every if _seen(outcome.positions[0]) != right]
         last = len(options) + 1 == puzzle.turns
-        options.append(len(every) if last else sum(len(one.positions) for one in every))
+        options.append(len(every) if last else sum(len(outcome.positions) for outcome in every))
         nearer = sum(0 <= other < away for other in others)
         ranks.append(nearer + sum(other == away for other in others) / 2 if away >= 0 else 0.0)
         near = sum(0 <= other <= NEAR for other in others)
@@ -228,13 +228,13 @@ def seeming(puzzle: Puzzle, position: Position) -> int:
         wanted = max(0, theirs - now) + 1
     base = position.setting.bases[colour]
     kinds = (goal.crystal,) if goal.kind == "bring" else (1, 2, 3)
-    found = sorted(_crystals(cells, colour, base, kinds))
-    if not base or not found:
+    crystals = sorted(_crystals(cells, colour, base, kinds))
+    if not base or not crystals:
         return 100
     if goal.kind == "bring":
-        return found[0][0]
+        return crystals[0][0]
     away = 0
-    for far, crystal in found:
+    for far, crystal in crystals:
         away += far
         wanted -= points(crystal)
         if wanted <= 0:
@@ -245,20 +245,20 @@ def seeming(puzzle: Puzzle, position: Position) -> int:
 def _crystals(cells: bytes, colour: int, base: int, kinds: Sequence[int]) -> list[tuple[int, int]]:
     """The seeming distance of each crystal of these kinds from the base, with its kind."""
     own = [bot for bot in (2 * colour, 2 * colour + 1) if cells[AT + bot]]
-    found = []
+    crystals = []
     for bot in range(len(BOTS)):
         if cells[AT + bot] and cells[CARGO + bot] in kinds:
             at = cells[AT + bot]
             if bot in own:
-                found.append((_way(at, cells[FACING + bot], base), cells[CARGO + bot]))
+                crystals.append((_way(at, cells[FACING + bot], base), cells[CARGO + bot]))
             else:
-                found.append((_fetched(cells, own, at) + 2 * distance(at, base), cells[CARGO + bot]))
+                crystals.append((_fetched(cells, own, at) + 2 * distance(at, base), cells[CARGO + bot]))
     for crystal in kinds:
         at = cells.find(CRYSTAL_AT + crystal, 0, CELLS)
         while at >= 0:
-            found.append((_fetched(cells, own, at) + 2 * distance(at, base), crystal))
+            crystals.append((_fetched(cells, own, at) + 2 * distance(at, base), crystal))
             at = cells.find(CRYSTAL_AT + crystal, at + 1, CELLS)
-    return found
+    return crystals
 
 
 def _fetched(cells: bytes, own: Sequence[int], at: int) -> int:

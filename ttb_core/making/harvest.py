@@ -39,7 +39,7 @@ def harvest(
         if len(layer) * each > most - played:
             return {}  # It would take too long.
         before = played
-        found: dict[FOUND, list[Way]] = {}
+        ways_by_goal: dict[FOUND, list[Way]] = {}
         following: dict[Key, tuple[Position, Way]] = {}
         for position, way in layer:
             for after in successors(position, True, keep=deliveries if depth == turns else None):
@@ -54,7 +54,7 @@ def harvest(
                     now = others_turn(now, still)
                     goals.update(met(start, now, kind))
                 for goal in goals - earlier:
-                    ways = found.setdefault(goal, [])
+                    ways = ways_by_goal.setdefault(goal, [])
                     if len(ways) <= MANY:
                         ways.append((*way, after.turn))
                 if depth < turns and now.result is None:
@@ -63,10 +63,10 @@ def harvest(
                         following[name] = now, (*way, after.turn)
         each = (played - before) // max(1, len(layer))
         if depth < turns:
-            earlier.update(found)
+            earlier.update(ways_by_goal)
             seen.update(following)
             layer = list(following.values())
-    return {goal: ways for goal, ways in found.items() if len(ways) <= MANY}
+    return {goal: ways for goal, ways in ways_by_goal.items() if len(ways) <= MANY}
 
 
 DELIVERING = {order.number for order in ORDERS if {"unload", "zap"} & {name for name, _ in order.parts}}

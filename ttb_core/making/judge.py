@@ -64,8 +64,8 @@ def reducing(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, No
 
 def settling(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, None, Reduced | None]:
     """`reducing` for a puzzle with these turns as its only solution: idle things are removed one by one."""
-    found = yield from only(puzzle, nodes)
-    if found is None:
+    proof = yield from only(puzzle, nodes)
+    if proof is None:
         return None
     data: Data = {**puzzle_to_json(puzzle)}
     needed: set[str] = set()
@@ -79,7 +79,7 @@ def settling(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, No
             if answer is None:
                 needed.add(name)
                 continue
-            data, found, again = less, answer, True
+            data, proof, again = less, answer, True
             if not solves(puzzle_from_json(data), turns):  # The turns need other answers now.
                 turns = answer.solutions[0].turns
                 needed.clear()
@@ -88,7 +88,7 @@ def settling(puzzle: Puzzle, turns: Turns, nodes: int) -> Generator[Progress, No
             needed.clear()
             again = True
     puzzle = puzzle_from_json(data)
-    return (puzzle, turns, found) if solves(puzzle, turns) else None
+    return (puzzle, turns, proof) if solves(puzzle, turns) else None
 
 
 def _settled(data: Data, turns: Turns, nodes: int) -> Generator[Progress, None, bool]:
@@ -138,7 +138,7 @@ def greed(puzzle: Puzzle, right: Turn) -> float:
 
 def judged(puzzle: Puzzle, turns: Turns, nodes: int, source: str) -> Made:
     """The description of a puzzle with `turns` as its only solution, proved with `nodes` turns played."""
-    found = themes(puzzle, turns)
+    ids = themes(puzzle, turns)
     data: Data = {**puzzle_to_json(puzzle)}
     position = data["position"]
     elements = {
@@ -153,11 +153,11 @@ def judged(puzzle: Puzzle, turns: Turns, nodes: int, source: str) -> Made:
     }
     placed = {str(NAMES[change[3]]) for turn in turns for change in turn.changes if change[0] == PLACE}
     points = {*placed, *specials_about(puzzle), *elements}
-    beauty = worth(found) + 3 * min(1.0, 4 * greed(puzzle, turns[0])) + puzzle.turns
+    beauty = worth(ids) + 3 * min(1.0, 4 * greed(puzzle, turns[0])) + puzzle.turns
     return Made(
         puzzle,
         turns,
-        frozenset(found),
+        frozenset(ids),
         frozenset(points),
         deed(puzzle, turns),
         shape(data),
@@ -167,6 +167,6 @@ def judged(puzzle: Puzzle, turns: Turns, nodes: int, source: str) -> Made:
     )
 
 
-def worth(found: Collection[str]) -> float:
+def worth(ids: Collection[str]) -> float:
     """The total worth of themes."""
-    return sum(WORTH[theme] for theme in found)
+    return sum(WORTH[theme] for theme in ids)

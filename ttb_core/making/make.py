@@ -125,22 +125,22 @@ def sifting(puzzle: Puzzle, turns: Turns, source: str, seed: str) -> Generator[i
 
     None if too little is left.
     """
-    found = yield from mapped(settling(puzzle, turns, NODES), nodes_of)
-    return _kept((yield from _dressed(random.Random(seed), found)), source)
+    reduced = yield from mapped(settling(puzzle, turns, NODES), nodes_of)
+    return _kept((yield from _dressed(random.Random(seed), reduced)), source)
 
 
-def _dressed(rnd: random.Random, found: Reduced | None) -> Generator[int, None, Reduced | None]:
+def _dressed(rnd: random.Random, reduced: Reduced | None) -> Generator[int, None, Reduced | None]:
     """A puzzle in which nothing is idle, dressed; None if its themes are worth too little."""
-    if found is None or not _enough(*found[:2]):
+    if reduced is None or not _enough(*reduced[:2]):
         return None
-    return (yield from mapped(dressing(rnd, found, NODES), nodes_of))
+    return (yield from mapped(dressing(rnd, reduced, NODES), nodes_of))
 
 
-def _kept(found: Reduced | None, source: str) -> Made | None:
+def _kept(reduced: Reduced | None, source: str) -> Made | None:
     """The description of a puzzle in which nothing is idle, or None if it is not good enough."""
-    if found is None:
+    if reduced is None:
         return None
-    puzzle, turns, answer = found
+    puzzle, turns, answer = reduced
     made = judged(puzzle, turns, answer.nodes, source)
     good = worth(made.themes) >= least_worth(puzzle)
     return made if good and may_come_up({**puzzle_to_json(puzzle)["position"]}) else None
@@ -159,8 +159,8 @@ def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made |
         composed.turns = wanted.turns
     best: Made | None = None
     for puzzle, turns in (yield from _harvested(rnd, composed)):
-        found = yield from mapped(reducing(puzzle, turns, NODES), nodes_of)
-        made = _kept((yield from _dressed(rnd, found)), "composed")
+        reduced = yield from mapped(reducing(puzzle, turns, NODES), nodes_of)
+        made = _kept((yield from _dressed(rnd, reduced)), "composed")
         if made is not None and wanted.fits(made) and (best is None or made.beauty > best.beauty):
             best = made
     return best
@@ -175,10 +175,10 @@ def _staged(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | N
         puzzle = puzzle_from_json(data)
     except TtbError:  # There is one tile of a kind too many, or the goal is met at once.
         return None
-    found = yield from mapped(barring(rnd, puzzle, turns, _enough, PROBE), nodes_of)
-    if found is None:
+    barred = yield from mapped(barring(rnd, puzzle, turns, _enough, PROBE), nodes_of)
+    if barred is None:
         return None
-    settled = yield from mapped(settling(*found, NODES), nodes_of)
+    settled = yield from mapped(settling(*barred, NODES), nodes_of)
     made = _kept((yield from _dressed(rnd, settled)), "staged")
     return made if made is not None and wanted.fits(made) else None
 
@@ -202,9 +202,9 @@ def _harvested(rnd: random.Random, composed: Composed) -> Generator[int, None, l
     except TtbError:
         return []
     still = composed.others == "still"
-    found = yield from harvest(position, still, composed.turns, MOST_PLAYED, kind)
+    ways_by_goal = yield from harvest(position, still, composed.turns, MOST_PLAYED, kind)
     candidates = []
-    for goal, ways in found.items():
+    for goal, ways in ways_by_goal.items():
         if goal[0] == "put":
             composed.position["bases"]["red"] = pair(int(str(goal[2])))
             here = position_from_json(composed.position)
@@ -217,7 +217,7 @@ def _harvested(rnd: random.Random, composed: Composed) -> Generator[int, None, l
             value = _value(puzzle, ways)
             if value > 0:
                 candidates.append((value, rnd.random(), puzzle, ways[0]))
-    candidates.sort(key=lambda one: one[:2], reverse=True)
+    candidates.sort(key=lambda candidate: candidate[:2], reverse=True)
     return [(puzzle, way) for _, _, puzzle, way in candidates[:TRIED_GOALS]]
 
 

@@ -46,28 +46,28 @@ def things_of(data: Data) -> list[Thing]:
     """All things of a puzzle in the interchange form, each after the thing that it belongs to."""
     position = data["position"]
     mover = position["to_move"]
-    found: list[Thing] = []
+    things: list[Thing] = []
     if position["teams"] is None and data["goal"]["kind"] != "win":
-        found += [("colour", colour) for colour in position["turn_order"] if colour != mover]
-    found += [("bot", name) for name in position["bots"]]
+        things += [("colour", colour) for colour in position["turn_order"] if colour != mover]
+    things += [("bot", name) for name in position["bots"]]
     for field in LISTS:
-        found += [(field, *(one["at"] if field == "crystals" else one)) for one in position[field]]
-    found += [("teleporters", kind) for kind in position["teleporters"]]
-    found += [("base", colour) for colour in position["bases"]]
+        things += [(field, *(entry["at"] if field == "crystals" else entry)) for entry in position[field]]
+    things += [("teleporters", kind) for kind in position["teleporters"]]
+    things += [("base", colour) for colour in position["bases"]]
     for name, bot in position["bots"].items():
-        found += [(what, name) for what in ("cargo", "stuck") if bot[what]]
-        found += [("tile", name, slot) for slot, order in enumerate(bot["program"]) if order]
+        things += [(what, name) for what in ("cargo", "stuck") if bot[what]]
+        things += [("tile", name, slot) for slot, order in enumerate(bot["program"]) if order]
     for colour, hand in position["hands"].items():
-        found += [("hand", colour, order) for order in hand["special"]]
-        found += [("double", colour)] * hand["double_modification"]
+        things += [("hand", colour, order) for order in hand["special"]]
+        things += [("double", colour)] * hand["double_modification"]
     for colour, banked in position["banked"].items():
-        found += [("banked", colour, number) for number in range(len(banked))]
-    found += [(field,) for field in ("track", "pile") if position[field]]
+        things += [("banked", colour, number) for number in range(len(banked))]
+    things += [(field,) for field in ("track", "pile") if position[field]]
     if position["counters"] is not None and data["goal"]["kind"] != "win":
-        found.append(("counters",))
+        things.append(("counters",))
     if data["others"] == "programs":
-        found.append(("others",))
-    return found
+        things.append(("others",))
+    return things
 
 
 def belongs_to(thing: Thing) -> Thing | None:
@@ -94,7 +94,9 @@ def only_with(data: Data, kept: Collection[Thing]) -> Data:
     position = {**whole, "turn_order": colours}
     for field in LISTS:
         position[field] = [
-            one for one in whole[field] if (field, *(one["at"] if field == "crystals" else one)) in kept
+            entry
+            for entry in whole[field]
+            if (field, *(entry["at"] if field == "crystals" else entry)) in kept
         ]
     position["teleporters"] = {
         kind: at for kind, at in whole["teleporters"].items() if ("teleporters", kind) in kept
@@ -278,7 +280,7 @@ class Narrowing:
         puzzle = self._puzzle(kept)
         assert puzzle is not None
         line = line_of(puzzle, self.turns)
-        return [one.turns for one in answer.solutions if one.line != line]
+        return [solution.turns for solution in answer.solutions if solution.line != line]
 
     def _barred(self, kept: Collection[Thing], others: Iterable[Turns]) -> list[Turns] | None:
         """The other solutions that fail with these things; None if the right solution fails."""
@@ -301,15 +303,15 @@ class Narrowing:
         """Put things back until all known other solutions are barred; return true if that succeeds."""
         open_ = new
         while open_:
-            found = []
+            candidates = []
             for thing in self.all:
                 if thing in self.kept:
                     continue
                 more = with_it(self.kept, thing, self.all)
                 if self._barred(more, open_[:1]):
-                    found.append((APPEAL.get(str(thing[0]), 1.0) * self.dice.random(), more))
-            if found:
-                self.kept = max(found, key=lambda one: one[0])[1]
+                    candidates.append((APPEAL.get(str(thing[0]), 1.0) * self.dice.random(), more))
+            if candidates:
+                self.kept = max(candidates, key=lambda candidate: candidate[0])[1]
             elif not self._bring(open_[0]):
                 return False
             open_ = self._open()
@@ -318,15 +320,15 @@ class Narrowing:
     def _bring(self, other: Turns) -> bool:
         """Bring in a thing from elsewhere that bars a solution; return true if there is one."""
         self.dice.shuffle(self.elsewhere)
-        for name, one in self.elsewhere[:BROUGHT]:
-            thing = ("bot", name) if name else ("crystals", *one["at"])
+        for name, piece in self.elsewhere[:BROUGHT]:
+            thing = ("bot", name) if name else ("crystals", *piece["at"])
             if thing in self.kept:
                 continue
             before = self.data, self.all
-            self.data = _with(self.data, name, one)
+            self.data = _with(self.data, name, piece)
             self.all = things_of(self.data)
             more = with_it(self.kept, thing, self.all)
-            more |= {two for two in self.all if belongs_to(two) == thing}
+            more |= {other_thing for other_thing in self.all if belongs_to(other_thing) == thing}
             if self._barred(more, [other]):
                 self.kept = more
                 return True
@@ -344,51 +346,51 @@ class Narrowing:
         again = True
         while again:
             again = False
-            for thing in sorted(self.all, key=lambda one: APPEAL.get(str(one[0]), 1.0)):
+            for thing in sorted(self.all, key=lambda candidate: APPEAL.get(str(candidate[0]), 1.0)):
                 if thing not in self.kept:
                     continue
                 fewer = without(self.kept, thing)
                 barred = self._barred(fewer, self.others)
                 if barred is None or len(barred) < len(self.others):
                     continue
-                found = yield from self._solved(fewer)
-                if found is None:
+                proof = yield from self._solved(fewer)
+                if proof is None:
                     return None
-                new = self._other_ways(fewer, found)
+                new = self._other_ways(fewer, proof)
                 if new:
                     self.others += new
                     continue
-                self.kept, answer, again = fewer, found, True
+                self.kept, answer, again = fewer, proof, True
         return answer
 
 
-def _with(data: Data, name: str, one: Data) -> Data:
+def _with(data: Data, name: str, piece: Data) -> Data:
     """The puzzle with a bot placed like this, or with a crystal if the name is empty."""
     position = dict(data["position"])
-    position["crystals"] = [two for two in position["crystals"] if two["at"] != one["at"]]
-    position["bots"] = {two: bot for two, bot in position["bots"].items() if bot["at"] != one["at"]}
+    position["crystals"] = [other for other in position["crystals"] if other["at"] != piece["at"]]
+    position["bots"] = {other: bot for other, bot in position["bots"].items() if bot["at"] != piece["at"]}
     for field in ("rocks", "blobs"):
-        position[field] = [at for at in position[field] if at != one["at"]]
+        position[field] = [at for at in position[field] if at != piece["at"]]
     if name:
-        position["bots"][name] = one
+        position["bots"][name] = piece
     else:
-        position["crystals"].append(one)
+        position["crystals"].append(piece)
     return {**data, "position": position}
 
 
 def without(kept: Collection[Thing], thing: Thing) -> set[Thing]:
     """The things without one and without all that belongs to it."""
-    fewer = {one for one in kept if one != thing}
+    fewer = {other for other in kept if other != thing}
     while True:
-        lost = {one for one in fewer if belongs_to(one) == thing or _orphan(one, thing)}
+        lost = {other for other in fewer if belongs_to(other) == thing or _orphan(other, thing)}
         if not lost:
             return fewer
         fewer -= lost
 
 
-def _orphan(one: Thing, gone: Thing) -> bool:
-    parent = belongs_to(one)
-    return parent is not None and belongs_to(parent) == gone
+def _orphan(thing: Thing, removed: Thing) -> bool:
+    parent = belongs_to(thing)
+    return parent is not None and belongs_to(parent) == removed
 
 
 def with_it(kept: Collection[Thing], thing: Thing, known: Collection[Thing]) -> set[Thing]:

@@ -88,8 +88,8 @@ def _bots(position: Data, first: bool) -> Iterator[Removal]:
 def _on_board(position: Data) -> Iterator[Removal]:
     """Crystals, elements and bases."""
     for field in LISTS:
-        for number, one in enumerate(position[field]):
-            q, r = one["at"] if field == "crystals" else one
+        for number, entry in enumerate(position[field]):
+            q, r = entry["at"] if field == "crystals" else entry
             yield f"{field} {q},{r}", partial(_drop, (field, number))
     for kind in position["teleporters"]:
         yield f"teleporters {kind}", partial(_drop, ("teleporters", kind))
@@ -157,7 +157,7 @@ def _without_colour(colour: str, position: Data) -> None:
 def _without_special(colour: str, order: str, position: Data) -> None:
     for field in ("special", "revealed"):
         held = position["hands"][colour].get(field) or []
-        position["hands"][colour][field] = [one for one in held if one != order]
+        position["hands"][colour][field] = [name for name in held if name != order]
 
 
 def same_changes_solve(puzzle: Puzzle, turns: Sequence[Turn]) -> bool:
@@ -216,15 +216,15 @@ def the_same(puzzle: Puzzle, turns: Sequence[Turn], nodes: int) -> Generator[Pro
 
 def idling(puzzle: Puzzle, turns: Sequence[Turn], nodes: int) -> Generator[Progress, None, dict[str, str]]:
     """`idle` in small steps."""
-    found: dict[str, str] = {}
+    unneeded: dict[str, str] = {}
     whole = 0
     for name, less in things({**puzzle_to_json(puzzle)}):
         answer = yield from without(less, turns, nodes)
         if answer is not None:
             if not whole:
                 whole = (yield from solving(puzzle, nodes=nodes, ways=1)).nodes
-            found[name] = "decoy" if whole >= DECOY * answer.nodes else "idle"
-    return found
+            unneeded[name] = "decoy" if whole >= DECOY * answer.nodes else "idle"
+    return unneeded
 
 
 def without(less: Data, turns: Sequence[Turn], nodes: int) -> Generator[Progress, None, Answer | None]:

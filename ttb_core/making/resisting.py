@@ -40,10 +40,10 @@ def duel(dice: random.Random) -> Data | None:
     taken = [base]
 
     def near(at: list[int], least: int, most: int) -> list[int]:
-        there = [one for one in hexes if one not in taken and least <= distance(one, at) <= most]
-        found = dice.choice(there or [one for one in hexes if one not in taken])
-        taken.append(found)
-        return found
+        fits = [hex_ for hex_ in hexes if hex_ not in taken and least <= distance(hex_, at) <= most]
+        choice = dice.choice(fits or [hex_ for hex_ in hexes if hex_ not in taken])
+        taken.append(choice)
+        return choice
 
     bots: Data = {}
     at = near(base, 2, 3)
@@ -107,10 +107,10 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
     puzzle = puzzle_from_json(data)
     if not (yield from matters(puzzle)):
         return None
-    found = yield from _only(puzzle, nodes)
-    if found is None:
+    proof = yield from _only(puzzle, nodes)
+    if proof is None:
         return None
-    first = found.solutions[0].turns
+    first = proof.solutions[0].turns
     if not (yield from matters(puzzle, first)):
         return None
     again = True
@@ -121,7 +121,7 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
                 continue
             answer = yield from without(less, first, nodes)
             if answer is not None and (yield from matters(puzzle_from_json(less), first)):
-                data, found, again = less, answer, True
+                data, proof, again = less, answer, True
                 first = answer.solutions[0].turns
                 break
     puzzle = puzzle_from_json(data)
@@ -130,7 +130,7 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
     line = yield from following(puzzle, 4 * nodes)
     if not line:
         return None
-    return made_of(puzzle, line, found.nodes)
+    return made_of(puzzle, line, proof.nodes)
 
 
 def made_of(puzzle: Puzzle, line: Sequence[Turn], nodes: int) -> Made:

@@ -170,7 +170,7 @@ def _goal(board: Stage, wanted: str, crystals: int, far: int) -> Data:
     if crystals == 2:
         points = {"blue": 2, "green": 3, "pink": 4}
         carried = [bot["cargo"] for bot in data["bots"].values() if bot["cargo"]]
-        lying = [one["colour"] for one in data["crystals"]]
+        lying = [crystal["colour"] for crystal in data["crystals"]]
         return {"kind": "deliver", "points": sum(points[c] for c in (carried + lying)[:2]), "colour": mover}
     if board.mate and rnd.random() < 0.6:
         data["bases"][board.mate] = data["bases"].pop(mover)

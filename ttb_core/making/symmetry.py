@@ -58,8 +58,8 @@ def _on_board(data: Data) -> Iterator[tuple[str, list[int], object]]:
     for key in ("rocks", "blobs", "mud"):
         for at in position.get(key) or []:
             yield key, at, None
-    for one in position.get("crystals") or []:
-        yield "crystal", one["at"], one["colour"]
+    for crystal in position.get("crystals") or []:
+        yield "crystal", crystal["at"], crystal["colour"]
     for colour, at in position["bases"].items():
         yield "base", at, colour
     if "at" in goal:

@@ -30,32 +30,32 @@ def themes(puzzle: Puzzle, turns: Sequence[Turn]) -> set[str]:
     """The themes of a solution."""
     position = puzzle.position
     mine = {BOTS[2 * position.mover], BOTS[2 * position.mover + 1]}
-    found: set[str] = set()
+    ids: set[str] = set()
     if puzzle.goal.kind == "win":
-        found.add("end")
+        ids.add("end")
     if position.round == 1:
-        found.add("first_turn")
+        ids.add("first_turn")
     banks = 0
     for turn, events in zip(turns, events_of(puzzle, turns), strict=True):
         if not turn.changes:
-            found.add("pass")
-        found |= {OPS[change[0]] for change in turn.changes if change[0] != PLACE}
+            ids.add("pass")
+        ids |= {OPS[change[0]] for change in turn.changes if change[0] != PLACE}
         if turn.double:
-            found.add("double")
+            ids.add("double")
         banks += sum(event["type"] == "bank" for event in events)
-        found |= _of_events(events, mine)
+        ids |= _of_events(events, mine)
     if banks > 1:
-        found.add("two_crystals")
+        ids.add("two_crystals")
     held = {NAMES[order] for order in b"".join(position.programs) if order}
     if "anti_zap" in held:
-        found.add("anti_zap")
+        ids.add("anti_zap")
     if "anti_theft" in held:
-        found.add("anti_theft")
-    return found
+        ids.add("anti_theft")
+    return ids
 
 
 def _of_events(events: Sequence[Any], mine: set[str]) -> set[str]:
-    found: set[str] = set()
+    ids: set[str] = set()
     colour = None
     forced = None
     for event in events:
@@ -66,49 +66,49 @@ def _of_events(events: Sequence[Any], mine: set[str]) -> set[str]:
             forced = None
         elif kind == "force" and event["order"]:
             forced = event["bot"]
-            found.add("zap_own" if forced in mine else "zap_rival")
+            ids.add("zap_own" if forced in mine else "zap_rival")
             if event["order"] == "unload":
-                found.add("zap_unload")
+                ids.add("zap_unload")
         elif kind == "move":
-            found |= _of_move(event, mine, f"{colour}1" in mine)
+            ids |= _of_move(event, mine, f"{colour}1" in mine)
         elif kind == "free" and event["bot"] in mine:
-            found.add("mud")
+            ids.add("mud")
         elif kind == "load" and event["owner"]:
             if event["bot"] in mine:
-                found.add("relay" if event["owner"] in mine else "steal")
+                ids.add("relay" if event["owner"] in mine else "steal")
         elif kind == "unload" and event["onto"] == "bot":
-            found.add("relay")
+            ids.add("relay")
         elif kind == "nothing" and event["reason"] == "anti_theft" and event["bot"] not in mine:
-            found.add("anti_theft")
-    return found
+            ids.add("anti_theft")
+    return ids
 
 
 def _of_move(event: dict[str, Any], mine: set[str], own_turn: bool) -> set[str]:
-    found = set()
+    ids = set()
     moves, how = event["moves"], event["how"]
     if how == "jump":
-        found.add("jump")
+        ids.add("jump")
     elif how == "back":
-        found.add("back_up")
+        ids.add("back_up")
     elif how == "blob":
-        found.add("blob")
+        ids.add("blob")
     if len(moves) > 2:
-        found.add("dash_row")
+        ids.add("dash_row")
     for move in moves[1:]:
         if move["piece"] == "blob":
-            found.add("blob")
+            ids.add("blob")
         elif move["piece"] == "crystal":
-            found.add("push" if own_turn else "lift")
+            ids.add("push" if own_turn else "lift")
         elif own_turn:
-            found.add("push_bot")
+            ids.add("push_bot")
         elif move["piece"] in mine:
-            found.add("lift")
+            ids.add("lift")
     through = [move["through"] for move in moves if move["through"]]
     if through:
-        found.add("teleporter")
+        ids.add("teleporter")
     if any(len(passed) > 1 for passed in through) or len(through) > 1:
-        found.add("teleporter_twice")
-    return found
+        ids.add("teleporter_twice")
+    return ids
 
 
 def specials_about(puzzle: Puzzle) -> set[str]:

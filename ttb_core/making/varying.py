@@ -37,7 +37,7 @@ def _taken(position: Any) -> list[list[int]]:
         *position["rocks"],
         *position["blobs"],
         *position["mud"],
-        *(one["at"] for one in position["crystals"]),
+        *(crystal["at"] for crystal in position["crystals"]),
         *(at for pair in position["teleporters"].values() for at in pair),
         *position["bases"].values(),
         *(bot["at"] for bot in position["bots"].values()),
@@ -67,7 +67,7 @@ def _step(position: Any, dice: random.Random, at: list[int]) -> list[int]:
 def _move(data: Any, dice: random.Random) -> None:
     position = data["position"]
     places: list[tuple[Any, Any]] = [(bot, "at") for bot in position["bots"].values()]
-    places += [(one, "at") for one in position["crystals"]]
+    places += [(crystal, "at") for crystal in position["crystals"]]
     places += [(position["bases"], colour) for colour in position["bases"]]
     for field in ("rocks", "blobs", "mud"):
         places += [(position[field], number) for number in range(len(position[field]))]
@@ -106,8 +106,8 @@ def _element(data: Any, dice: random.Random) -> None:
     field = dice.choice(("rocks", "rocks", "mud", "mud", "blobs", "teleporters"))
     if field == "teleporters":
         kind = dice.choice(("blue", "yellow", "red"))
-        one = _by_something(position, dice)
-        position["teleporters"][kind] = [one, _by_something(position, dice)]
+        entry = _by_something(position, dice)
+        position["teleporters"][kind] = [entry, _by_something(position, dice)]
     else:
         position[field].append(_by_something(position, dice))
 
@@ -119,7 +119,7 @@ def _rival(data: Any, dice: random.Random) -> None:
     mover = position["to_move"]
     if position["teams"] is None and (len(order) == 1 or (len(order) < 4 and dice.random() < 0.4)):
         others = ("red", "blue", "green", "yellow", "purple", "pink")
-        colour = dice.choice([one for one in others if one not in order])
+        colour = dice.choice([other for other in others if other not in order])
         order.insert(dice.randrange(len(order) + 1), colour)
         position["hands"][colour] = {"special": [], "revealed": [], "double_modification": False}
         position["banked"][colour] = []

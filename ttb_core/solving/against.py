@@ -125,11 +125,11 @@ class Against:
 
     def _first_turns(self, left: int) -> Generator[Progress, None, list[Solution]]:
         """The first turns that solve the puzzle in `left` turns, one for each group of `first_step`."""
-        found: dict[object, Solution] = {}
+        by_step: dict[object, Solution] = {}
         for turn, after in (yield from self._winning(self._start, left)):
             solution, alike = Solution((turn,)), first_step(self._puzzle, turn, after)
-            found[alike] = min(solution, found.get(alike, solution), key=repr)
-        return sorted(found.values(), key=repr)
+            by_step[alike] = min(solution, by_step.get(alike, solution), key=repr)
+        return sorted(by_step.values(), key=repr)
 
     def _winning(
         self, position: Position, left: int
@@ -140,12 +140,12 @@ class Against:
         """
         if self._bound.least(position) > left:
             return []
-        found = []
+        winning = []
         for play in self._plays(position, self._keep(position, left)):
             yield from self._count()
             if (yield from self._leads(play, left - 1)):
-                found.append((yield from self._end_of(play, left - 1)))
-        return found
+                winning.append((yield from self._end_of(play, left - 1)))
+        return winning
 
     def _end_of(self, play: Successor | _Way, left: int) -> Generator[Progress, None, tuple[Turn, Position]]:
         """The end of a turn that leads to the goal: the solver answers to reach it, the others resist."""
@@ -200,9 +200,9 @@ class Against:
             turn, _ = yield from self._end_of(play, left)
             return turn
         for fewest in range(1, left + 1):
-            found = yield from self._winning(position, fewest)
-            if found:
-                return min((turn for turn, _ in found), key=_place)
+            winning = yield from self._winning(position, fewest)
+            if winning:
+                return min((turn for turn, _ in winning), key=_place)
         raise AssertionError("The goal cannot be forced from here.")
 
     def _in_order(self, position: Position) -> list[Successor | _Way]:
@@ -406,13 +406,13 @@ class Against:
         Each is the position it leads to, or a `_Way` up to the first decision if others may have to decide
         too.
         """
-        found = successors(position, True, self._merge, keep)
+        plays = successors(position, True, self._merge, keep)
         if not position.supply.track:  # Only the colour to move has decisions then.
-            yield from found
+            yield from plays
             return
-        for (changes, double), ends in groupby(found, lambda after: (after.changes, after.double)):
+        for (changes, double), ends in groupby(plays, lambda after: (after.changes, after.double)):
             after = list(ends)
-            if any(kind == "crystal" for one in after for kind, _ in one.choices):
+            if any(kind == "crystal" for successor in after for kind, _ in successor.choices):
                 turn = Turn(changes, double)
                 yield _way(turn, _run(position, turn))
             else:

@@ -212,33 +212,33 @@ class ByDistance(Bound):
             return away[cells[AT + goal.bot]], False
         if position.supply.track:
             return 1, True
-        found = []
+        crystals = []
         carried = False
         kinds = (goal.crystal,) if goal.kind == "bring" else (1, 2, 3)
         for crystal in kinds:
             at = cells.find(CRYSTAL_AT + crystal, 0, CELLS)
             while at >= 0:
-                found.append((away[at], crystal))
+                crystals.append((away[at], crystal))
                 at = cells.find(CRYSTAL_AT + crystal, at + 1, CELLS)
             bot = cells.find(crystal, CARGO, CARGO + len(BOTS))
             while bot >= 0:
                 carried = True
-                found.append((away[cells[AT + bot - CARGO]], crystal))
+                crystals.append((away[cells[AT + bot - CARGO]], crystal))
                 bot = cells.find(crystal, bot + 1, CARGO + len(BOTS))
-        if not found:
+        if not crystals:
             return NEVER, False
         if goal.kind == "bring":
-            return min(found)[0], carried
+            return min(crystals)[0], carried
         came = position.supply.banked[goal.colour][len(self._start.supply.banked[goal.colour]) :]
         needed = goal.points - in_base(came)
-        worth = sorted((points(crystal) for _, crystal in found), reverse=True)
+        worth = sorted((points(crystal) for _, crystal in crystals), reverse=True)
         count = 0
         while needed > 0:
             if count == len(worth):
                 return NEVER, False
             needed -= worth[count]
             count += 1
-        return sorted(distance for distance, _ in found)[count - 1], carried
+        return sorted(distance for distance, _ in crystals)[count - 1], carried
 
 
 class Resisted(ByDistance):

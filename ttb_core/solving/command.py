@@ -83,9 +83,9 @@ def _read(name: str) -> Puzzle:
 
 def _told(answer: Answer, grade: int | None) -> list[str]:
     if answer.turns is None:
-        found = "not soluble" if answer.proved else "not proven"
-        return [f"{found}: no solution in fewer than {answer.least} turns ({answer.nodes} turns played)"]
+        verdict = "not soluble" if answer.proved else "not proven"
+        return [f"{verdict}: no solution in fewer than {answer.least} turns ({answer.nodes} turns played)"]
     few = "" if answer.complete else "more than "
     count = len(answer.solutions) - (not answer.complete)
     head = f"{answer.turns} turns, {few}{count} solutions, grade {grade} ({answer.nodes} turns played)"
-    return [head, *("; ".join(map(format_turn, one.turns)) for one in answer.solutions)]
+    return [head, *("; ".join(map(format_turn, solution.turns)) for solution in answer.solutions)]

@@ -93,11 +93,11 @@ class Layers:
         turns = min(self._bound.least(self._start), most + 1)
         while turns <= most:
             try:
-                found, open_ = yield from self._within(turns)
+                edges, open_ = yield from self._within(turns)
             except _Limit:
                 return Answer(None, turns, False, self._nodes, complete=False)
-            if found:
-                ways = yield from self._solutions(found, turns)
+            if edges:
+                ways = yield from self._solutions(edges, turns)
                 few = len(ways) <= self._ways
                 return Answer(turns, turns, True, self._nodes, _sorted(ways), few)
             if not open_:  # Nothing was left out as too far: more turns find nothing more.
@@ -120,7 +120,7 @@ class Layers:
                 for name, node in following.items():
                     if node.owns:
                         seen.setdefault(name, set()).update(node.owns)
-        found: list[_Edge] = []
+        edges: list[_Edge] = []
         lines: set[Line] = set()
         for node in layer:
             open_ = True
@@ -131,12 +131,12 @@ class Layers:
                     yield Progress(turns, self._nodes)
                 if self._met(after) or (not self._last_idle and self._meets_later(after)):
                     edge = _Edge(node, self._programs_in(after), after.choices, NOTHING_DRAWN)
-                    found.append(edge)
+                    edges.append(edge)
                     if self._ways < MOST_WAYS:
                         lines.add(line_of(self._puzzle, self._first_way(edge)))
                         if len(lines) > self._ways:
-                            return found, open_
-        return found, open_
+                            return edges, open_
+        return edges, open_
 
     def _follow(
         self, node: _Node, left: int, turns: int, seen: dict[object, set[int]], following: dict[object, _Node]
@@ -271,7 +271,7 @@ class Layers:
             node = edge.node
         return tuple(reversed(turns))
 
-    def _solutions(self, found: list[_Edge], turns: int) -> Generator[Progress, None, Ways]:
+    def _solutions(self, last_edges: list[_Edge], turns: int) -> Generator[Progress, None, Ways]:
         """The different lines of all ways through the layers, each with the first turns that produce it."""
         lines: dict[tuple[_Node, int], Ways] = {}
 
@@ -292,7 +292,7 @@ class Layers:
                             return ways
             return ways
 
-        ways = yield from join(found, None)
+        ways = yield from join(last_edges, None)
         return ways
 
     def _with_programs(self, node: _Node, own: int) -> Position:

@@ -70,11 +70,11 @@ def first_step(puzzle: Puzzle, turn: Turn, after: Position) -> object:
 def events_of(puzzle: Puzzle, turns: Sequence[Turn]) -> list[list[EventJson]]:
     """The events of each of these turns, including those of the others' turns after it."""
     attempt = Attempt(puzzle, puzzle.position, len(turns), [])
-    told = []
+    events_by_turn = []
     for turn in turns:
         attempt = attempt.play(turn)
-        told.append(attempt.events)
-    return told
+        events_by_turn.append(attempt.events)
+    return events_by_turn
 
 
 def up_to_the_goal(events: list[EventJson], puzzle: Puzzle) -> list[EventJson]:
@@ -96,7 +96,7 @@ def up_to_the_goal(events: list[EventJson], puzzle: Puzzle) -> list[EventJson]:
 
 def _what_happens(events: Sequence[Any]) -> tuple[object, ...]:
     done: list[tuple[object, ...]] = []
-    who: tuple[object, ...] = ()
+    actor: tuple[object, ...] = ()
     effects: list[object] = []
     forced: list[object] = []  # The answer to a Zap counts only if it has an effect.
     end: Data = {"type": "order", "bot": None, "order": None}
@@ -104,8 +104,8 @@ def _what_happens(events: Sequence[Any]) -> tuple[object, ...]:
         kind = event["type"]
         if kind == "order":
             if effects:
-                done.append((*who, *effects))
-            who, effects, forced = (event["bot"], event["order"]), [], []
+                done.append((*actor, *effects))
+            actor, effects, forced = (event["bot"], event["order"]), [], []
         elif kind == "force":
             forced = [_effect(event)]
         elif kind in EFFECTS:
