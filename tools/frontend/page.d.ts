@@ -1,6 +1,6 @@
-// What the page has besides what browsers have, for the checker of types.
+// Declarations for the type checker: additions of the page to the browser's own types.
 
-/** What every page has, so that nobody has to ask whether it is there. */
+/** Elements that every page has, so that no script has to check for them. */
 interface Fixed {
   "#alarm": HTMLElement;
   "#announcer": HTMLElement;
@@ -14,7 +14,7 @@ interface Fixed {
   ".players": HTMLElement;
 }
 
-/** Elements of the page are HTML or SVG, and what is asked of most of them is what the two have in common. */
+/** Elements of the page are HTML or SVG; most scripts use only properties that the two have in common. */
 interface ParentNode {
   querySelector<K extends keyof Fixed>(selectors: K): Fixed[K];
   querySelector<E extends Element = HTMLElement>(selectors: string): E | null;
@@ -25,7 +25,7 @@ interface Element {
   closest<E extends Element = HTMLElement>(selectors: string): E | null;
 }
 
-/** An event on the page: what it is about is an element. */
+/** An event on the page, with an element as its target. */
 type OnPage<E extends Event> = E & { readonly target: HTMLInputElement };
 type How = boolean | AddEventListenerOptions;
 
@@ -48,7 +48,7 @@ interface Document {
 }
 
 interface JSON {
-  /** What is not in storage reads as null. */
+  /** A missing entry of storage reads as null. */
   parse(text: string | null): any;
 }
 
@@ -61,7 +61,7 @@ interface WindowEventMap {
 interface Window {
   /** For scripts, tests and assistive tools. */
   ttb: object;
-  /** What the builder has put before Python's start. */
+  /** The builder's facts for Python's start. */
   KNOWN: { bytes: number; known: [string, number]; library: string; archives: string[]; lock: string };
 }
 

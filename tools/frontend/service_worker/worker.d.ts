@@ -1,11 +1,11 @@
-// What the service worker has besides what every worker has, for the checker of types.
+// Declarations for the type checker: additions of the service worker to the types of all workers.
 
 declare const clients: Clients;
 declare const registration: ServiceWorkerRegistration;
 declare function skipWaiting(): Promise<void>;
 declare function addEventListener(type: "activate" | "install" | "message", listener: (event: ExtendableMessageEvent) => void): void;
 
-/** Workbox's modules, which the builder puts before our text. */
+/** Workbox's modules, which the builder puts before our script. */
 declare const workbox: any;
 
 /** A file of the site, as the builder lists it (`tools/precache.py`). */
@@ -20,6 +20,6 @@ interface Listed {
 }
 
 interface WorkerGlobalScope {
-  /** What the builder puts into the worker. */
+  /** The builder's facts for the worker. */
   FILES: { version: string; games: Record<string, string>; files: Listed[] };
 }
