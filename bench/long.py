@@ -50,7 +50,7 @@ PLAY = """async text => {
   const task = performance.now() - begun;
   await drawn;
   const time = performance.now() - begun;
-  await new Promise(done => setTimeout(done, 60)); // long tasks are told late
+  await new Promise(done => setTimeout(done, 60)); // long tasks are reported late
   const kept = Object.entries(localStorage).flat();
   return {
     time, task, longest: Math.max(0, ...longTasks), shown: document.querySelectorAll("*").length,

@@ -36,12 +36,12 @@ WALKED: Views = (
 
 OUT_OF_SIGHT = """async lettered => {
   const found = [];
-  // The view of a puzzle's board follows its size a frame later, and that of the game after it as well.
+  // The view of a puzzle's board follows its size a frame later, as does that of the game after it.
   if (document.documentElement.matches("[data-matters], [data-nearer], [data-zoomed]"))
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const box = node => node.getBoundingClientRect();
   const style = node => getComputedStyle(node);
-  // What is clipped away is only read out.
+  // Clipped text is for screen readers only.
   const seen = node => node.checkVisibility({ visibilityProperty: true })
     && box(node).width > 2 && style(node).clipPath === "none";
   const all = selector => [...document.querySelectorAll(selector)].filter(seen);
@@ -51,8 +51,8 @@ OUT_OF_SIGHT = """async lettered => {
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const page = document.documentElement;
-  const least = innerWidth < 640 && innerHeight < 497; // it keeps its least size, and is scrolled
-  // What large or wide letters make higher than its place is scrolled there.
+  const least = innerWidth < 640 && innerHeight < 497; // the page keeps its least size, and scrolls
+  // With large or wide letters parts that are too high for their place scroll.
   const scrolled = (node, { left, right, top, bottom } = box(node)) => {
     const scrolls = at => /auto|scroll/.test(style(at).overflowY) && at.scrollHeight > at.clientHeight;
     let up = lettered && node.parentElement;
@@ -80,7 +80,7 @@ OUT_OF_SIGHT = """async lettered => {
     + ".on-board .button, .choice, .edit-foot, .challenge-actions .button, .banner, .replay .button, "
     + "svg[data-robot], .junk-boost, .junk-tile, .junk-thing, .junk-facts li, .junk-target, .junk-bomb, "
     + ".junk-step, .junk-meter, .junk-look li, .hand .button, .coach .button";
-  const scrolls = ".help, .log-panel, .junk-yard-tray"; // as much as they hold
+  const scrolls = ".help, .log-panel, .junk-yard-tray"; // they may scroll
   for (const node of all(whole)) {
     if (node.closest(scrolls)) continue;
     if (node.matches("[data-board]") && page.hasAttribute("data-zoomed")) continue;
@@ -113,14 +113,14 @@ OUT_OF_SIGHT = """async lettered => {
       const [over] = under(x, y);
       if (!over || node.contains(over) || over.contains(node)) continue;
       if (over.closest(scrolls)) continue; // opened over it by a person
-      if (node.closest(".bar, .story, .supply") && over.closest(".banner")) continue; // it takes its place
+      if (node.closest(".bar, .story, .supply") && over.closest(".banner")) continue; // the banner takes its place
       found.push(`${name(node)} is covered by ${name(over)}`);
       break;
     }
   }
 
-  // Each part of the desk has a place of its own. A message is meant to lie over what else stands in the line
-  // for words, and what hands the device over to lie over tiles that are face down.
+  // Each part of the desk has a place of its own. Only a message may cover the other words in its line, and the
+  // button that hands the device over may cover face-down tiles.
   const parts = all(".desk > *, .desk > :is(.puzzle, .rally-drill, .hand, .go-region) > *");
   const above = ".message, .hand-over";
   parts.forEach((one, n) => parts.slice(n + 1).forEach(other => {
@@ -128,7 +128,7 @@ OUT_OF_SIGHT = """async lettered => {
     if (scrolled(one) || scrolled(other)) return;
     if (meet(box(one), box(other))) found.push(`${name(one)} and ${name(other)} lie over each other`);
   }));
-  // What it holds lies over no other part either; marks stick out on purpose.
+  // Nothing in a part may cover another part; marks stick out on purpose.
   for (const part of parts) for (const node of part.querySelectorAll(":not(svg *)")) {
     if (!seen(node) || node.closest(".mark") || !sticksOut(box(node), box(part), 6)) continue;
     let up = node.parentElement;
@@ -143,7 +143,7 @@ OUT_OF_SIGHT = """async lettered => {
     if (!scrolled(node) && sticksOut(box(node), box(node.closest(".desk")), 1))
       found.push(`${name(node)} sticks out of the desk`);
 
-  // What lies in the corners beside the board covers no hex, except around the tiny board of a lesson.
+  // Controls in the corners of the board cover no hex, except around the tiny board of a lesson.
   const zoomed = page.hasAttribute("data-zoomed");
   const matters = hex => {
     if (!hex) return false;
@@ -170,7 +170,7 @@ OUT_OF_SIGHT = """async lettered => {
       letters.selectNodeContents(text);
       const here = letters.getBoundingClientRect();
       for (let up = parent; here.width && up !== document.body; up = up.parentElement) {
-        // What scrolls holds as much as it likes, a puzzle's title two lines; names have a rule of their own.
+        // These scroll, or have two lines as a puzzle's title; names have a rule of their own.
         if (up.matches(".challenge-told, .challenge-head h2 > span, .edit-part, .editor, .junk-yard-tray, "
           + `.rally-pile, .rally-hand[data-many], .rally-readies, ${names}`)) break;
         const clips = up === holder || style(up).overflowX !== "visible";
@@ -189,8 +189,8 @@ OUT_OF_SIGHT = """async lettered => {
     if (Math.min(bottom, screen.bottom) - top < 80) found.push("the editor's palette has no room");
   for (const node of all(".supply .label"))
     if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
-  // Each card has its player's name, but where the cards lie beside the board of a phone. A long name may end
-  // in an ellipsis, if enough of it is seen; a usual one may on the cards of pages that are not upright.
+  // Each card has its player's name, except beside the board of a phone. A long name may end in an ellipsis, if
+  // enough of it is visible; a usual one may only on the cards of pages that are not upright.
   const upright = screen.bottom >= innerWidth;
   for (const node of all(names)) {
     const { textOverflow, overflowX } = style(node);
@@ -208,7 +208,7 @@ OUT_OF_SIGHT = """async lettered => {
     if (meet(letters.getBoundingClientRect(), box(over)))
       found.push(`${name(over)} lies over ${name(words)}`);
   }
-  // A mark leaves the order that it is about to be seen, and those beside it.
+  // A mark does not hide its order, nor the orders beside it.
   for (const mark of all(".player .mark"))
     for (const order of mark.closest(".player").querySelectorAll(".mini-tile .pictogram")) {
       const [a, b] = [box(mark), box(order)];
@@ -219,9 +219,9 @@ OUT_OF_SIGHT = """async lettered => {
     }
 
   if (matchMedia("(pointer: coarse)").matches) for (const node of all(".app :is(button, [data-tip])")) {
-    // What lies in a larger button is told where that one leads to, and so are figures.
+    // Elements in a larger button are explained where that leads, and so are numbers.
     const within = ".player, .player-last, .log *, .player-look *, .junk-target *, .junk-facts *, "
-      + ".rally-step, svg[data-robot] *"; // of its parts the nearest one is meant
+      + ".rally-step, svg[data-robot] *"; // a tap means the nearest part
     if (style(node).pointerEvents === "none" || node.matches(within)) continue;
     const { width, height } = box(node);
     if (width < 43.5 || height < 43.5)
@@ -249,7 +249,7 @@ DOOR = """() => {
         found.push(`${name} lies over ${other.dataset.key}`);
     }
     for (const words of way.querySelectorAll("b, small, i")) {
-      // What is clipped away is only read out.
+      // Clipped text is for screen readers only.
       if (!words.checkVisibility() || getComputedStyle(words).clipPath !== "none") continue;
       letters.selectNodeContents(words);
       const here = letters.getBoundingClientRect();

@@ -85,7 +85,7 @@ FAULTS = """touch => {
       const text = walk.currentNode;
       const parent = text.parentElement;
       const style = getComputedStyle(parent);
-      // Marks stick out on purpose; what is clipped away is only read out.
+      // Marks stick out on purpose; clipped text is for screen readers only.
       const hidden = !text.data.trim() || !seen(parent) || style.clipPath !== "none";
       if (hidden || parent.matches(".mark")) continue;
       letters.selectNodeContents(text);

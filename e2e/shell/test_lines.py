@@ -22,7 +22,7 @@ OPEN = """async (place) => {
   const names = ["lines", "handing", "scanning"];
   const modules = names.map((name) => import(new URL(`${place}/nearby/${name}.js`, document.baseURI).href));
   window.told = [];
-  window.channels = []; // the browser's own, for what the scripts never do
+  window.channels = []; // the browser's own, for acts that the scripts never do
   const { prototype } = RTCPeerConnection;
   const { createDataChannel } = prototype;
   prototype.createDataChannel = function (...given) {

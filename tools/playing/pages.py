@@ -27,7 +27,7 @@ MOST_KEPT = 6  # each holds a Python, about 200 MB
 HALT = "['replay-close', 'computer-fast', 'skip'].forEach(action => ttb.act(action))"
 # Sets address and storage as for a person who opens the page, and removes the old app from it.
 EMPTY = """([address, storage]) => {
-  document.documentElement.removeAttribute("data-ready"); // what still draws leaves the address alone
+  document.documentElement.removeAttribute("data-ready"); // pending drawing leaves the address alone
   history.replaceState(null, "", address);
   if (storage) {
     localStorage.clear();
@@ -35,9 +35,9 @@ EMPTY = """([address, storage]) => {
     for (const [key, text] of Object.entries(storage)) localStorage.setItem(key, text);
   }
   document.activeElement.blur();
-  document.documentElement.toggleAttribute("data-tapped", true); // nobody has used a key
+  document.documentElement.toggleAttribute("data-tapped", true); // as before the first key
   for (const part of document.querySelectorAll("[data-region], #dialog, .announcer")) part.replaceChildren();
-  // Where Tab stops in a group is remembered by its element.
+  // Tab's stop in a group is stored by the group's element.
   for (const group of document.querySelectorAll("[data-roving]")) group.replaceWith(group.cloneNode());
   dispatchEvent(new Event("ttb-drawn"));
   scrollTo(0, 0);

@@ -118,7 +118,7 @@ def named(page: Page, kind: str) -> list[str]:
     page.wait_for_selector(STILL)
     found: list[str] = page.evaluate(
         """([kind, name]) => {
-          const lines = [document.title]; // what was said to somebody is gone after four seconds
+          const lines = [document.title]; // announcements disappear after four seconds, so they do not count
           const of = ({ outerHTML }) => outerHTML.replaceAll(/<symbol[^]*?<[/]symbol>/g, "");
           lines.push(...[...document.querySelectorAll("[data-region], #dialog")].map(of));
           return lines.filter(line => line.includes(kind) || line.toLowerCase().includes(name))
