@@ -113,14 +113,14 @@ OUT_OF_SIGHT = """async lettered => {
       const [over] = under(x, y);
       if (!over || node.contains(over) || over.contains(node)) continue;
       if (over.closest(scrolls)) continue; // opened over it by a person
-      if (node.closest(".bar, .story, .supply") && over.closest(".banner")) continue; // the banner takes its place
+      if (node.closest(".bar, .story, .supply") && over.closest(".banner")) continue; // that replaces it
       found.push(`${name(node)} is covered by ${name(over)}`);
       break;
     }
   }
 
-  // Each part of the desk has a place of its own. Only a message may cover the other words in its line, and the
-  // button that hands the device over may cover face-down tiles.
+  // Each part of the desk has a place of its own. Only a message may cover the other words in its line, and
+  // the button that hands the device over may cover face-down tiles.
   const parts = all(".desk > *, .desk > :is(.puzzle, .rally-drill, .hand, .go-region) > *");
   const above = ".message, .hand-over";
   parts.forEach((one, n) => parts.slice(n + 1).forEach(other => {
@@ -189,8 +189,8 @@ OUT_OF_SIGHT = """async lettered => {
     if (Math.min(bottom, screen.bottom) - top < 80) found.push("the editor's palette has no room");
   for (const node of all(".supply .label"))
     if (sticksOut(box(node), box(node.parentElement), 1)) found.push(`"${node.textContent}" sticks out`);
-  // Each card has its player's name, except beside the board of a phone. A long name may end in an ellipsis, if
-  // enough of it is visible; a usual one may only on the cards of pages that are not upright.
+  // Each card has its player's name, except beside the board of a phone. A long name may end in an ellipsis,
+  // if enough of it is visible; a usual one may only on the cards of pages that are not upright.
   const upright = screen.bottom >= innerWidth;
   for (const node of all(names)) {
     const { textOverflow, overflowX } = style(node);
