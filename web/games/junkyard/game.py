@@ -42,15 +42,15 @@ class Words(Telling):
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
         """The events grouped into steps, each event with those it leads to; `next` belongs to no step."""
-        found: list[list[Json]] = []
+        steps: list[list[Json]] = []
         for event in events:
             if event["type"] == "next":
                 continue
-            if found and found[-1][-1]["type"] in FOLLOWING.get(event["type"], ()):
-                found[-1].append(event)
+            if steps and steps[-1][-1]["type"] in FOLLOWING.get(event["type"], ()):
+                steps[-1].append(event)
             else:
-                found.append([event])
-        return found or [[]]
+                steps.append([event])
+        return steps or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
         """Halt after each step that unveils a part."""

@@ -27,7 +27,9 @@ def _figures_of(robot: str) -> Json:
 
 def strength_left(robot: Json, family: str) -> list[int]:
     """The strength that each claw, or each mouth, of a robot has left in this round, the strongest first."""
-    return sorted((one["left"] for one in junk.holders(robot) if one["family"] == family), reverse=True)
+    return sorted(
+        (holder["left"] for holder in junk.holders(robot) if holder["family"] == family), reverse=True
+    )
 
 
 def points(bag: Json) -> int:

@@ -24,13 +24,13 @@ class Figures(NamedTuple):
 
 def figures(robot: Json) -> Figures:
     """The figures of a robot given as in a position or a view."""
-    said = figures_of(robot["parts"], robot["held"])
-    return Figures(said["scan"], said["speed"], _holding(robot, "claw"), _holding(robot, "mouth"))
+    answer = figures_of(robot["parts"], robot["held"])
+    return Figures(answer["scan"], answer["speed"], _holding(robot, "claw"), _holding(robot, "mouth"))
 
 
 def _holding(robot: Json, family: str) -> tuple[int, int]:
     left = strength_left(robot, family)
-    return sum(one > 0 for one in left), len(left)
+    return sum(strength > 0 for strength in left), len(left)
 
 
 def eaten(robot: Json) -> int:

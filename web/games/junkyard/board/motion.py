@@ -305,7 +305,9 @@ class _Timeline:
             self._step(BUILD, {"do": "hop", "robot": colour}, sound="build")
             return
         before = self._robots.get(colour, {"held": []})
-        energy = [one for one in before["held"] if one["part"] and junk.PARTS[one["part"]].family == "energy"]
+        energy = [
+            part for part in before["held"] if part["part"] and junk.PARTS[part["part"]].family == "energy"
+        ]
         robot = {**before, "parts": event["parts"], "held": energy}
         self._robots[colour] = robot
         ways = [(_robot(colour), kind, size_of(kind), _open(kind)) for kind in _listed(event["ejected"])]

@@ -45,7 +45,7 @@ _EDGE = 20
 def robot_svg(
     colour: str,
     robot: Json | None,
-    told: Json | None,
+    figures: Json | None,
     *,
     label: str,
     room: int = 2,
@@ -65,11 +65,11 @@ def robot_svg(
     robot. With a `power` its body has lamps, and `exploded` makes it a wreck. Without a `label` the drawing
     is a decoration.
 
-    `told` is the answer of `junkyard_core.told` for the robot; without it bonuses, loose parts and the ground
-    are not drawn. Each of the `spots` shows the ghost of `lifted`, a kind of part or the size of a face-down
-    one; with `laid` the part would be held there, not attached. `chosen` and `holders` are the places (`at`)
-    of parts that are selected and that glow. `small` leaves out details that cannot be seen at 48 pixels.
-    `mood` is one of `MOODS`.
+    `figures` is the answer of `junkyard_core.told` for the robot; without it bonuses, loose parts and the
+    ground are not drawn. Each of the `spots` shows the ghost of `lifted`, a kind of part or the size of a
+    face-down one; with `laid` the part would be held there, not attached. `chosen` and `holders` are the
+    places (`at`) of parts that are selected and that glow. `small` leaves out details that cannot be seen at
+    48 pixels. `mood` is one of `MOODS`.
 
     Spots are buttons with the action `put`; `marks` adds all other actions.
     """
@@ -81,11 +81,11 @@ def robot_svg(
     drawing = _Drawing(marks, _places(chosen), _places(holders), small=small)
     layers = [
         "" if small else _lattice(box),
-        _ground(told["ground"], view, small=small) if told else "",
-        drawing.figure(colour, robot, told, mood),
+        _ground(figures["ground"], view, small=small) if figures else "",
+        drawing.figure(colour, robot, figures, mood),
     ]
-    if sockets and told and not small:
-        layers.append(tag("g", class_="junk-sockets", data_key="sockets")(*map(_socket, told["sockets"])))
+    if sockets and figures and not small:
+        layers.append(tag("g", class_="junk-sockets", data_key="sockets")(*map(_socket, figures["sockets"])))
     if spots:
         shown = html(*(drawing.spot(spot, lifted or "s", laid=laid) for spot in spots))
         layers.append(tag("g", class_="junk-spots", data_key="spots")(shown))
@@ -104,9 +104,9 @@ def robot_svg(
     )(*layers)
 
 
-def figure(colour: str, robot: Json | None, told: Json | None = None, mood: str = "") -> str:
+def figure(colour: str, robot: Json | None, figures: Json | None = None, mood: str = "") -> str:
     """A robot inside another picture, its body's upper left corner at the origin."""
-    return _Drawing(None, set(), set(), small=False).figure(colour, robot, told, mood)
+    return _Drawing(None, set(), set(), small=False).figure(colour, robot, figures, mood)
 
 
 def extent(robot: Json | None) -> Box:
@@ -151,11 +151,11 @@ class _Drawing:
     ) -> None:
         self._marks, self._chosen, self._glowing, self._small = marks, chosen, glowing, small
 
-    def figure(self, colour: str, robot: Json | None, told: Json | None, mood: str) -> Html:
+    def figure(self, colour: str, robot: Json | None, figures: Json | None, mood: str) -> Html:
         """The robot itself: its body, its parts and its held parts."""
         parts, held = (robot["parts"], robot.get("held", ())) if robot else ((), ())
-        news = told["parts"] if told and robot else [None] * len(parts)
-        both = list(zip(parts, news, strict=True))
+        entries = figures["parts"] if figures and robot else [None] * len(parts)
+        pairs = list(zip(parts, entries, strict=True))
         where = {tuple(part["at"]): part for part in parts}
         exploded = bool(robot and robot.get("exploded"))
         return tag(
@@ -166,15 +166,15 @@ class _Drawing:
             data_mood=mood if mood in MOODS else "sad" if exploded else None,
         )(
             tag("g", class_="junk-hung")(
-                self._body(colour, robot), *(self.attached(part, about) for part, about in both)
+                self._body(colour, robot), *(self.attached(part, entry) for part, entry in pairs)
             ),
             tag("g", class_="junk-holds")(*(self.held(part, where) for part in held)) if held else None,
-            *(self.badge(part, about) for part, about in both),
+            *(self.badge(part, entry) for part, entry in pairs),
         )
 
-    def attached(self, part: Json, news: Json | None) -> Html:
-        """A part of the robot, attached or loose; `news` is its entry in the answer of `told`."""
-        known = news or {"attached": True, "bonus": None, "working": None}
+    def attached(self, part: Json, entry: Json | None) -> Html:
+        """A part of the robot, attached or loose; `entry` is its entry in the figures."""
+        state = entry or {"attached": True, "bonus": None, "working": None}
         kind, at, faces = part["part"], tuple(part["at"]), part["faces"]
         x, y = middle(part)
         return tag(
@@ -183,10 +183,10 @@ class _Drawing:
             data_part=kind or "",
             data_at=name_of(at),
             data_faces=faces,
-            data_bonus=known["bonus"],
-            data_loose=not known["attached"],
-            data_overlap=bool(known.get("overlap")),
-            data_idle=known["attached"] and known["working"] is False,
+            data_bonus=state["bonus"],
+            data_loose=not state["attached"],
+            data_overlap=bool(state.get("overlap")),
+            data_idle=state["attached"] and state["working"] is False,
             data_chosen=at in self._chosen,
             data_holder=at in self._glowing,
             transform=f"translate({x} {y})",
@@ -215,11 +215,11 @@ class _Drawing:
             **self._more("held", part),
         )(self._tile(part), _turned(part), drawn)
 
-    def badge(self, part: Json, news: Json | None) -> Html:
+    def badge(self, part: Json, entry: Json | None) -> Html:
         """The sign on a part: its bonus from pipes, or 0 on a mover that does not work in its place."""
-        if self._small or not news or not news["attached"]:
+        if self._small or not entry or not entry["attached"]:
             return html()
-        idle, bonus = news["working"] is False, news["bonus"]
+        idle, bonus = entry["working"] is False, entry["bonus"]
         if not idle and not bonus:
             return html()
         _, top, right, _ = square_box(part)
@@ -244,7 +244,7 @@ class _Drawing:
         sign = "M-11 0H11M0-11V11" if laid else "M-11 6 0-6 11 6"
         mx, my = cx - right_ * back, cy - down * back
         name = f"{x},{y}:{faces}"
-        said = {
+        attributes = {
             "role": "button",
             "tabindex": "-1",
             "data_action": "put",
@@ -253,7 +253,7 @@ class _Drawing:
         }
         wide, high = (right - left) * UNIT, (bottom - top) * UNIT
         return tag(
-            "g", class_="junk-spot", data_spot=name, data_faces=faces, data_centre=f"{mx},{my}", **said
+            "g", class_="junk-spot", data_spot=name, data_faces=faces, data_centre=f"{mx},{my}", **attributes
         )(
             void("circle", class_="junk-hit", cx=mx, cy=my, r=_HIT),
             tag("g", class_="junk-ghost", transform=f"translate({cx} {cy})")(

@@ -10,6 +10,6 @@ from shell.storage.jsontext import Json
 
 def small_robot(colour: str, robot: Json | None, label: str = "", mood: str = "") -> Html:
     """The robot of a colour from a view, None while it is covered; without a label a decoration."""
-    said = figures_of(robot["parts"], robot["held"]) if robot else None
-    drawn = robot_svg(colour, robot, said, label=label, room=0, small=True, mood=mood)
+    figures = figures_of(robot["parts"], robot["held"]) if robot else None
+    drawn = robot_svg(colour, robot, figures, label=label, room=0, small=True, mood=mood)
     return drawn if label else tag("span", class_="junk-small", aria_hidden=True)(drawn)

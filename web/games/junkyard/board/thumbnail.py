@@ -48,7 +48,7 @@ def is_sketch(head: Json) -> bool:
     return (
         isinstance(robots, list)
         and 0 < len(robots) <= len(junk.COLOURS)
-        and all(isinstance(one, list) and len(one) == 2 and one[0] in junk.COLOURS for one in robots)
+        and all(isinstance(robot, list) and len(robot) == 2 and robot[0] in junk.COLOURS for robot in robots)
         and all(isinstance(parts, list) and len(parts) <= _MOST for _, parts in robots)
         and all(_is_brief(part) for _, parts in robots for part in parts)
     )
@@ -94,8 +94,8 @@ def picture(head: Json) -> Html:
 
 def _box(part: list[Any]) -> tuple[int, int, int, int]:
     kind, x, y, faces = part
-    known = None if kind.startswith(_BACK) else kind
-    return square_box({"part": known, "size": _size(kind), "at": [x, y], "faces": faces})
+    face_up = None if kind.startswith(_BACK) else kind
+    return square_box({"part": face_up, "size": _size(kind), "at": [x, y], "faces": faces})
 
 
 def _size(kind: str) -> str:

@@ -122,15 +122,15 @@ class Help(Frame):
 
     def _figures(self, section: str) -> dict[str, int]:
         """The figures of a section's robots for its caption; names for the second robot end in `2`."""
-        found: dict[str, int] = {}
+        figures: dict[str, int] = {}
         for number, example in zip(("", "2"), EXAMPLES[section], strict=False):
             robot = robot_of(example)
             known = figures_of(robot["parts"], robot["held"])
             bonus = max((part["bonus"] for part in known["parts"]), default=0)
-            found |= {
+            figures |= {
                 f"scan{number}": known["scan"],
                 f"speed{number}": known["speed"],
                 f"bonus{number}": bonus,
                 f"power{number}": example.power,
             }
-        return found
+        return figures

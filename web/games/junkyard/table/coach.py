@@ -108,7 +108,7 @@ class Coach(Frame):
         The coach suggests finishing only if no part would be ejected.
         """
         draft = self._building.draft
-        held = [one["part"] for one in self._robot["held"]]
+        held = [part["part"] for part in self._robot["held"]]
         if draft.tray and any(not is_energy(kind) for kind in held) and not self.learned("rebuild"):
             return "put" if self._lifting.lifted is not None else "rebuild"
         if not draft.tray and any(map(is_energy, held)) and not self.learned("eat"):
@@ -117,7 +117,7 @@ class Coach(Frame):
 
     def _scrounge_step(self) -> str:
         """Energy comes before parts, and both before a gamble; after these, or without any, passing."""
-        lesson = next((one for one in self._takes if not self.learned(one)), "")
+        lesson = next((take for take in self._takes if not self.learned(take)), "")
         if self._lifting.lifted is not None:
             return "put" if lesson else ""
         if not lesson and not self.learned("pass"):
@@ -175,13 +175,13 @@ def _lessons(before: Json, turn: Json) -> Iterator[str]:
     elif phase == "scrounge":
         yield "pass"
     elif phase == "factory":
-        brought = [one["part"] for one in held if PARTS[one["part"]].attachable]
-        if any(map(is_energy, (one["part"] for one in held))):
+        brought = [part["part"] for part in held if PARTS[part["part"]].attachable]
+        if any(map(is_energy, (part["part"] for part in held))):
             yield "eat"
         if not held:
             yield "keep"
-        kinds = [one["part"] for one in before["robots"][before["to_move"]]["parts"]]
+        kinds = [part["part"] for part in before["robots"][before["to_move"]]["parts"]]
         if any(
-            sum(one["part"] == kind for one in turn["build"]) > kinds.count(kind) for kind in set(brought)
+            sum(part["part"] == kind for part in turn["build"]) > kinds.count(kind) for kind in set(brought)
         ):
             yield "rebuild"

@@ -69,11 +69,11 @@ class Players(Strip[_Looks]):
     def _parts(self, robot: Json) -> Html:
         """The parts in words, each with its bonus from pipes, or that it does not work."""
         t, texts = self.app.t, self.app.texts
-        said = figures_of(robot["parts"], robot["held"])["parts"]
+        entries = figures_of(robot["parts"], robot["held"])["parts"]
         items = html()
-        for part, its in zip(robot["parts"], said, strict=True):
-            more = t("ui.junkyard.part.bonus", n=its["bonus"]) if its["bonus"] else ""
-            more = t("ui.junkyard.part.idle") if its["working"] is False else more
+        for part, entry in zip(robot["parts"], entries, strict=True):
+            more = t("ui.junkyard.part.bonus", n=entry["bonus"]) if entry["bonus"] else ""
+            more = t("ui.junkyard.part.idle") if entry["working"] is False else more
             small_ = html(" ", tag("small")(more)) if more else ""
             name = part_name(texts, part["part"])
             items += tag("li")(part_drawing(part["part"]), tag("span")(name, small_))

@@ -73,18 +73,20 @@ class Tips(Frame):
         """An attached part, with its strength in its place and its bonus from pipes."""
         colour, _, at = rest.partition(":")
         robot, place = self._robot(colour), _square(at)
-        part = next(one for one in robot["parts"] if one["at"] == place)
-        news = next(one for one in figures_of(robot["parts"], robot["held"])["parts"] if one["at"] == place)
-        return self.of_part(part, news)
+        part = next(robot_part for robot_part in robot["parts"] if robot_part["at"] == place)
+        entry = next(
+            entry for entry in figures_of(robot["parts"], robot["held"])["parts"] if entry["at"] == place
+        )
+        return self.of_part(part, entry)
 
-    def of_part(self, part: Json, news: Json) -> Html:
-        """A part of a robot; `news` is its entry in the answer of `figures_of`."""
-        t, kind, bonus = self.app.t, part["part"], news["bonus"]
+    def of_part(self, part: Json, entry: Json) -> Html:
+        """A part of a robot; `entry` is its entry in the answer of `figures_of`."""
+        t, kind, bonus = self.app.t, part["part"], entry["bonus"]
         known = PARTS.get(kind)
         lines = []
-        if not news["attached"]:
+        if not entry["attached"]:
             lines.append(t("reason.loose"))
-        elif news["working"] is False:
+        elif entry["working"] is False:
             lines.append(t("ui.tip.idle"))
         elif known and known.family != "pipe":
             strength = t("ui.tip.strength", n=known.value + bonus)
@@ -101,8 +103,12 @@ class Tips(Frame):
         """A held part, its holders, and its fate at the end of the round."""
         colour, _, at = rest.partition(":")
         robot, place = self._robot(colour), _square(at)
-        part, t, texts = next(one for one in robot["held"] if one["at"] == place), self.app.t, self.app.texts
-        names = [part_name(texts, one["part"]) for one in robot["parts"] if one["at"] in part["by"]]
+        part, t, texts = (
+            next(held for held in robot["held"] if held["at"] == place),
+            self.app.t,
+            self.app.texts,
+        )
+        names = [part_name(texts, holder["part"]) for holder in robot["parts"] if holder["at"] in part["by"]]
         by, kind = t("ui.tip.held", holders=texts.listed(names)), part["part"]
         if kind is None:
             return tip_of(t(f"part.back.{size_of(part)}"), by, t("ui.tip.back"))

@@ -69,7 +69,7 @@ class Workshop(Feature):
         building, scrounging = self._building, self._scrounging
         if building.colour:
             robot = self.app.present.data["robots"][building.colour]
-            return {**robot, "parts": [one.json for one in building.draft.parts], "held": []}
+            return {**robot, "parts": [part.json for part in building.draft.parts], "held": []}
         if shown is not None and scrounging.colour and scrounging.hold is not None:
             return {**shown, "held": [*shown["held"], scrounging.hold.json]}
         return shown
@@ -127,7 +127,7 @@ class Workshop(Feature):
         """A function for the labels and actions of each part and spot."""
         texts, building = self.app.texts, self._building
         lifted, hold = self._lifting.lifted, self._scrounging.hold
-        of = {tuple(news["at"]): news for news in figures["parts"]}
+        entries = {tuple(entry["at"]): entry for entry in figures["parts"]}
         first = lifted.spots[0] if lifted and lifted.spots else None
         whose = self.shown_colour
 
@@ -145,7 +145,7 @@ class Workshop(Feature):
                 if hold is not None and at == hold.spot[:2]:
                     return {**_button("grab", "", label), **tip, "data_key": "hold"}
                 return {"role": "img", "aria_label": label, **tip}
-            label, tip = speech.part(texts, thing, of[at]), {"data_tip": f"at:{whose}:{name}"}
+            label, tip = speech.part(texts, thing, entries[at]), {"data_tip": f"at:{whose}:{name}"}
             if building.colour:
                 action = "turn-part" if building.turns(at) else "lift"
                 value = f"robot:{name}"

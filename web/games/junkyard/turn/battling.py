@@ -137,7 +137,7 @@ class Battling(Following, Undoable):
         dodge = self.speed(colour)
         lost = max(0, incoming - dodge)
         left = max(0, robot["power"] - lost)
-        said = t("ui.junkyard.battle.preview", incoming=incoming, dodge=dodge, lost=lost)
+        preview = t("ui.junkyard.battle.preview", incoming=incoming, dodge=dodge, lost=lost)
         spoken = t("ui.junkyard.battle.preview_said", incoming=incoming, dodge=dodge, lost=lost)
         return bare_button(
             html(
@@ -147,7 +147,7 @@ class Battling(Following, Undoable):
                     tag("b", class_="player-name")(name),
                     power(app.texts, colour, robot["power"]),
                 ),
-                tag("span", class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)(said),
+                tag("span", class_="junk-sum", role="img", aria_label=spoken, data_preview=colour)(preview),
             ),
             "junk-target",
             "target",

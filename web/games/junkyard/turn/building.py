@@ -38,7 +38,7 @@ class Building(Undoable, Workplace):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._made: tuple[Hashable, RobotDraft] | None = None
-        self._kept = app.entries.single(MEMORY, None)
+        self._storage = app.entries.single(MEMORY, None)
         self.fresh: At | None = None
         """The place of the part put down last, which a tap turns."""
         self._thought: tuple[RobotDraft, object, Generator[object, None, list[Json]]] | None = None
@@ -60,7 +60,7 @@ class Building(Undoable, Workplace):
         if made is None or made[0] != self._key:
             data = self.app.present.data
             robot = data["robots"][data["to_move"]]
-            held = [one["part"] for one in robot["held"] if junk.PARTS[one["part"]].attachable]
+            held = [part["part"] for part in robot["held"] if junk.PARTS[part["part"]].attachable]
             more = (
                 robot["loose"] if data["phase"] == "assemble" else {kind: held.count(kind) for kind in held}
             )
@@ -80,19 +80,19 @@ class Building(Undoable, Workplace):
             return
         if draft.changed:
             key, turn = self._moment
-            self._kept.keep(game=key, turn=turn, **draft.turn)
+            self._storage.keep(game=key, turn=turn, **draft.turn)
         else:
-            self._kept.drop()
+            self._storage.drop()
 
     def _recall(self, draft: RobotDraft) -> None:
-        kept = self._kept.recall()
-        if (kept.get("game"), kept.get("turn")) != self._moment:
+        stored = self._storage.recall()
+        if (stored.get("game"), stored.get("turn")) != self._moment:
             return
-        self._kept.take()
+        self._storage.take()
         try:
-            draft.become(kept["build"])
+            draft.become(stored["build"])
         except (KeyError, Refused):  # The stored draft is unusable: begin without it.
-            self._kept.drop()
+            self._storage.drop()
 
     @property
     def can_undo(self) -> bool:
@@ -187,8 +187,8 @@ class Building(Undoable, Workplace):
     def _announce(self, at: At) -> None:
         """Announce the place of a part and its effect there."""
         part, parts = self.draft.part_at(at), self.draft.figures()["parts"]
-        news = next(one for one in parts if one["at"] == list(at))
-        self.app.emit("announce", text=speech.part(self.app.texts, part.json, news), urgent=False)
+        entry = next(entry for entry in parts if entry["at"] == list(at))
+        self.app.emit("announce", text=speech.part(self.app.texts, part.json, entry), urgent=False)
 
     def _lead_on(self, moved: At | None) -> None:
         """Move the keyboard focus to the moved part, else to the tray, else to the main button."""
@@ -239,12 +239,12 @@ class Building(Undoable, Workplace):
     def _as_it_is(self) -> None:
         """Build the robot as it was, whatever the draft is."""
         if self.colour:
-            self._build({"build": [one.json for one in self.draft.before]})
+            self._build({"build": [part.json for part in self.draft.before]})
 
     def _build(self, turn: Json) -> None:
         with refusing(self.app):
             self._running.begin(turn)
-            self._kept.drop()
+            self._storage.drop()
 
     def _reset(self) -> None:
         """Reset the draft to the robot as it was at the beginning."""
@@ -302,7 +302,7 @@ class Building(Undoable, Workplace):
     def _meal(self) -> Html:
         """The energy that the robot holds: a rebuilt robot is drawn without it, and eats it afterwards."""
         held = self.app.present.data["robots"][self.colour]["held"]
-        cells = [one["part"] for one in held if one["part"] in junk.PARTS and is_energy(one["part"])]
+        cells = [part["part"] for part in held if part["part"] in junk.PARTS and is_energy(part["part"])]
         if not cells:
             return html()
         n = sum(junk.PARTS[kind].value for kind in cells)

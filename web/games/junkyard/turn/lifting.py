@@ -92,7 +92,7 @@ class Lifting(Following, Rooted):
     @property
     def workplace(self) -> Workplace | None:
         """The workplace with a player at work now, or None."""
-        return next((one for one in self.app.having(Workplace) if one.colour), None)
+        return next((place for place in self.app.having(Workplace) if place.colour), None)
 
     def position_changed(self) -> None:
         self.lifted = None
@@ -116,8 +116,8 @@ class Lifting(Following, Rooted):
     def put_down(self) -> None:
         """Empty the hand."""
         self.lifted = None
-        for one in self.app.having(Workplace):
-            one.let_go()
+        for workplace in self.app.having(Workplace):
+            workplace.let_go()
 
     def _lift(self, what: str) -> None:
         """Lift a part, or put it back if it is in the hand already."""

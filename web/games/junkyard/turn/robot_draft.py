@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
 def placed(parts: Iterable[Json]) -> tuple[Placed, ...]:
     """Parts of the interchange form, converted for the draft."""
-    return tuple(Placed(one["part"], x, y, one["faces"]) for one in parts for x, y in (one["at"],))
+    return tuple(Placed(part["part"], x, y, part["faces"]) for part in parts for x, y in (part["at"],))
 
 
 def squares(kind: str, spot: Spot) -> set[At]:
@@ -71,8 +71,8 @@ class RobotDraft:
         self.history = History(self.before)
         self.all_used = all_used
         stock = dict(more)
-        for one in self.before:
-            stock[one.part] = stock.get(one.part, 0) + 1
+        for part in self.before:
+            stock[part.part] = stock.get(part.part, 0) + 1
         self.stock: dict[str, int] = {kind: stock[kind] for kind in junk.PARTS if stock.get(kind)}
         """The number of parts of each kind, on the robot and in the tray."""
         self._figures: dict[tuple[Placed, ...], Json] = {}
@@ -89,8 +89,8 @@ class RobotDraft:
     def tray(self) -> dict[str, int]:
         """The number of parts of each kind in the tray; kinds without any are missing."""
         left = dict(self.stock)
-        for one in self.parts:
-            left[one.part] -= 1
+        for part in self.parts:
+            left[part.part] -= 1
         return {kind: count for kind, count in left.items() if count}
 
     @property
@@ -100,16 +100,16 @@ class RobotDraft:
 
     def part_at(self, at: At) -> Placed:
         """The part named by this square. Raises `Refused` if there is none."""
-        found = next((one for one in self.parts if one.at == at), None)
-        if found is None:
+        part = next((part for part in self.parts if part.at == at), None)
+        if part is None:
             raise Refused("ui.junkyard.refused.no_part")
-        return found
+        return part
 
     def figures(self, without: Placed | None = None) -> Json:
         """The answer of `junkyard_core.told` for the robot, optionally with one part lifted off."""
         parts = self._less(without)
         if parts not in self._figures:
-            self._figures[parts] = junk.told([one.json for one in parts], [])
+            self._figures[parts] = junk.told([part.json for part in parts], [])
         return self._figures[parts]
 
     def spots(self, kind: str, without: Placed | None = None) -> tuple[Spot, ...]:
@@ -117,12 +117,12 @@ class RobotDraft:
         parts = self._less(without)
         key = parts, kind
         if key not in self._spots:
-            found = junk.spots([one.json for one in parts], kind)
-            self._spots[key] = tuple((x, y, faces) for x, y, faces in found)
+            spots = junk.spots([part.json for part in parts], kind)
+            self._spots[key] = tuple((x, y, faces) for x, y, faces in spots)
         return self._spots[key]
 
     def _less(self, without: Placed | None) -> tuple[Placed, ...]:
-        return tuple(one for one in self.parts if one != without)
+        return tuple(part for part in self.parts if part != without)
 
     @property
     def loose(self) -> list[At]:
@@ -139,7 +139,7 @@ class RobotDraft:
     @property
     def turn(self) -> Json:
         """The draft as a decision."""
-        return {"build": [one.json for one in self.parts]}
+        return {"build": [part.json for part in self.parts]}
 
     # Changes
 
@@ -156,7 +156,7 @@ class RobotDraft:
         part = self.part_at(at)
         if spot not in self.spots(part.part, part):
             raise Refused("ui.junkyard.refused.spot")
-        self._become(tuple(Placed(one.part, *spot) if one == part else one for one in self.parts))
+        self._become(tuple(Placed(other.part, *spot) if other == part else other for other in self.parts))
 
     def turned(self, at: At) -> Spot | None:
         """The spot of a part after a turn, or None if no other facing fits. Raises `Refused` without a part.
@@ -198,10 +198,12 @@ class RobotDraft:
         """
         try:
             wanted = placed(parts)
-            overlap = any(part["overlap"] for part in junk.told([one.json for one in wanted], [])["parts"])
+            overlap = any(
+                part["overlap"] for part in junk.told([piece.json for piece in wanted], [])["parts"]
+            )
         except (AttributeError, GameError, KeyError, TypeError, ValueError) as error:
             raise Refused("ui.junkyard.refused.no_part") from error
-        counts = [one.part for one in wanted]
+        counts = [piece.part for piece in wanted]
         if overlap or any(counts.count(kind) > self.stock.get(kind, 0) for kind in counts):
             raise Refused("ui.junkyard.refused.no_part")
         self._become(wanted)

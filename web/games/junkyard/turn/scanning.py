@@ -113,11 +113,11 @@ class Scanning(Following, Undoable):
     def _size(self, size: str) -> Html:
         t, count = self.app.t, self.sizes[size]
         left = self.app.seen["piles"][size]
-        said = t(f"ui.junkyard.scan.chosen.{size}", n=count)
+        label = t(f"ui.junkyard.scan.chosen.{size}", n=count)
         return tag("div", class_="junk-scan-size", role="group", aria_label=t(f"ui.junkyard.size.{size}"))(
             tag("span", class_="junk-scan-pile", data_tip=f"pile:{size}")(
                 part_drawing(None, size),
-                tag("b", class_="junk-scan-count", data_scan_size=size, role="img", aria_label=said)(count),
+                tag("b", class_="junk-scan-count", data_scan_size=size, role="img", aria_label=label)(count),
                 tag("small")(t("ui.junkyard.scan.pile", n=left)),
             ),
             self._step(size, -1),
@@ -166,14 +166,14 @@ class Scanning(Following, Undoable):
         return self.app.t("ui.junkyard.hint.scan", n=self._scan_points)
 
 
-def proposed(seen: Json) -> dict[str, int]:
+def proposed(view: Json) -> dict[str, int]:
     """The largest parts that the scan allows and that the robot to move of a view could hold."""
-    robot = seen["robots"][seen["to_move"]]
+    robot = view["robots"][view["to_move"]]
     points = figures_of(robot["parts"])["scan"]
     most = max(sum(strength_left(robot, family)) for family in ("claw", "mouth"))
     sizes = dict.fromkeys(junk.SIZES, 0)
     for size in reversed(junk.SIZES):
         if VALUES[size] <= most:
-            sizes[size] = min(points // VALUES[size], seen["piles"][size])
+            sizes[size] = min(points // VALUES[size], view["piles"][size])
             points -= VALUES[size] * sizes[size]
     return sizes

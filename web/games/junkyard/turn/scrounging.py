@@ -77,14 +77,14 @@ class Scrounging(Following, Workplace):
         source, _, name = what.partition(":")
         kind, size = (None, name) if source == "pile" else (name, None)
 
-        def found() -> dict[Spot, list[Holders]]:
+        def find() -> dict[Spot, list[Holders]]:
             ways: dict[Spot, list[Holders]] = {}
-            for one in junk.places(self.robot, kind, size):
-                by = frozenset((at[0], at[1]) for at in one["by"])
-                ways.setdefault((*one["at"], one["faces"]), []).append(by)
+            for place in junk.places(self.robot, kind, size):
+                by = frozenset((at[0], at[1]) for at in place["by"])
+                ways.setdefault((*place["at"], place["faces"]), []).append(by)
             return ways
 
-        return self.app.memo(f"places-{what}", (self.app.present.version, self.colour), found)
+        return self.app.memo(f"places-{what}", (self.app.present.version, self.colour), find)
 
     def _lies(self, what: str) -> bool:
         """True if this part lies in the Junkyard within reach of the scrounging robot."""
@@ -129,7 +129,7 @@ class Scrounging(Following, Workplace):
 
     def _cost(self, by: Holders) -> tuple[int, int, list[At]]:
         """The sort key of holders: small sets first, then weak ones, so that strong holders stay free."""
-        strength = {tuple(one["at"]): one["strength"] for one in junk.holders(self.robot)}
+        strength = {tuple(holder["at"]): holder["strength"] for holder in junk.holders(self.robot)}
         return len(by), sum(strength[at] for at in by), sorted(by)
 
     # The choice of holders
@@ -148,7 +148,7 @@ class Scrounging(Following, Workplace):
     def _others(self, hold: Hold) -> dict[At, Holders]:
         """The holders that a tap adds or removes, each with the set of holders after the tap."""
         near = _around(squares(hold.lifted.kind, hold.spot))
-        found: dict[At, Holders] = {}
+        changes: dict[At, Holders] = {}
         for part in self.robot["parts"]:
             kind, at = part["part"], (part["at"][0], part["at"][1])
             if junk.PARTS[kind].family not in ("claw", "mouth"):
@@ -159,8 +159,8 @@ class Scrounging(Following, Workplace):
             wanted = [hold.by - {at}] if at in hold.by else [hold.by | {at}, *sorted(alone, key=self._cost)]
             legal = next((by for by in wanted if by and self._legal(hold._replace(by=by))), None)
             if legal is not None:
-                found[at] = legal
-        return found
+                changes[at] = legal
+        return changes
 
     def _legal(self, hold: Hold) -> bool:
         try:
@@ -195,12 +195,12 @@ class Scrounging(Following, Workplace):
             spot: min((by for by in ways if at in by), key=self._cost, default=None)
             for spot, ways in self.places(lifted.what).items()
         }
-        found = [
+        options = [
             (len(by), -len(front & squares(lifted.kind, spot)), spot) for spot, by in reached.items() if by
         ]
-        if not found:
+        if not options:
             raise Refused("ui.junkyard.refused.holder")
-        return min(found)[2]
+        return min(options)[2]
 
     # Actions of the player
 

@@ -45,10 +45,10 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     telling = Teller(texts, player)
     inside, drawn = html(), html()
     for event in step:
-        said = telling.sentences(event) if event["type"] != "next" else []
-        if said:
+        sentences = telling.sentences(event) if event["type"] != "next" else []
+        if sentences:
             drawn = drawn or signs(event)
-            inside += tag("span", class_=f"log-{event['type']}")(". ".join(said))
+            inside += tag("span", class_=f"log-{event['type']}")(". ".join(sentences))
     section = next(filter(None, map(rule_of, step)), "")
     return (
         html(drawn, tag("span", class_="log-words")(inside)),
@@ -89,13 +89,13 @@ def doing(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) ->
 
     The deciding player's name is shown beside it, so it names a robot only if that is another one.
     """
-    event = next((one for one in reversed(events) if one["type"] != "next"), None)
+    event = next((event for event in reversed(events) if event["type"] != "next"), None)
     if event is None:
         return html()
     kind = FOLLOWING.get(event["type"], event["type"])
     if kind == "damage":  # named by its cause: thrown bombs, or an unveiled one
         causes = ("attack", "unveil")
-        kind = next((one["type"] for one in reversed(events) if one["type"] in causes), "attack")
+        kind = next((cause["type"] for cause in reversed(events) if cause["type"] in causes), "attack")
     words = texts.t(f"doing.{kind}")
     robot, decides = event.get("robot"), events[0].get("robot")
     if robot and robot != decides:

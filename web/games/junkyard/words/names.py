@@ -46,11 +46,11 @@ def parts(texts: Texts, kinds: Sequence[str | None], sizes: Sequence[str] = ()) 
 
     Unknown parts (None) are counted, by their `sizes` if these are given.
     """
-    known = Counter(
+    counts = Counter(
         zip_longest(kinds, sizes, fillvalue="") if None in kinds else ((kind, "") for kind in kinds)
     )
-    in_order = sorted(known, key=lambda one: (place_of(one[0]), SIZES.index(one[1] or "s")))
-    named = [several(texts, kind, known[kind, size], size) for kind, size in in_order]
+    in_order = sorted(counts, key=lambda pair: (place_of(pair[0]), SIZES.index(pair[1] or "s")))
+    named = [several(texts, kind, counts[kind, size], size) for kind, size in in_order]
     return texts.listed(named) if named else texts.t("part.none")
 
 

@@ -34,12 +34,12 @@ class Teller:
     def sentences(self, event: Json) -> list[str]:
         """The sentences of an event, possibly none."""
         tell = self._TELL.get(event["type"])
-        found = list(tell(self, event)) if tell else []
+        sentences = list(tell(self, event)) if tell else []
         if event["type"] == "attack":
             self._attack = event
         elif event["type"] != "damage":
             self._attack = None
-        return found
+        return sentences
 
     def _round(self, event: Json) -> Iterator[str]:
         yield self._t("event.round", round=event["round"])
@@ -63,8 +63,8 @@ class Teller:
 
     def _drawn(self, event: Json) -> Json:
         """The robot of an event and its parts; unknown parts by their sizes."""
-        told = parts(self._texts, event["parts"], event.get("sizes") or ())
-        return {"colour": self._player(event["robot"]), "parts": told}
+        listed = parts(self._texts, event["parts"], event.get("sizes") or ())
+        return {"colour": self._player(event["robot"]), "parts": listed}
 
     def _take(self, event: Json) -> Iterator[str]:
         part = a_part(self._texts, event["part"], event["size"])

@@ -100,7 +100,10 @@ def held(texts: Texts, robot_part: Json, parts: Sequence[Json]) -> str:
 
     `parts` are the attached parts of its robot.
     """
-    size, names = size_of(robot_part), {tuple(one["at"]): part_name(texts, one["part"]) for one in parts}
+    size, names = (
+        size_of(robot_part),
+        {tuple(attached["at"]): part_name(texts, attached["part"]) for attached in parts},
+    )
     kind = robot_part.get("part")
     name = texts.t(f"part.back.{size}") if kind is None else part_name(texts, kind)
     holders = texts.listed([names[tuple(at)] for at in robot_part["by"] if tuple(at) in names])
@@ -118,9 +121,9 @@ def robot(texts: Texts, data: Json, colour: str, player: Callable[[str], str]) -
         return [texts.t("spoken.covered", colour=player(colour))]
     figures = rules.figures_of(shown["parts"], shown["held"])
     lines = [summary(texts, shown, figures, colour, player)]
-    by_place = {tuple(one["at"]): one for one in figures["parts"]}
-    lines += [part(texts, one, by_place.get(tuple(one["at"]))) for one in shown["parts"]]
-    lines += [held(texts, one, shown["parts"]) for one in shown["held"]]
+    by_place = {tuple(entry["at"]): entry for entry in figures["parts"]}
+    lines += [part(texts, robot_part, by_place.get(tuple(robot_part["at"]))) for robot_part in shown["parts"]]
+    lines += [held(texts, robot_part, shown["parts"]) for robot_part in shown["held"]]
     return lines
 
 
