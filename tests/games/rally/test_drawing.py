@@ -9,7 +9,7 @@ import pytest
 from games.rally import symbols
 from games.rally.board import board, layers, overlay, robots, thumbnail
 from games.rally.board.draw.elements import drawn
-from games.rally.board.draw.lay import Lay, element_of
+from games.rally.board.draw.layout import Layout, element_of
 from games.rally.board.scene import scene
 from games.rally.board.squares import squares
 from shell.drawing.html import sprite
@@ -52,7 +52,7 @@ def around(name: str, **more: Any) -> dict[str, Any]:
 def test_every_element_draws_something(name: str) -> None:
     layer, entry = rally.ELEMENTS[name].layer, entry_of(name)
     assert element_of(layer, entry) == name
-    svg = drawn(Lay(around(name)), layer, entry)
+    svg = drawn(Layout(around(name)), layer, entry)
     assert "<use" in svg and "rally-plain" not in svg
     assert flaws(svg) == []
 
@@ -128,10 +128,10 @@ def test_beams_end_where_the_rules_end_them(name: str) -> None:
     course = rally.COURSES[name]
     for beam in course.get("beams", ()):
         (x, y), (dx, dy) = beam["at"], {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[beam["to"]]
-        far = reach(Lay(course), beam["at"], beam["to"])
+        far = reach(Layout(course), beam["at"], beam["to"])
         end, behind = [x + far * dx, y + far * dy], [x + (far + 1) * dx, y + (far + 1) * dy]
         for at, points in ((end, beam["power"]), (behind, 0)):
-            if not Lay(course).on_board(at):
+            if not Layout(course).on_board(at):
                 continue
             bare: dict[str, Any] = {
                 "format": "rally-board/1",

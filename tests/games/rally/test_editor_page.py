@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.rally.courses.courses import all_courses, difficulty, group_of, picker
-from games.rally.courses.own import MARK, MOST, OwnCourses, believed, is_fit
+from games.rally.courses.own import MARK, MOST, OwnCourses, is_fit, valid_courses
 from games.rally.editor.editor import Editor
 from shell.app.app import App
 from shell.sharing.opening import Opening
@@ -255,8 +255,8 @@ def test_nothing_of_what_storage_holds_is_trusted() -> None:
         None, 3, "x", "{", {}, {"key": "own-2"}, {**good, "key": 4}, {**good, "key": "dune_mine"},
         {**good, "key": "own-" + "x" * 99}, {"key": "own-3", "board": {"size": [99, 4]}}, good,
     ]  # fmt: skip
-    assert [one.key for one in believed([good, *bad])] == ["own-1"]
-    assert believed({}) == believed(None) == []
+    assert [one.key for one in valid_courses([good, *bad])] == ["own-1"]
+    assert valid_courses({}) == valid_courses(None) == []
     for text in ("", "[]", '{"version":1}', '{"version":1,"courses":[[[]]]}', '{"version":9}', "\x00"):
         drawer = Drawer()
         drawer.kept["rally.courses"] = text

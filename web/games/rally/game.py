@@ -39,15 +39,15 @@ class Words(Telling):
 
     def steps(self, events: Sequence[Json]) -> list[list[Json]]:
         """The steps of the registers, in B1 one step for each card."""
-        found: list[list[Json]] = []
+        steps: list[list[Json]] = []
         for event in events:
             if event["type"] == "next":
                 continue
-            if not found or (event["type"] in OPENING and not _is_empty(found[-1])):
-                found.append([event])
+            if not steps or (event["type"] in OPENING and not _is_empty(steps[-1])):
+                steps.append([event])
             else:
-                found[-1].append(event)
-        return found or [[]]
+                steps[-1].append(event)
+        return steps or [[]]
 
     def halts(self, events: Sequence[Json]) -> list[int]:
         """Halt after each register but the last, which the end of the turn follows."""
@@ -123,10 +123,12 @@ class Rally(Game):
     def answer(self, pending: Json, value: str) -> object:
         """Read an answer: a program as JSON, a card as a number or null."""
         try:
-            found: object = json.loads(value)
+            answer: object = json.loads(value)
         except ValueError:
-            raise GameError("illegal_choice", "That is no answer.") from None
-        return found
+            raise GameError(
+                "illegal_choice", "The answer is not JSON, expected a program, a card number or null."
+            ) from None
+        return answer
 
 
 def _begins_register(step: Sequence[Json]) -> bool:

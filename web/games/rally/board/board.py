@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from games.rally.board.draw import belts
 from games.rally.board.draw.elements import drawn
-from games.rally.board.draw.lay import Lay
+from games.rally.board.draw.layout import Layout
 from games.rally.board.draw.marks import symbol
 from games.rally.board.robots import pieces
 from games.rally.board.squares import RIM, UNIT, beside, squares, view_box
@@ -65,9 +65,9 @@ def svg(
 
 def still(data: Json) -> Html:
     """The parts of a board that never move."""
-    lay = Lay(data)
-    things = html(*(drawn(lay, layer, entry) for layer in LAYERS for entry in data.get(layer, ())))
-    return html(_track(lay), things)
+    layout = Layout(data)
+    things = html(*(drawn(layout, layer, entry) for layer in LAYERS for entry in data.get(layer, ())))
+    return html(_track(layout), things)
 
 
 def greens(data: Json, forward: bool) -> Html:
@@ -94,15 +94,15 @@ def floor(
     rows: dict[int, list[str]] = {}
     for x, y in squares(data):
         name = f"{x},{y}"
-        said = spoken(name) if spoken else ""
+        words = spoken(name) if spoken else ""
         drag = held is not None and name in held
-        rows.setdefault(y, []).append(_cell(x, y, choosable.get(name), said, held is not None, drag))
+        rows.setdefault(y, []).append(_cell(x, y, choosable.get(name), words, held is not None, drag))
     return html(*(tag("g", role="row")(*cells) for cells in rows.values()))
 
 
 @lru_cache(2000)
-def _cell(x: int, y: int, button: str | None, said: str, drop: bool, drag: bool) -> Html:
-    label = f"{button}. {said}" if button and said else button or said or None
+def _cell(x: int, y: int, button: str | None, words: str, drop: bool, drag: bool) -> Html:
+    label = f"{button}. {words}" if button and words else button or words or None
     return tag(
         "g",
         class_="rally-square",
@@ -125,22 +125,22 @@ def picture(data: Json, position: Json | None = None, class_: str = "rally-pictu
     )
 
 
-def _track(lay: Lay) -> Html:
+def _track(layout: Layout) -> Html:
     """The kerb, the asphalt, and the higher levels with their ledges."""
-    wide, high = lay.width * UNIT, lay.height * UNIT
+    wide, high = layout.width * UNIT, layout.height * UNIT
     other = "".join(
         f"M{x * UNIT} {y * UNIT}h{UNIT}v{UNIT}h{-UNIT}Z"
-        for y in range(lay.height)
-        for x in range(lay.width)
+        for y in range(layout.height)
+        for x in range(layout.width)
         if (x + y) % 2
     )
-    joints = "".join(f"M{n * UNIT} 0V{high}" for n in range(1, lay.width))
-    joints += "".join(f"M0 {n * UNIT}H{wide}" for n in range(1, lay.height))
+    joints = "".join(f"M{n * UNIT} 0V{high}" for n in range(1, layout.width))
+    joints += "".join(f"M0 {n * UNIT}H{wide}" for n in range(1, layout.height))
     grit = "".join(
         f"M{x * UNIT + (37 * x + 61 * y) % 90 + 5} {y * UNIT + (53 * x + 29 * y) % 90 + 5}h0"
         f"M{x * UNIT + (71 * x + 13 * y) % 90 + 5} {y * UNIT + (17 * x + 83 * y) % 90 + 5}h0"
-        for y in range(lay.height)
-        for x in range(lay.width)
+        for y in range(layout.height)
+        for x in range(layout.width)
     )
     return html(
         void(
@@ -162,14 +162,14 @@ def _track(lay: Lay) -> Html:
         void("path", class_="rally-grit", d=grit),
         void("path", class_="rally-joints", d=joints),
         void("rect", class_="rally-lamp", width=wide, height=high),
-        _levels(lay),
+        _levels(layout),
     )
 
 
-def _levels(lay: Lay) -> Html:
+def _levels(layout: Layout) -> Html:
     """The squares of higher levels, and a ledge along each side that drops to a lower square."""
     parts, ledges = [], []
-    for entry in lay.data.get("levels", ()):
+    for entry in layout.data.get("levels", ()):
         at = (entry["at"][0], entry["at"][1])
         x, y = at[0] * UNIT, at[1] * UNIT
         parts.append(
@@ -177,6 +177,10 @@ def _levels(lay: Lay) -> Html:
         )
         for side in SIDES:
             below = beside(at, side)
-            if lay.on_board(below) and lay.level(below) < lay.level(at) and not lay.joined(at, side):
+            if (
+                layout.on_board(below)
+                and layout.level(below) < layout.level(at)
+                and not layout.joined(at, side)
+            ):
                 ledges.append(symbol("ledge", below, SIDES[(SIDES.index(side) + 2) % 4], half=60))
     return html(*parts) + html(*ledges)

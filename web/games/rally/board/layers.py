@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from games.rally.board import robots
 from games.rally.board.draw.elements import drawn
-from games.rally.board.draw.lay import Lay, element_of
+from games.rally.board.draw.layout import Layout, element_of
 from games.rally.board.squares import UNIT, back, beside, parse_square
 from games.rally.words.names import element_name, element_rule
 from shell.app.actions import Action, at_any_time
@@ -49,13 +49,13 @@ class Layers(Tipped):
         except ValueError:
             return
         data = self.app.seen
-        if not Lay(data["board"]).on_board(at):
+        if not Layout(data["board"]).on_board(at):
             return
         self._at = at
         if any(True for _ in things_on(data["board"], at)) or names_on(data, at):
             self.app.open("square")
         else:
-            self.app.emit("announce", text=said(self.app.texts, data, at, self._player))
+            self.app.emit("announce", text=square_words(self.app.texts, data, at, self._player))
 
     def _player(self, colour: str) -> str:
         return self._seats.player(colour)
@@ -74,15 +74,15 @@ class Layers(Tipped):
         words = [self._player(colour_of(name)) for name in names_on(data, at)] + words
         if not words:
             return html()
-        lay = Lay(data["board"])
-        pictures = html(*(picture(lay, layer, entry) for layer, entry in things))
+        layout = Layout(data["board"])
+        pictures = html(*(picture(layout, layer, entry) for layer, entry in things))
         return html(
             tag("b")(", ".join(dict.fromkeys(words))), tag("span", class_="rally-tip-layers")(pictures)
         )
 
     def _dialog(self) -> Html:
         data, texts, at = self.app.seen, self.app.texts, self._at
-        lay = Lay(data["board"])
+        layout = Layout(data["board"])
         items = [
             item(
                 robots.portrait(name, "rally-layer-picture", data["robots"][name]),
@@ -95,9 +95,9 @@ class Layers(Tipped):
         for layer, entry in things_on(data["board"], at):
             alike.setdefault(element_of(layer, entry), []).append((layer, entry))
         for name, things in alike.items():
-            pictures = html(*(picture(lay, layer, entry) for layer, entry in things))
-            told = " ".join(dict.fromkeys(filter(None, (facts(texts, entry) for _, entry in things))))
-            items.append(item(pictures, element_name(texts, name), told, element_rule(texts, name)))
+            pictures = html(*(picture(layout, layer, entry) for layer, entry in things))
+            details = " ".join(dict.fromkeys(filter(None, (facts(texts, entry) for _, entry in things))))
+            items.append(item(pictures, element_name(texts, name), details, element_rule(texts, name)))
         title = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
         body = tag("ul", class_="rally-layers", tabindex=0)(*items)
         return dialog(
@@ -141,12 +141,12 @@ def robot_facts(texts: Texts, robot: Json) -> str:
 
 def names_on(data: Json, at: Sequence[int]) -> list[str]:
     """The robots with a body on a square, their own or their shadow's, each once."""
-    found = []
+    names = []
     for name, robot in data["robots"].items():
         bodies = [robot["at"], (robot.get("shadow") or {}).get("at")] if robot["at"] else []
         if list(at) in bodies:
-            found.append(name)
-    return found
+            names.append(name)
+    return names
 
 
 def things_on(board: Json, at: Sequence[int]) -> Iterator[tuple[str, Json]]:
@@ -164,7 +164,7 @@ def things_on(board: Json, at: Sequence[int]) -> Iterator[tuple[str, Json]]:
                 yield layer, entry
 
 
-def picture(lay: Lay, layer: str, entry: Json, class_: str = "rally-layer-picture") -> Html:
+def picture(layout: Layout, layer: str, entry: Json, class_: str = "rally-layer-picture") -> Html:
     """A thing on a piece of its ground."""
     x, y = (UNIT * at for at in entry["at"])
     size = UNIT * (entry.get("size", 2) if layer == "regions" else 1)
@@ -175,11 +175,11 @@ def picture(lay: Lay, layer: str, entry: Json, class_: str = "rally-layer-pictur
             "rect", class_=f"rally-level-{min(2, entry['level'])}", x=x, y=y, width=size, height=size
         )
     else:
-        inside = drawn(lay, layer, entry)
+        inside = drawn(layout, layer, entry)
     return tag("svg", class_=class_, viewBox=box, aria_hidden=True)(inside)
 
 
-def said(texts: Texts, data: Json, at: Sequence[int], player: Callable[[str], str]) -> str:
+def square_words(texts: Texts, data: Json, at: Sequence[int], player: Callable[[str], str]) -> str:
     """A square in words: its place, the robots on it and the things on it."""
     words = [player(colour_of(name)) for name in names_on(data, at)]
     for layer, entry in things_on(data["board"], at):
@@ -187,8 +187,8 @@ def said(texts: Texts, data: Json, at: Sequence[int], player: Callable[[str], st
         way = entry.get("to") if isinstance(entry.get("to"), str) else None
         if layer == "edges":
             way = entry["side"] if entry["at"] == list(at) else back(entry["side"])
-        told = texts.t("ui.rally.towards", what=name, way=texts.t(f"ui.rally.way.{way}")) if way else name
+        thing = texts.t("ui.rally.towards", what=name, way=texts.t(f"ui.rally.way.{way}")) if way else name
         fact = facts(texts, entry)
-        words.append(f"{told} ({fact.rstrip('.')})" if fact else told)
+        words.append(f"{thing} ({fact.rstrip('.')})" if fact else thing)
     where = texts.t("ui.rally.square", x=at[0] + 1, y=at[1] + 1)
     return f"{where}: {', '.join(words) if words else texts.t('ui.rally.square.empty')}"

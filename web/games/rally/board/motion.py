@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import ClassVar
 
 from games.rally.board import board, robots
-from games.rally.board.draw.lay import Lay
+from games.rally.board.draw.layout import Layout
 from games.rally.board.squares import ANGLE, UNIT, beside, centre, name_of
 from games.rally.words.names import numbered
 from games.rally.words.sentences import Teller
@@ -95,7 +95,7 @@ def steps(
 def celebration(data: Json, words: str, here: Container[str] = ()) -> list[Json]:
     """The celebration of the winners: their robots cheer, and chevrons fly for colours in `here`."""
     winners = data["result"]["winners"]
-    names = [name for name, one in data["robots"].items() if one["at"] and colour_of(name) in winners]
+    names = [name for name, robot in data["robots"].items() if robot["at"] and colour_of(name) in winners]
     acts: list[Json] = [{"do": "pose", "el": _robot(name), "pose": "cheer", "angle": 0} for name in names]
     joy = any(colour in here for colour in winners)
     if joy:
@@ -110,7 +110,7 @@ class Timeline:
     def __init__(self, data: Json, here: Container[str] = ()) -> None:
         self.steps: list[Json] = []
         self._board = data["board"]
-        self._lay = Lay(self._board)
+        self._layout = Layout(self._board)
         self._here = here
         self.bodies = {name: {**state} for name, state in data["robots"].items()}
         """The present state of each robot, as far as its drawing needs it."""
@@ -133,8 +133,8 @@ class Timeline:
         if not self.steps or not (new or self._joined):
             self._step(NOTE)
         last = self.steps[-1]
-        told = f"{last['note']} {words}" if "note" in last else words
-        last |= {"note": told, "say": told}
+        note = f"{last['note']} {words}" if "note" in last else words
+        last |= {"note": note, "say": note}
 
     _joined = False
 
@@ -171,14 +171,14 @@ class Timeline:
         acts: list[Json] = []
         for el, own in ((_robot(name), state), (_shadow(name), state["shadow"])):
             if own:
-                known = {
+                attributes = {
                     "data-still": still,
                     "data-fire": str(state["fire"]) if state["fire"] else None,
                     "data-flying": "" if own.get("flying") else None,
                 }
                 if own is state:
-                    known["data-ghost"] = "" if state["ghost"] else None
-                acts.append({"do": "dress", "el": el, "svg": robots.signs(state), "set": known})
+                    attributes["data-ghost"] = "" if state["ghost"] else None
+                acts.append({"do": "dress", "el": el, "svg": robots.signs(state), "set": attributes})
         return acts
 
     # Phases
@@ -257,8 +257,8 @@ class Timeline:
             return [_work("jack", event["moves"][0]["from"], "spring")]
         if how in ("pusher", "ram"):
             begun = [move["from"] for move in event["moves"]]
-            machines = [one for one in self._board.get("fixtures", ()) if one["kind"] == how]
-            at = next((one["at"] for one in machines if one["at"] in begun), None)
+            machines = [machine for machine in self._board.get("fixtures", ()) if machine["kind"] == how]
+            at = next((machine["at"] for machine in machines if machine["at"] in begun), None)
             return [{**_work(how, at, "ram" if how == "ram" else "push"), "way": way}] if at else []
         if how == "turner":
             at = self._corner(event["moves"][0]["from"])
@@ -342,7 +342,7 @@ class Timeline:
     def _laser(self, event: Json) -> None:
         start, end = centre(event["from"]), centre(event["to"])
         if start == end:
-            body = next((one for one in self.bodies.values() if one["at"] == list(event["from"])), None)
+            body = next((other for other in self.bodies.values() if other["at"] == list(event["from"])), None)
             way = body["facing"] if body and event.get("by") and body["facing"] else "N"
             x, y = centre(beside(event["from"], way))
             end = (start[0] + (x - start[0]) // 2, start[1] + (y - start[1]) // 2)

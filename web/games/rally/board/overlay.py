@@ -42,7 +42,7 @@ def track(stops: Iterable[Json], colour: str = "") -> Html:
 
 def _leaving(points: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """The point where the path emerges from under the robot."""
-    (x, y), (right, down) = points[0], next((one for one in points if one != points[0]), points[0])
+    (x, y), (right, down) = points[0], next((point for point in points if point != points[0]), points[0])
     ways = [(a > b) - (a < b) for a, b in ((right, x), (down, y))]
     return x + _BODY * ways[0], y + _BODY * ways[1]
 

@@ -55,7 +55,7 @@ def _spot(place: int, crowd: int) -> str:
     """The transform of the `place`th of `crowd` bodies on a square; empty for a body alone."""
     if crowd == 1:
         return ""
-    _, scale, spots = next((one for one in CROWDS if crowd <= one[0]), CROWDS[-1])
+    _, scale, spots = next((entry for entry in CROWDS if crowd <= entry[0]), CROWDS[-1])
     x, y = spots[place % len(spots)]
     return f"translate({x} {y}) scale({scale})"
 
@@ -213,5 +213,5 @@ def _bodies(data: Json) -> Iterable[tuple[str, Json, tuple[int, int], bool]]:
     for name, state in robots:
         if state.get("shadow"):
             yield name, state, tuple(state["shadow"]["at"]), True
-    for name, state in sorted(robots, key=lambda one: not one[1]["ghost"]):
+    for name, state in sorted(robots, key=lambda robot: not robot[1]["ghost"]):
         yield name, state, tuple(state["at"]), False

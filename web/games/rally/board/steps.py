@@ -39,11 +39,11 @@ class Steps(Feature):
         happened = self._happened()
         if happened is None:
             return html()
-        key = self.app.texts.language, last_step(happened), tuple(sorted(seen_steps(happened)))
+        key = self.app.texts.language, last_step(happened), tuple(sorted(begun_steps(happened)))
         return self.app.memo("steps", key, lambda: self._list(happened))
 
     def _list(self, happened: Sequence[Json]) -> Html:
-        lit, seen, t = last_step(happened), seen_steps(happened), self.app.t
+        lit, begun, t = last_step(happened), begun_steps(happened), self.app.t
         items = html()
         for code in LISTED:
             name = t(f"ui.rally.step.{code}")
@@ -52,7 +52,7 @@ class Steps(Feature):
                 class_="rally-step",
                 data_step=code,
                 data_lit=code == lit,
-                data_seen=code in seen,
+                data_seen=code in begun,
                 data_first=code in FIRST,
                 data_tip=f"step:{code}",
                 aria_current="step" if code == lit else None,
@@ -70,8 +70,8 @@ class Steps(Feature):
         )
         ways = html(
             *(
-                tag("span", class_=f"rally-token-{one}")(t(f"ui.rally.greens.{one}"))
-                for one in ("forward", "reverse")
+                tag("span", class_=f"rally-token-{direction}")(t(f"ui.rally.greens.{direction}"))
+                for direction in ("forward", "reverse")
             )
         )
         return tag(
@@ -102,12 +102,12 @@ def last_step(events: Sequence[Json]) -> str:
     return next((str(event["code"]) for event in reversed(events) if event["type"] == "step"), "")
 
 
-def seen_steps(events: Sequence[Json]) -> set[str]:
+def begun_steps(events: Sequence[Json]) -> set[str]:
     """The codes of all steps begun in the current register."""
-    seen: set[str] = set()
+    begun: set[str] = set()
     for event in events:
         if event["type"] == "register":
-            seen.clear()
+            begun.clear()
         elif event["type"] == "step":
-            seen.add(str(event["code"]))
-    return seen
+            begun.add(str(event["code"]))
+    return begun

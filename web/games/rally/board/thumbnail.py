@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rally.board.draw.lay import element_of
+from games.rally.board.draw.layout import element_of
 from games.rally.board.squares import UNIT, centre
 from shell.drawing.html import Html, html, tag, void
 from shell.storage.jsontext import Json
@@ -35,16 +35,16 @@ def sketch(data: Json) -> Json:
 
 def is_sketch(head: Json) -> bool:
     """True if an untrusted `sketch` is well formed and can be drawn."""
-    told = head.get("sketch")
-    if not (isinstance(told, list) and len(told) == 3 and all(isinstance(part, list) for part in told)):
+    lists = head.get("sketch")
+    if not (isinstance(lists, list) and len(lists) == 3 and all(isinstance(part, list) for part in lists)):
         return False
-    size, things, robots = told
+    size, things, robots = lists
     return (
         len(size) == 2
         and all(type(n) is int and SMALLEST <= n <= LARGEST for n in size)
         and len(things) + len(robots) <= _MOST
-        and all(_is_thing(one, size) for one in things)
-        and all(_is_thing(one, size) and one[0] in COLOURS for one in robots)
+        and all(_is_thing(thing, size) for thing in things)
+        and all(_is_thing(robot, size) and robot[0] in COLOURS for robot in robots)
     )
 
 
@@ -74,13 +74,13 @@ def _things(board: Json) -> list[list[Any]]:
     return [[name, x, y] for name, x, y in things if x >= 0 and y >= 0]
 
 
-def _is_thing(one: object, size: list[int]) -> bool:
+def _is_thing(thing: object, size: list[int]) -> bool:
     return (
-        isinstance(one, list)
-        and tuple(map(type, one)) == (str, int, int)
-        and 0 < len(one[0]) <= _LONG
-        and 0 <= one[1] < size[0]
-        and 0 <= one[2] < size[1]
+        isinstance(thing, list)
+        and tuple(map(type, thing)) == (str, int, int)
+        and 0 < len(thing[0]) <= _LONG
+        and 0 <= thing[1] < size[0]
+        and 0 <= thing[2] < size[1]
     )
 
 

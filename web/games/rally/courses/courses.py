@@ -62,11 +62,11 @@ def difficulty(board: Json) -> int:
 def facts(texts: Texts, board: Json) -> Html:
     """The number of robots and the difficulty of a course."""
     level = difficulty(board)
-    said = texts.t("ui.rally.course.difficulty", n=level, of=HARDEST)
+    label = texts.t("ui.rally.course.difficulty", n=level, of=HARDEST)
     pips = html(*(tag("i", data_on=n < level or None)() for n in range(HARDEST)))
     return html(
         tag("small")(texts.t("ui.rally.course.starts", n=starts(board))),
-        tag("span", class_="rally-course-pips", role="img", aria_label=said, title=said)(pips),
+        tag("span", class_="rally-course-pips", role="img", aria_label=label, title=label)(pips),
     )
 
 

@@ -43,13 +43,13 @@ def is_fit(board: Json) -> bool:
     return {"start", "flag"} <= kinds and not any(True for _ in faults(unchecked(board)))
 
 
-def believed(entries: object) -> list[Course]:
+def valid_courses(entries: object) -> list[Course]:
     """The valid courses of a list from storage or a file."""
-    found: list[Course] = []
+    courses: list[Course] = []
     keys: set[str] = set()
     for entry in entries if isinstance(entries, list) else []:
         text = parse(entry) if isinstance(entry, str) else entry
-        if not isinstance(text, dict) or len(found) >= MOST:
+        if not isinstance(text, dict) or len(courses) >= MOST:
             continue
         key = text.get("key")
         if not isinstance(key, str) or not key.startswith(MARK) or len(key) > LONGEST_KEY or key in keys:
@@ -59,8 +59,8 @@ def believed(entries: object) -> list[Course]:
         except GameError:
             continue
         keys.add(key)
-        found.append(Course(key, board))
-    return found
+        courses.append(Course(key, board))
+    return courses
 
 
 def parse(text: str) -> object:
@@ -82,7 +82,12 @@ class OwnCourses(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.entry = app.entries.entry(
-            MEMORY, VERSION, lambda kept: believed(kept.get("courses")), _fields, _joined, carried=True
+            MEMORY,
+            VERSION,
+            lambda stored: valid_courses(stored.get("courses")),
+            _fields,
+            _joined,
+            carried=True,
         )
         self._gone: tuple[int, Course] | None = None
 
@@ -93,11 +98,11 @@ class OwnCourses(Feature):
 
     def get(self, key: str) -> Course | None:
         """The course with this key, or None."""
-        return next((one for one in self.list if one.key == key), None)
+        return next((course for course in self.list if course.key == key), None)
 
     def fit(self) -> dict[str, Json]:
         """The boards of the courses on which a game can begin, by their keys."""
-        return {one.key: one.board for one in self.list if one.fit}
+        return {course.key: course.board for course in self.list if course.fit}
 
     @property
     def full(self) -> bool:
@@ -107,7 +112,7 @@ class OwnCourses(Feature):
     def same(self, board: Json) -> Course | None:
         """The course with exactly this board, or None."""
         plain = unchecked(board).to_json()
-        return next((one for one in self.list if one.board == plain), None)
+        return next((course for course in self.list if course.board == plain), None)
 
     def add(self, board: Json) -> str:
         """Add a course. Returns its key, empty if there is no room."""
@@ -122,25 +127,25 @@ class OwnCourses(Feature):
         """Replace the board of a course."""
         plain = unchecked(board).to_json()
         with self.entry.changing() as courses:
-            courses[:] = [Course(key, plain) if one.key == key else one for one in courses]
+            courses[:] = [Course(key, plain) if course.key == key else course for course in courses]
 
     def rename(self, key: str, name: str) -> None:
         """Rename a course."""
-        found = self.get(key)
-        if found is not None:
-            self.replace(key, {**found.board, "name": made_plain(name.strip(), LONGEST_NAME)})
+        course = self.get(key)
+        if course is not None:
+            self.replace(key, {**course.board, "name": made_plain(name.strip(), LONGEST_NAME)})
 
     def duplicate(self, key: str, name: str) -> str:
         """Add a copy of a course under another name. Returns its key, empty if there is no room."""
-        found = self.get(key)
-        return "" if found is None else self.add({**found.board, "name": made_plain(name, LONGEST_NAME)})
+        course = self.get(key)
+        return "" if course is None else self.add({**course.board, "name": made_plain(name, LONGEST_NAME)})
 
     def remove(self, key: str) -> None:
         """Remove a course; `bring_back` undoes the last removal."""
         with self.entry.changing() as courses:
-            for place, one in enumerate(courses):
-                if one.key == key:
-                    self._gone = place, one
+            for place, course in enumerate(courses):
+                if course.key == key:
+                    self._gone = place, course
                     del courses[place]
                     return
 
@@ -168,8 +173,8 @@ def _fields(courses: list[Course]) -> Json:
 
 def _joined(here: list[Course], there: list[Course]) -> list[Course]:
     """The courses of this device, then new ones of the other list, as far as there is room."""
-    known, boards = {one.key for one in here}, [one.board for one in here]
-    new = [one for one in there if one.key not in known and one.board not in boards]
+    keys, boards = {course.key for course in here}, [course.board for course in here]
+    new = [course for course in there if course.key not in keys and course.board not in boards]
     return [*here, *new[: MOST - len(here)]]
 
 

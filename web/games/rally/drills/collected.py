@@ -49,16 +49,16 @@ class Collection:
             or data.get("format") != FORMAT
             or not isinstance(data.get("drills"), list)
         ):
-            raise ValueError(f"This is not {FORMAT}.")
+            raise ValueError(f"The file of drills is not {FORMAT}.")
         self.shelves: dict[int, list[Collected]] = {}
         self.by_id: dict[str, Collected] = {}
-        for one in cast("list[object]", data["drills"]):
-            if not isinstance(one, dict) or not all(
-                isinstance(one.get(name), kind) for name, kind in FIELDS.items()
+        for entry in cast("list[object]", data["drills"]):
+            if not isinstance(entry, dict) or not all(
+                isinstance(entry.get(name), kind) for name, kind in FIELDS.items()
             ):
-                raise ValueError(f"A drill has {', '.join(FIELDS)}.")
-            shelf = self.shelves.setdefault(int(one["grade"]), [])
-            drill = Collected(len(shelf) + 1, one)
+                raise ValueError(f"A drill lacks a field or has a wrong type, expected {', '.join(FIELDS)}.")
+            shelf = self.shelves.setdefault(int(entry["grade"]), [])
+            drill = Collected(len(shelf) + 1, entry)
             shelf.append(drill)
             self.by_id[drill.id] = drill
         self.shelves = dict(sorted(self.shelves.items()))

@@ -84,10 +84,10 @@ class Drills(Beginning, Hinting[DrillSession]):
         if self.collection is None:
             return None
         ordered = self.collection.ordered
-        places = [one.id for one in ordered]
+        places = [drill.id for drill in ordered]
         place = places.index(name) + 1 if name in places else 0
         ahead = [*ordered[place:], *ordered[:place]]
-        unsolved = (one for one in ahead if one.id not in self.best and one.id != name)
+        unsolved = (drill for drill in ahead if drill.id not in self.best and drill.id != name)
         return next(unsolved, self.collection.after(name))
 
     # Choosing a drill
@@ -97,9 +97,9 @@ class Drills(Beginning, Hinting[DrillSession]):
         if self.collection is None:
             self.file.want(lambda: self._choose(name))
             return
-        found = self.collection.by_id.get(name)
-        if found is not None:
-            self._put(found.data)
+        drill = self.collection.by_id.get(name)
+        if drill is not None:
+            self._put(drill.data)
 
     def _put(self, task: Json) -> None:
         """Put a drill on the table. Raises `GameError`."""

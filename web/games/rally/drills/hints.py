@@ -16,25 +16,25 @@ def steps(task: Json, texts: Texts) -> list[str]:
     t = texts.t
     turn, register = divmod(int(task["least"]) - 1, REGISTERS)
     if task.get("turns", 1) == 1:
-        told = [t("ui.rally.drill.hint.length", n=register + 1)]
+        lines = [t("ui.rally.drill.hint.length", n=register + 1)]
     else:
-        told = [t("ui.rally.drill.hint.length.turns", turn=turn + 1, n=register + 1)]
+        lines = [t("ui.rally.drill.hint.length.turns", turn=turn + 1, n=register + 1)]
     key = task.get("key")
     if isinstance(key, list) and key:
         names = ", ".join(element_name(texts, name) for name in key)
-        told.append(t("ui.rally.drill.hint.key", things=names))
+        lines.append(t("ui.rally.drill.hint.key", things=names))
     for number, card in enumerate(cards(task), 1):
         turn, register = divmod(number - 1, REGISTERS)
         kind = t(f"ui.rally.card.{KIND_OF[card].id}") if card else t("ui.rally.drill.empty")
         words = "ui.rally.drill.hint.later" if turn else "ui.rally.drill.hint.card"
-        told.append(t(words, register=register + 1, card=kind))
-    return told
+        lines.append(t(words, register=register + 1, card=kind))
+    return lines
 
 
 def cards(task: Json) -> list[int | None]:
     """The cards of the solution, register by register, up to the last flag."""
-    found: list[int | None] = []
+    numbers: list[int | None] = []
     for turn in task["solution"]:
         (program,) = turn["programs"].values()
-        found += program["registers"]
-    return found[: int(task["least"])]
+        numbers += program["registers"]
+    return numbers[: int(task["least"])]

@@ -89,7 +89,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
         words.append(t("ui.rally.drill.shortest") if n <= least else t("ui.rally.drill.shorter", n=least))
     else:
         title, words = t("ui.rally.drill.missed"), _why(drills, session)
-    said = html(*(tag("p")(one) for one in words))
+    paragraphs = html(*(tag("p")(sentence) for sentence in words))
     quiet = [
         button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
         button("replay", t("ui.finish.watch"), value="all", sign="replay", class_="quiet-step"),
@@ -103,7 +103,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
     return view.over(
         title,
         drills.title(session),
-        said,
+        paragraphs,
         steps(_lead(drills, session, "primary"), *quiet),
         solved=session.solved,
     )

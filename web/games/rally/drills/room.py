@@ -48,49 +48,49 @@ class Room(Frame):
     def _shelf(
         self, drills: Drills, grade: int, shelf: Sequence[Collected], following: Collected | None
     ) -> Html:
-        t, solved = self.app.t, sum(one.id in drills.best for one in shelf)
+        t, solved = self.app.t, sum(drill.id in drills.best for drill in shelf)
         title = t("ui.rally.drills.grade", grade=grade) if grade else t("ui.rally.drills.lessons")
         about = t(f"ui.rally.drills.grade.{grade}")
-        told = t("ui.rally.drills.progress", n=solved, of=len(shelf))
+        progress = t("ui.rally.drills.progress", n=solved, of=len(shelf))
         draw = self._tile if grade else self._row
-        tiles = html(*(tag("li")(draw(drills, one, following is one)) for one in shelf))
+        tiles = html(*(tag("li")(draw(drills, drill, following is drill)) for drill in shelf))
         return tag("section", class_="rally-shelf", data_key=f"shelf-{grade}")(
             tag("header")(
                 tag("h2")(title),
-                tag("p", class_="rally-shelf-told")(view.progress(told, solved, len(shelf))),
+                tag("p", class_="rally-shelf-told")(view.progress(progress, solved, len(shelf))),
                 tag("p", class_="rally-shelf-about")(about),
             ),
             tag("ol", class_="rally-tiles" if grade else "rally-rows")(tiles),
         )
 
     def _button(
-        self, drills: Drills, one: Collected, first: bool, inside: str, class_: str, label: str
+        self, drills: Drills, drill: Collected, first: bool, inside: str, class_: str, label: str
     ) -> Html:
-        on = drills.session is not None and drills.session.id == one.id
-        best = drills.best.get(one.id)
+        on = drills.session is not None and drills.session.id == drill.id
+        best = drills.best.get(drill.id)
         t = self.app.t
-        told = t("ui.rally.drill.tile.solved", n=best) if best is not None else t("ui.rally.drill.tile.open")
+        state = t("ui.rally.drill.tile.solved", n=best) if best is not None else t("ui.rally.drill.tile.open")
         mark = icon("check", "icon rally-mark") if best is not None else ""
         return bare_button(
             inside + mark,
             f"button {class_}" + (" primary" if first else ""),
             "drill",
-            one.id,
-            data_key=f"drill-{one.id}",
-            data_solved="best" if best is not None and best <= one.least else "true" if best else None,
-            aria_label=f"{label}: {told}",
+            drill.id,
+            data_key=f"drill-{drill.id}",
+            data_solved="best" if best is not None and best <= drill.least else "true" if best else None,
+            aria_label=f"{label}: {state}",
             aria_current="true" if on else None,
         )
 
-    def _tile(self, drills: Drills, one: Collected, first: bool) -> Html:
+    def _tile(self, drills: Drills, drill: Collected, first: bool) -> Html:
         """A drill of a grade: its number, and a small picture of its board."""
-        robots = {"red1": {"at": one.data["at"]}}
-        picture = thumbnail.picture(thumbnail.sketch({"board": one.data["board"], "robots": robots}))
-        inside = html(picture, tag("b")(one.number))
-        return self._button(drills, one, first, inside, "rally-tile", drills.name_of(one.data))
+        robots = {"red1": {"at": drill.data["at"]}}
+        picture = thumbnail.picture(thumbnail.sketch({"board": drill.data["board"], "robots": robots}))
+        inside = html(picture, tag("b")(drill.number))
+        return self._button(drills, drill, first, inside, "rally-tile", drills.name_of(drill.data))
 
-    def _row(self, drills: Drills, one: Collected, first: bool) -> Html:
+    def _row(self, drills: Drills, drill: Collected, first: bool) -> Html:
         """A lesson: its number and title."""
-        title = self.app.t(one.title)
-        inside = html(tag("b")(one.number), tag("span")(title))
-        return self._button(drills, one, first, inside, "rally-row", title)
+        title = self.app.t(drill.title)
+        inside = html(tag("b")(drill.number), tag("span")(title))
+        return self._button(drills, drill, first, inside, "rally-row", title)

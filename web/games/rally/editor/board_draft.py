@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from games.rally.editor.brushes import AIMED, FLOWING, entry, first_fields, fits, layer_of
+from games.rally.editor.brushes import AIMED, FLOWING, first_fields, fits, layer_of, make_entry
 from shell.app.history import History
 from shell.storage.jsontext import Json
 
@@ -85,8 +85,8 @@ class BoardDraft:
     def _checked(self) -> tuple[int, list[Fault], Board | None]:
         if self._read is None or self._read[0] != self.history.version:
             board = unchecked(self.data)
-            found = [Fault(error.reason, error.message, error.at) for error in faults(board)]
-            self._read = self.history.version, found, None if found else board
+            problems = [Fault(error.reason, error.message, error.at) for error in faults(board)]
+            self._read = self.history.version, problems, None if problems else board
         return self._read
 
     def on_board(self, at: Square) -> bool:
@@ -100,8 +100,8 @@ class BoardDraft:
 
     def element(self, key: tuple[str, int]) -> str:
         """The name of a thing's element; empty if unknown."""
-        found = element_of(key[0], self._entry(key))
-        return found.name if found else ""
+        element = element_of(key[0], self._entry(key))
+        return element.name if element else ""
 
     def entry(self, key: tuple[str, int]) -> Json | None:
         """A thing by its key, or None."""
@@ -109,8 +109,8 @@ class BoardDraft:
         return self._entry(key) if layer in LAYERS and 0 <= number < len(self.data[layer]) else None
 
     def _entry(self, key: tuple[str, int]) -> Json:
-        found: Json = self.data[key[0]][key[1]]
-        return found
+        entry: Json = self.data[key[0]][key[1]]
+        return entry
 
     def _in(self, layer: str) -> Iterator[tuple[str, int]]:
         return ((layer, number) for number in range(len(self.data[layer])))
@@ -138,8 +138,8 @@ class BoardDraft:
     def lay(self, element: str, at: Square, fields: Json | None = None) -> None:
         """Lay a thing on a square, or on the edge at its `side`, replacing things it cannot be with."""
         if self.on_board(at):
-            told = {**first_fields(element), **(fields or {})}
-            self._change(lambda data: _lay(data, element, at, told))
+            values = {**first_fields(element), **(fields or {})}
+            self._change(lambda data: _lay(data, element, at, values))
 
     def draw(self, element: str, way: Sequence[Square], fields: Json | None = None) -> None:
         """Lay things along a path of squares.
@@ -147,23 +147,23 @@ class BoardDraft:
         Belts lead along the path and turn automatically, a thing with a front faces along it, a region is
         laid at its end.
         """
-        told = {**first_fields(element), **(fields or {})}
+        values = {**first_fields(element), **(fields or {})}
         squares = [at for at in steps(way) if self.on_board(at)]
         if not squares:
             return
 
         def change(data: Json) -> None:
             if len(squares) == 1:
-                _lay(data, element, squares[0], told)
+                _lay(data, element, squares[0], values)
             elif element in FLOWING:
-                _flow(data, element, squares, told)
+                _flow(data, element, squares, values)
             elif element in AIMED:
-                _lay(data, element, squares[0], {**told, "to": _way(squares[0], squares[1])})
+                _lay(data, element, squares[0], {**values, "to": _way(squares[0], squares[1])})
             elif layer_of(element) == "regions" or element in NUMBERED:
-                _lay(data, element, squares[-1], told)
+                _lay(data, element, squares[-1], values)
             else:
                 for at in dict.fromkeys(squares):
-                    _lay(data, element, at, told)
+                    _lay(data, element, at, values)
 
         self._change(change)
 
@@ -187,7 +187,9 @@ class BoardDraft:
 
         def change(data: Json) -> None:
             for layer in LAYERS:
-                data[layer] = [one for one in data[layer] if not any(_lies(one, layer, at) for at in squares)]
+                data[layer] = [
+                    entry for entry in data[layer] if not any(_lies(entry, layer, at) for at in squares)
+                ]
             _number(data)
 
         self._change(change)
@@ -200,15 +202,15 @@ class BoardDraft:
 
     def alter(self, key: tuple[str, int], name: str, value: object) -> None:
         """Change a field of a thing, e.g. a pusher's registers; a number is swapped with its owner."""
-        found = self.entry(key)
-        if found is None or not fits(self.element(key), name, value):
+        entry = self.entry(key)
+        if entry is None or not fits(self.element(key), name, value):
             return
         element = self.element(key)
 
         def change(data: Json) -> None:
-            one = data[key[0]][key[1]]
+            changed = data[key[0]][key[1]]
             if name == "number" and element in NUMBERED:
-                _renumber(data, one, value)
+                _renumber(data, changed, value)
                 return
             _replace(data, key, element, {name: value})
 
@@ -216,15 +218,15 @@ class BoardDraft:
 
     def turn(self, key: tuple[str, int]) -> None:
         """Turn a thing by a quarter to the right, a slope by an eighth; things without a direction stay."""
-        found = self.entry(key)
-        if found is None:
+        entry = self.entry(key)
+        if entry is None:
             return
         element = self.element(key)
         ways = WINDS if element == "sand" else SIDES
         turned: Json = {
-            name: _turned(found[name], lambda way: ways[(ways.index(way) + 1) % len(ways)])
+            name: _turned(entry[name], lambda way: ways[(ways.index(way) + 1) % len(ways)])
             for name in ("to", "from", "side", "wall")
-            if name in found
+            if name in entry
         }
         if not turned:
             return
@@ -244,7 +246,7 @@ class BoardDraft:
         data["size"] = [width, height]
         before = sum(len(data[layer]) for layer in LAYERS)
         for layer in LAYERS:
-            data[layer] = [one for one in data[layer] if _inside(one, layer, width, height)]
+            data[layer] = [entry for entry in data[layer] if _inside(entry, layer, width, height)]
         _number(data)
         self.become(data)
         return before - sum(len(data[layer]) for layer in LAYERS)
@@ -277,15 +279,15 @@ class BoardDraft:
         data = _copied(self.data)
         data["size"] = size
         for layer in LAYERS:
-            for one in data[layer]:
-                span = int(one.get("size", REGION)) if layer == "regions" else 1
-                x, y = one["at"]
-                one["at"] = place(x, y, span)
+            for entry in data[layer]:
+                span = int(entry.get("size", REGION)) if layer == "regions" else 1
+                x, y = entry["at"]
+                entry["at"] = place(x, y, span)
                 for name in ("to", "from", "side", "wall"):
-                    if name in one and not (swap and name == "wall"):
-                        one[name] = _turned(one[name], way)
-                if swap and "turn" in one:
-                    one["turn"] = "left" if one["turn"] == "right" else "right"
+                    if name in entry and not (swap and name == "wall"):
+                        entry[name] = _turned(entry[name], way)
+                if swap and "turn" in entry:
+                    entry["turn"] = "left" if entry["turn"] == "right" else "right"
         self.become(data)
 
 
@@ -295,15 +297,15 @@ def steps(way: Sequence[Square]) -> list[Square]:
     >>> steps([(0, 0), (2, 1)])
     [(0, 0), (1, 0), (2, 0), (2, 1)]
     """
-    found: list[Square] = []
+    path: list[Square] = []
     for at in way:
-        while found and found[-1] != at:
-            x, y = found[-1]
+        while path and path[-1] != at:
+            x, y = path[-1]
             dx, dy = at[0] - x, at[1] - y
-            found.append((x + (1 if dx > 0 else -1), y) if dx else (x, y + (1 if dy > 0 else -1)))
-        if not found:
-            found.append(at)
-    return found
+            path.append((x + (1 if dx > 0 else -1), y) if dx else (x, y + (1 if dy > 0 else -1)))
+        if not path:
+            path.append(at)
+    return path
 
 
 # Boards as data
@@ -318,10 +320,10 @@ def _whole(data: Json) -> Json:
 def _copied(value: Json) -> Json:
     """A deep copy of JSON data."""
 
-    def copy(one: object) -> object:
-        if isinstance(one, dict):
-            return {name: copy(each) for name, each in one.items()}
-        return [copy(each) for each in one] if isinstance(one, list) else one
+    def copy(item: object) -> object:
+        if isinstance(item, dict):
+            return {name: copy(each) for name, each in item.items()}
+        return [copy(each) for each in item] if isinstance(item, list) else item
 
     return {name: copy(each) for name, each in value.items()}
 
@@ -330,7 +332,7 @@ def _turned(value: object, way: Callable[[str], str]) -> object:
     """A direction, a list of directions, or the wall of a turner, turned by `way`."""
     if value in ("ns", "ew"):
         return "ew" if value == "ns" else "ns"
-    return [way(one) for one in value] if isinstance(value, list) else way(str(value))
+    return [way(direction) for direction in value] if isinstance(value, list) else way(str(value))
 
 
 def _way(here: Square, there: Square) -> str:
@@ -346,37 +348,37 @@ def _edge(at: Square, side: str) -> tuple[int, int, int]:
     return edge(at, DIRECTIONS[side])
 
 
-def _edge_of(one: Json) -> tuple[int, int, int]:
-    return _edge((one["at"][0], one["at"][1]), one["side"])
+def _edge_of(entry: Json) -> tuple[int, int, int]:
+    return _edge((entry["at"][0], entry["at"][1]), entry["side"])
 
 
-def _covers(one: Json, layer: str) -> list[Square]:
+def _covers(entry: Json, layer: str) -> list[Square]:
     """The squares that an entry covers."""
-    x, y = one["at"]
+    x, y = entry["at"]
     if layer != "regions":
         return [(x, y)]
-    span = range(int(one.get("size", REGION)))
+    span = range(int(entry.get("size", REGION)))
     return [(x + dx, y + dy) for dy in span for dx in span]
 
 
-def _lies(one: Json, layer: str, at: Square) -> bool:
+def _lies(entry: Json, layer: str, at: Square) -> bool:
     """True if an entry covers a square, or is on one of its edges."""
     if layer == "edges":
-        return any(_edge(at, side) == _edge_of(one) for side in SIDES)
-    return at in _covers(one, layer)
+        return any(_edge(at, side) == _edge_of(entry) for side in SIDES)
+    return at in _covers(entry, layer)
 
 
-def _inside(one: Json, layer: str, width: int, height: int) -> bool:
+def _inside(entry: Json, layer: str, width: int, height: int) -> bool:
     """True if an entry with all its squares fits a board of this size."""
-    return all(x < width and y < height for x, y in _covers(one, layer))
+    return all(x < width and y < height for x, y in _covers(entry, layer))
 
 
 def _lay(data: Json, element: str, at: Square, fields: Json) -> None:
     layer = layer_of(element)
-    new = entry(element, at, fields)
+    new = make_entry(element, at, fields)
     if element in NUMBERED:
-        same = [one for one in data[layer] if one.get("kind") == element]
-        if any(one["at"] == new["at"] for one in same):
+        same = [other for other in data[layer] if other.get("kind") == element]
+        if any(other["at"] == new["at"] for other in same):
             return
         new["number"] = int(fields["number"]) if "at" in fields else len(same) + 1
     squares = _covers(new, layer)
@@ -389,19 +391,21 @@ def _lay(data: Json, element: str, at: Square, fields: Json) -> None:
         _drop(data, "regions", squares)
         _drop(data, "ground", squares)
     elif layer == "edges":
-        data[layer] = [one for one in data[layer] if _edge_of(one) != _edge_of(new)]
+        data[layer] = [other for other in data[layer] if _edge_of(other) != _edge_of(new)]
     elif layer == "beams":
-        data[layer] = [one for one in data[layer] if (one["at"], one["to"]) != (new["at"], new["to"])]
+        data[layer] = [other for other in data[layer] if (other["at"], other["to"]) != (new["at"], new["to"])]
     else:
         kinds = ("pusher", "ram") if element in ("pusher", "ram") else (new.get("kind"),)
-        data[layer] = [one for one in data[layer] if one["at"] != new["at"] or one.get("kind") not in kinds]
+        data[layer] = [
+            other for other in data[layer] if other["at"] != new["at"] or other.get("kind") not in kinds
+        ]
     if layer != "levels" or new["level"]:
         data[layer].append(new)
 
 
 def _drop(data: Json, layer: str, squares: Sequence[Square]) -> None:
     """Remove everything on any of these squares."""
-    data[layer] = [one for one in data[layer] if not {*_covers(one, layer)} & {*squares}]
+    data[layer] = [entry for entry in data[layer] if not {*_covers(entry, layer)} & {*squares}]
 
 
 def _flow(data: Json, element: str, squares: list[Square], fields: Json) -> None:
@@ -414,19 +418,19 @@ def _flow(data: Json, element: str, squares: list[Square], fields: Json) -> None
     for at, way in zip(path, ways, strict=True):
         if _back(came) == way:  # The finger has gone back: the belt begins anew there.
             came = way
-        told = {**fields, "to": way}
+        values = {**fields, "to": way}
         if "from" in fields:
-            told["from"] = _back(came)
-        _lay(data, element, at, told)
+            values["from"] = _back(came)
+        _lay(data, element, at, values)
         came = way
 
 
 def _replace(data: Json, key: tuple[str, int], element: str, changed: Json) -> None:
     """Lay a thing anew with some fields changed, unless it would leave the board."""
-    one = data[key[0]][key[1]]
-    fields = {**first_fields(element), **one, **changed}
-    at = (one["at"][0], one["at"][1])
-    if _inside(entry(element, at, fields), key[0], *data["size"]):
+    entry = data[key[0]][key[1]]
+    fields = {**first_fields(element), **entry, **changed}
+    at = (entry["at"][0], entry["at"][1])
+    if _inside(make_entry(element, at, fields), key[0], *data["size"]):
         del data[key[0]][key[1]]
         _lay(data, element, at, fields)
         there = data[key[0]]
@@ -442,16 +446,16 @@ def _number(data: Json) -> None:
     """Close the gaps in the numbers of flags and starts, separately for each owner."""
     for kind in NUMBERED:
         counts: dict[object, int] = {}
-        for one in sorted(
-            (one for one in data["sites"] if one["kind"] == kind), key=lambda one: one["number"]
+        for site in sorted(
+            (site for site in data["sites"] if site["kind"] == kind), key=lambda site: site["number"]
         ):
-            counts[one.get("for")] = one["number"] = counts.get(one.get("for"), 0) + 1
+            counts[site.get("for")] = site["number"] = counts.get(site.get("for"), 0) + 1
 
 
-def _renumber(data: Json, one: Json, value: object) -> None:
+def _renumber(data: Json, site: Json, value: object) -> None:
     """Give a flag or a start another number, swapping with its present owner."""
     for other in data["sites"]:
-        same = (other["kind"], other.get("for")) == (one["kind"], one.get("for"))
+        same = (other["kind"], other.get("for")) == (site["kind"], site.get("for"))
         if same and other["number"] == value:
-            other["number"], one["number"] = one["number"], other["number"]
+            other["number"], site["number"] = site["number"], other["number"]
             return

@@ -64,15 +64,15 @@ def choices(element: str) -> list[str]:
     return [name for name in ELEMENTS[element].fields if name not in fixed]
 
 
-def entry(element: str, at: tuple[int, int], fields: Json) -> Json:
+def make_entry(element: str, at: tuple[int, int], fields: Json) -> Json:
     """The entry of an element for a square, as in a board's list."""
     kind = ELEMENTS[element].kind
-    told: Json = {"at": [*at], **({"kind": kind} if kind else {})}
+    entry: Json = {"at": [*at], **({"kind": kind} if kind else {})}
     for name in ELEMENTS[element].fields:
         default = DEFAULTS.get(name)
         if default is None or fields[name] != default.value:
-            told[name] = _copied(fields[name])
-    return told
+            entry[name] = _copied(fields[name])
+    return entry
 
 
 def fits(element: str, name: str, value: object) -> bool:

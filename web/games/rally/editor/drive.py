@@ -83,8 +83,8 @@ class Drive:
     @property
     def robot(self) -> Json:
         """The robot as it is now."""
-        found: Json = self.data["robots"][ROBOT]
-        return found
+        robot: Json = self.data["robots"][ROBOT]
+        return robot
 
     @property
     def over(self) -> bool:

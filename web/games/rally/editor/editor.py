@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable
 
 from games.rally.board import board, robots
-from games.rally.board.layers import said
+from games.rally.board.layers import square_words
 from games.rally.board.squares import UNIT, WAYS, beside, name_of, parse_square, squares
 from games.rally.courses.own import MOST, OwnCourses, is_fit
 from games.rally.editor import view
@@ -60,7 +60,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         self._facing = "N"
         self._forward = True
         self._shown: tuple[object, Shown] | None = None
-        self._kept = -1
+        self._saved_version = -1
         self._moment: Json | None = None
         self._running = False
         self._ticket = 0
@@ -157,16 +157,16 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def begin(self, data: Json, key: str) -> None:
         """Edit a board, that of an own course if it has a `key`; else its first change adds a course."""
         self.draft.begin(data)
-        self.key, self._kept = key, self.draft.history.version
+        self.key, self._saved_version = key, self.draft.history.version
         self.tool = self.selected = ""
         self._end_drive()
         self.show()
 
     def acted(self) -> None:
         """Save the changes."""
-        if self.app.screen is not self or self._kept == self.draft.history.version:
+        if self.app.screen is not self or self._saved_version == self.draft.history.version:
             return
-        self._kept = self.draft.history.version
+        self._saved_version = self.draft.history.version
         own = self._own_courses
         if self.key and own.get(self.key) is not None:
             own.replace(self.key, self.draft.data)
@@ -231,9 +231,9 @@ class Editor(Moving, Rooted, Waiting, Frame):
 
     def _say_fault(self, before: object) -> None:
         """Announce a new fault of the board at once."""
-        found = self.draft.faults
-        if found and found != before:
-            self.app.emit("announce", text=view.fault_words(self.app.texts, found[-1]), urgent=True)
+        faults = self.draft.faults
+        if faults and faults != before:
+            self.app.emit("announce", text=view.fault_words(self.app.texts, faults[-1]), urgent=True)
 
     def _at(self, name: str) -> Square | None:
         """A square of the board by its name, or None."""
@@ -272,7 +272,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
         target, _, rest = value.partition(":")
         name, _, text = rest.partition(":")
         try:
-            told = parse_json(text)
+            field_value = parse_json(text)
         except (ValueError, RecursionError):
             return
         self.version += 1
@@ -280,13 +280,13 @@ class Editor(Moving, Rooted, Waiting, Frame):
             if (
                 self.tool in ELEMENTS
                 and name in (*choices(self.tool), "side")
-                and fits(self.tool, name, told)
+                and fits(self.tool, name, field_value)
             ):
-                self.fields[self.tool] = {**self.brush, name: told}
+                self.fields[self.tool] = {**self.brush, name: field_value}
             return
         key, before = view.parse_key(target), self.draft.faults
         if key is not None:
-            self.draft.alter(key, name, told)
+            self.draft.alter(key, name, field_value)
             self._say_fault(before)
 
     def _do(self, value: str) -> None:
@@ -361,11 +361,11 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def _start_drive(self) -> None:
         """Put a robot on the selected square, else on the first start square, else in the middle."""
         self.version += 1
-        starts = [one for one in self.draft.data["sites"] if one["kind"] == "start"]
+        starts = [site for site in self.draft.data["sites"] if site["kind"] == "start"]
         width, height = self.draft.size
         at = self._at(self.selected)
         if at is None and starts:
-            first = min(starts, key=lambda one: one["number"])["at"]
+            first = min(starts, key=lambda site: site["number"])["at"]
             at = first[0], first[1]
         self._drive_from(at or (width // 2, height // 2))
 
@@ -472,7 +472,7 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def _draw_pieces(self) -> Html:
         if self.drive is not None:
             return robots.pieces(self.app.seen, aim="red")
-        marks = html(*(_mark("rally-fault", at) for at in {one.at for one in self.draft.faults} if at))
+        marks = html(*(_mark("rally-fault", at) for at in {fault.at for fault in self.draft.faults} if at))
         at = self._at(self.selected)
         return marks + (_mark("rally-selected", at) if at is not None else "")
 
@@ -483,11 +483,11 @@ class Editor(Moving, Rooted, Waiting, Frame):
     def _draw_floor(self) -> Html:
         data, texts, player = self.app.seen, self.app.texts, self._seats.player
         names = [name_of(at) for at in squares(self.draft.data)]
-        wrong = {name_of(one.at): view.fault_words(texts, one) for one in self.draft.faults if one.at}
+        wrong = {name_of(fault.at): view.fault_words(texts, fault) for fault in self.draft.faults if fault.at}
         word = {name: wrong.get(name, "") or texts.t(self._verb) for name in names}
 
         def spoken(name: str) -> str:
-            return said(texts, data, parse_square(name), player)
+            return square_words(texts, data, parse_square(name), player)
 
         draws = names if self.tool and self.drive is None else None
         return board.floor(self.draft.data, word, spoken, draws)

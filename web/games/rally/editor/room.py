@@ -100,7 +100,7 @@ class CourseRoom(Beginning, Room):
         self.visitor = board
         self._look(known.key if known is not None else VISITOR)
 
-    def _kept(self) -> str:
+    def _own_key(self) -> str:
         """The key of the shown course in the own list, to which it is added first if necessary."""
         if self.name.startswith(MARK):
             return self.name
@@ -111,7 +111,7 @@ class CourseRoom(Beginning, Room):
         return key
 
     def _keep(self) -> None:
-        key = self._kept()
+        key = self._own_key()
         if key:
             self.name = key
             self.app.say("ui.rally.courses.kept")
@@ -138,7 +138,7 @@ class CourseRoom(Beginning, Room):
         if board is None or not is_fit(board):
             self.app.say("ui.rally.courses.unfit", "refused")
             return
-        name = self._kept() if self.name == VISITOR else self.name
+        name = self._own_key() if self.name == VISITOR else self.name
         if name:
             self.play_on(name)
 
@@ -166,10 +166,10 @@ class CourseRoom(Beginning, Room):
         self._own.rename(self.name, value.partition("=")[2])
 
     def _copy(self) -> None:
-        found = self._own.get(self.name)
-        if found is None:
+        course = self._own.get(self.name)
+        if course is None:
             return
-        named = course_name(self.app.texts, found.key, found.board)
+        named = course_name(self.app.texts, course.key, course.board)
         key = self._own.duplicate(self.name, self.app.t("ui.rally.courses.copy_of", name=named))
         if key:
             self.name = key
@@ -179,14 +179,14 @@ class CourseRoom(Beginning, Room):
 
     def _remove(self) -> None:
         """Remove a course; the room offers to restore it."""
-        found = self._own.get(self.name)
-        if found is None:
+        course = self._own.get(self.name)
+        if course is None:
             return
         self._own.remove(self.name)
         if not self.open:
             self.app.follow("courses")
         self.app.close()
-        self.app.say("ui.rally.courses.removed", name=course_name(self.app.texts, found.key, found.board))
+        self.app.say("ui.rally.courses.removed", name=course_name(self.app.texts, course.key, course.board))
         self.app.emit("focus", at='[data-key="course-back"]')
 
     def _bring_back(self) -> None:
@@ -214,7 +214,7 @@ class CourseRoom(Beginning, Room):
     def _shelf(self, group: str) -> Html:
         t, texts = self.app.t, self.app.texts
         if group == "own":
-            courses = {one.key: one.board for one in self._own.list}
+            courses = {course.key: course.board for course in self._own.list}
         else:
             courses = {name: board for name, board in built_in().items() if group_of(name) == group}
         cards = html(
@@ -244,7 +244,7 @@ class CourseRoom(Beginning, Room):
         width, height = board["size"]
         size = t("ui.rally.courses.size", width=width, height=height)
         flags = t("ui.rally.courses.flags", n=numbers(board)["flags"])
-        said = html(
+        about = html(
             tag("p", class_="rally-course-facts")(
                 facts(texts, board), tag("small")(flags), tag("small")(size)
             ),
@@ -252,9 +252,9 @@ class CourseRoom(Beginning, Room):
         )
         if own:
             named = text("course-name", "name", str(board["name"]), most=LONGEST_NAME, data_key="course-name")
-            said = labelled(t("ui.rally.edit.name"), named, class_="edit-text") + said
+            about = labelled(t("ui.rally.edit.name"), named, class_="edit-text") + about
         if not fit:
-            said += tag("p", class_="rally-course-unfit")(
+            about += tag("p", class_="rally-course-unfit")(
                 icon("warning"), tag("span")(t("ui.rally.courses.unfit"))
             )
         message = (
@@ -275,7 +275,7 @@ class CourseRoom(Beginning, Room):
         return dialog(
             course_name(texts, self.name, board),
             tag("div", class_="rally-course-look")(
-                drawing.picture(board, class_="rally-course-picture"), tag("div")(said, message)
+                drawing.picture(board, class_="rally-course-picture"), tag("div")(about, message)
             ),
             buttons(
                 more,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from games.rally.board.draw.lay import Lay, element_of
+from games.rally.board.draw.layout import Layout, element_of
 from games.rally.board.layers import facts, picture
 from games.rally.board.squares import ANGLE, name_of, parse_square
 from games.rally.courses.own import is_fit
@@ -127,7 +127,7 @@ def _state(editor: Editor) -> Html:
         return tag("p", class_="edit-fine", data_fit=str(fit).lower(), role="status")(
             icon("check" if fit else "info"), tag("span")(words)
         )
-    return frame.problems(_fault(texts, one) for one in dict.fromkeys(wrong))
+    return frame.problems(_fault(texts, fault) for fault in dict.fromkeys(wrong))
 
 
 def _fault(texts: Texts, fault: Fault) -> Html:
@@ -250,7 +250,7 @@ def _thing(editor: Editor, key: tuple[str, int]) -> Html:
     about = facts(texts, entry)
     return tag("div", class_="edit-thing", data_key=f"thing-{target}")(
         tag("div", class_="edit-head")(
-            picture(Lay(draft.data), layer, entry), tag("h4")(name, tag("small")(about)), turn, take
+            picture(Layout(draft.data), layer, entry), tag("h4")(name, tag("small")(about)), turn, take
         ),
         controls,
         tag("p", class_="edit-rule")(element_rule(texts, element)),
@@ -271,12 +271,12 @@ def _control(editor: Editor, target: str, element: str, name: str, value: object
     elif name in ("to", "from", "side"):
         inside = _ways(editor, target, name, value, EIGHT if element == "sand" else SIDES)
     elif name in WORDS:
-        words = {one: t(f"ui.rally.edit.{name}.{one}") for one in WORDS[name]}
-        inside = html(*(_choice(target, name, one, label, one == value) for one, label in words.items()))
+        words = {word: t(f"ui.rally.edit.{name}.{word}") for word in WORDS[name]}
+        inside = html(*(_choice(target, name, word, label, word == value) for word, label in words.items()))
     else:
         most = len([s for s in editor.draft.data["sites"] if s["kind"] == element])
         numbers: Iterable[int] = NUMBERS.get(name, range(1, most + 1) if name == "number" else range(10))
-        inside = html(*(_choice(target, name, one, str(one), one == value) for one in numbers))
+        inside = html(*(_choice(target, name, number, str(number), number == value) for number in numbers))
     return tag("div", class_="edit-field", role="group", aria_label=label)(
         tag("span", aria_hidden=True)(label), tag("div", class_="edit-choices")(inside)
     )
@@ -305,9 +305,9 @@ def _setting(
     place: int | None = None,
 ) -> Html:
     """A button that sets a field of a thing, or the field's entry at `place`."""
-    told = json.dumps(value, separators=(",", ":"))
-    key = f"set-{target}-{name}-{told if place is None else place}"
-    return _small_button(inside, "edit-set", f"{target}:{name}:{told}", key, label, pressed)
+    as_json = json.dumps(value, separators=(",", ":"))
+    key = f"set-{target}-{name}-{as_json if place is None else place}"
+    return _small_button(inside, "edit-set", f"{target}:{name}:{as_json}", key, label, pressed)
 
 
 def _choice(target: str, name: str, value: object, label: str, pressed: bool) -> Html:
@@ -339,10 +339,10 @@ def _turning(editor: Editor, target: str, name: str, value: list[str]) -> Html:
 
 def _registers(editor: Editor, target: str, name: str, value: object) -> Html:
     """The registers in which a machine works, as switches; at least one stays on."""
-    on = [one for one in REGISTERS if isinstance(value, list) and one in value]
+    on = [number for number in REGISTERS if isinstance(value, list) and number in value]
     parts = html()
     for register in REGISTERS:
-        others = [one for one in REGISTERS if (one in on) is not (one == register)]
+        others = [other for other in REGISTERS if (other in on) is not (other == register)]
         label = editor.app.t("ui.rally.edit.register", n=register)
         parts += _setting(str(register), target, name, others or on, label, register in on, register)
     return parts
@@ -432,7 +432,7 @@ def _where(editor: Editor) -> Html:
         )
     )
     greens = ""
-    if any("from" in one for one in editor.draft.data["ground"]):
+    if any("from" in entry for entry in editor.draft.data["ground"]):
         forward = "forward" if drive.start.forward else "reverse"
         greens = button("edit-greens", t(f"ui.rally.greens.{forward}"), sign="swap", key="edit-greens")
     turn = t("ui.rally.turn", n=len(drive.turns))

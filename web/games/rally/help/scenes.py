@@ -117,8 +117,8 @@ def pictures(topic: str) -> list[str]:
     """The scene of a topic before and, if anything has changed, after, each as SVG."""
     if topic not in SCENES:
         return [drawing.picture({"size": [WIDTH, HEIGHT]}, None, "rally-scene-picture")]
-    found = played(topic)
-    moments = [found.before, found.after] if found.after != found.before else [found.before]
+    scene = played(topic)
+    moments = [scene.before, scene.after] if scene.after != scene.before else [scene.before]
     return [
         drawing.picture(_cut(topic, moment), _homeless(moment), "rally-scene-picture") for moment in moments
     ]
@@ -134,7 +134,7 @@ def _cut(topic: str, moment: Json) -> Json:
     """The board of a scene, cut to the squares it shows."""
     board = {**moment["board"], "size": [SCENES[topic].wide, HEIGHT]}
     for layer in ("levels", "ground"):
-        within = [one for one in board.get(layer, ()) if one["at"][0] < board["size"][0]]
+        within = [entry for entry in board.get(layer, ()) if entry["at"][0] < board["size"][0]]
         board |= {layer: within} if within else {}
     return board
 

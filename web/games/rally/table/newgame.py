@@ -106,9 +106,9 @@ class NewGame(Frame):
     def options(self) -> Json:
         """The options that differ from the defaults, and those of every game."""
         options = super().options()
-        kept = ("colours", "seed", "course")
+        always = ("colours", "seed", "course")
         del options["place"]
-        return {name: value for name, value in options.items() if name in kept or value != DEFAULTS[name]}
+        return {name: value for name, value in options.items() if name in always or value != DEFAULTS[name]}
 
     def sides(self) -> list[list[str]]:
         """Teams sit alternately, as the rules have it."""

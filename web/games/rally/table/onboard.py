@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from games.rally.board import board, robots
-from games.rally.board.layers import Layers, said
+from games.rally.board.layers import Layers, square_words
 from games.rally.board.squares import WAYS, beside, name_of, parse_square, squares
 from games.rally.turn.choosing import Choosing
 from games.rally.turn.programming import Programming
@@ -81,7 +81,7 @@ class Board(Feature):
         key = app.shown.version, app.viewer, tuple(choosable.items()), app.texts.language
 
         def spoken(name: str) -> str:
-            return said(app.texts, data, parse_square(name), self._seats.player)
+            return square_words(app.texts, data, parse_square(name), self._seats.player)
 
         return app.memo("floor", key, lambda: board.floor(data["board"], choosable, spoken))
 

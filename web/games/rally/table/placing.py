@@ -129,9 +129,9 @@ class Placing(Feature):
                 aria_label=t("ui.rally.square", x=x + 1, y=y + 1),
             )
             squares += tag("foreignObject", x=x * UNIT, y=y * UNIT, width=UNIT, height=UNIT)(square)
-        seen = unkeyed(html(still(data), greens(data, True)))
+        picture = unkeyed(html(still(data), greens(data, True)))
         return tag("svg", class_="rally-place-board", viewBox=view_box(data))(
-            tag("g", aria_hidden=True)(seen), tag("g", data_roving="")(squares)
+            tag("g", aria_hidden=True)(picture), tag("g", data_roving="")(squares)
         )
 
     def _placed(self) -> Json:
@@ -154,7 +154,7 @@ def as_text(choices: Sequence[Json]) -> str:
 def from_text(text: str) -> list[Json]:
     """The answers in a text. Raises `GameError`."""
     if len(text) % 2 or any(letter not in LETTERS for letter in text):
-        raise request_error("These are no squares.")
+        raise request_error("`choices` is not pairs of letters from a to p, expected two for each square.")
     squares = [[LETTERS.index(text[n]), LETTERS.index(text[n + 1])] for n in range(0, len(text), 2)]
     flags = len(squares) - BASES
     return [{"flag" if n < flags else "base": at} for n, at in enumerate(squares)]

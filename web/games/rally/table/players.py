@@ -36,7 +36,11 @@ class Players(Strip[_Looks]):
         return _Looks(
             colour in app.session.ready and not app.past,
             (data["touched"][colour], len(flags_for(data, colour))),
-            {name: _seen(robot) for name, robot in data["robots"].items() if colour_of(name) == colour},
+            {
+                name: _shown_fields(robot)
+                for name, robot in data["robots"].items()
+                if colour_of(name) == colour
+            },
             data["rules"]["lives"] > 1,
         )
 
@@ -100,7 +104,7 @@ def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> H
     """The damage of a robot, and with `lives` its lives, as small figures."""
     damage = robot["damage"]
     words = texts.t("ui.rally.state.damage", n=damage)
-    found = _figure(
+    figures = _figure(
         "damage",
         words,
         sign_of("rally-damage", "icon"),
@@ -110,8 +114,8 @@ def standing(texts: Texts, robot: Json, *, lives: bool, tips: bool = False) -> H
     )
     if lives:
         words = texts.t("ui.rally.state.lives", n=robot["lives"])
-        found += _figure("lives", words, sign_of("rally-heart", "icon"), tag("b")(robot["lives"]), tips)
-    return found
+        figures += _figure("lives", words, sign_of("rally-heart", "icon"), tag("b")(robot["lives"]), tips)
+    return figures
 
 
 def _figure(name: str, words: str, sign: str, figures: str, tips: bool, **more: str) -> Html:
@@ -123,5 +127,5 @@ def _figure(name: str, words: str, sign: str, figures: str, tips: bool, **more: 
 _SHOWN = ("at", "facing", "ghost", "fire", "asleep", "down", "damage", "lives", "melted", "shadow")
 
 
-def _seen(robot: Json) -> Json:
+def _shown_fields(robot: Json) -> Json:
     return {name: robot.get(name) for name in _SHOWN}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.rally.board.draw.lay import element_of
+from games.rally.board.draw.layout import element_of
 from games.rally.board.layers import things_on
 from games.rally.words import names
 from shell.app.feature import Need
@@ -40,12 +40,12 @@ def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> 
 def how(texts: Texts, state: Json, data: Json) -> list[str]:
     """The damage, lives, locked registers and other states of a robot."""
     t = texts.t
-    said = [t("ui.rally.state.damage", n=state["damage"])]
+    words = [t("ui.rally.state.damage", n=state["damage"])]
     if data["rules"]["lives"] > 1:
-        said.append(t("ui.rally.state.lives", n=state["lives"]))
+        words.append(t("ui.rally.state.lives", n=state["lives"]))
     locked = [n for n in REGISTERS if n >= 10 - state["damage"] or n in state["melted"]]
     if locked:
-        said.append(
+        words.append(
             t("ui.rally.state.locked", registers=texts.listed([str(n) for n in locked]), n=len(locked))
         )
     marks = {
@@ -54,8 +54,8 @@ def how(texts: Texts, state: Json, data: Json) -> list[str]:
     }  # fmt: skip
     for mark, there in marks.items():
         if there:
-            said.append(t(f"ui.rally.state.{mark}", n=there if type(there) is int else ""))
-    return said
+            words.append(t(f"ui.rally.state.{mark}", n=there if type(there) is int else ""))
+    return words
 
 
 def summary(texts: Texts, data: Json, name: str) -> list[str]:

@@ -37,10 +37,10 @@ class Track(Feature):
         if not last:
             return ()
         facing = draft.sheets[robot].facing
-        found = track(
+        legs = track(
             self.app.present.position, robot, registers, None if facing is None else SIDES.index(facing)
         )
-        return found[:last]
+        return legs[:last]
 
     def _track(self) -> Html:
         if not self.app.preferences["track"] or self._drills.hides_track:
@@ -53,14 +53,14 @@ class Track(Feature):
 
 def stops(legs: Sequence[Leg]) -> list[Json]:
     """The stops for `overlay.track`: the squares on the path, the ends of registers marked."""
-    found: list[Json] = [{"at": legs[0].squares[0]}]
+    path: list[Json] = [{"at": legs[0].squares[0]}]
     for number, leg in enumerate(legs, 1):
-        found += [{"at": at} for at in leg.squares[1:]]
+        path += [{"at": at} for at in leg.squares[1:]]
         end: Json = {"at": leg.squares[-1], "register": number, "facing": SIDES[leg.facing]}
         if leg.destroyed:
             end = {"at": leg.squares[-1], "gone": True}
         if len(leg.squares) > 1:
-            found[-1] = end
+            path[-1] = end
         else:
-            found.append(end)
-    return found
+            path.append(end)
+    return path

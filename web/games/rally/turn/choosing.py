@@ -56,13 +56,13 @@ class Choosing(Feature):
             return html()
         cards = [option for option in pending["options"] if option is not None]
         rows: dict[str, list[int]] = {}
-        for one in sorted(cards, reverse=True):
-            rows.setdefault(kind(one), []).append(one)
+        for number in sorted(cards, reverse=True):
+            rows.setdefault(kind(number), []).append(number)
         drawn = html(
             *(
                 tag(
                     "div", class_="rally-pile-row", role="group", aria_label=texts.t(f"ui.rally.card.{name}")
-                )(*(card(texts, one, action="pick", value=str(one), drag=False) for one in row))
+                )(*(card(texts, number, action="pick", value=str(number), drag=False) for number in row))
                 for name, row in rows.items()
             )
         )
@@ -76,8 +76,8 @@ class Choosing(Feature):
         t, number = self.app.t, pending["register"]
         laid = self.app.session.waiting or {}
         program = laid.get("programs", {}).get(pending["robot"], {"registers": [None] * 5})
-        kept = self.app.session.position.robot(pending["robot"]).registers
-        replaced = program["registers"][number - 1] or kept[number - 1]
+        registers = self.app.session.position.robot(pending["robot"]).registers
+        replaced = program["registers"][number - 1] or registers[number - 1]
         words = t("ui.rally.reset.now", n=number)
         return f"{words} {t(f'ui.rally.card.{kind(replaced)}')} {replaced}" if replaced else words
 

@@ -92,10 +92,10 @@ class Panel(Labelled, Rooted):
         left = set(draft.hand(robot))
         drawn = html(
             *(
-                card(texts, one, action="card", value=str(one), lifted=programming.lifted == one)
-                if one in left
-                else tag("span", class_="rally-card-gap", data_key=f"gap-{one}")()
-                for one in sorted(task.hand)
+                card(texts, number, action="card", value=str(number), lifted=programming.lifted == number)
+                if number in left
+                else tag("span", class_="rally-card-gap", data_key=f"gap-{number}")()
+                for number in sorted(task.hand)
             )
         )
         pool = tag("p", class_="rally-pool")(texts.t("ui.rally.pool")) if self._shares else ""
@@ -223,7 +223,7 @@ class Panel(Labelled, Rooted):
         name = chosen if chosen in names else names[0]
         own = data["robots"][name]["registers"]
         given = programs.get(name, {"registers": [None] * 5})["registers"]
-        cards = [one if one is not None else other for one, other in zip(given, own, strict=True)]
+        cards = [laid if laid is not None else other for laid, other in zip(given, own, strict=True)]
         now = sum(event["type"] == "register" for event in running.led_here)
         drawn = html(*(slot(app.texts, n, cards[n - 1], now=n == now) for n in REGISTERS))
         return tag("div", class_="rally-program", data_running="true")(drawn)

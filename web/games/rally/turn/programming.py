@@ -52,7 +52,7 @@ class Programming(Undoable):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._made: _Made | None = None
-        self._kept = app.entries.single(MEMORY, None)
+        self._storage = app.entries.single(MEMORY, None)
         self._robot = ""
         self.lifted = 0
 
@@ -190,28 +190,28 @@ class Programming(Undoable):
         if not self.app.session.stored:
             return
         if draft.begun:
-            self._kept.keep(
+            self._storage.keep(
                 game=self.app.session.key,
                 turn=self.app.session.cursor,
                 colour=self.colour,
                 programs={robot: draft.answer(robot) for robot in draft.tasks},
             )
         else:
-            self._kept.drop()
+            self._storage.drop()
 
     def _recall(self, draft: ProgramDraft) -> None:
-        kept = self._kept.recall()
+        stored = self._storage.recall()
         here = self.app.session.key, self.app.session.cursor, self.colour
-        if (kept.get("game"), kept.get("turn"), kept.get("colour")) != here:
+        if (stored.get("game"), stored.get("turn"), stored.get("colour")) != here:
             return
-        self._kept.take()
+        self._storage.take()
         try:
-            for robot, program in kept["programs"].items():
+            for robot, program in stored["programs"].items():
                 if robot in draft.tasks:
                     cards = [None if card in draft.taken else card for card in program["registers"]]
                     draft.become(robot, {**program, "registers": cards})
         except (AttributeError, KeyError, TypeError, ValueError, Refused):
-            self._kept.drop()
+            self._storage.drop()
 
     # Undo and redo
 
@@ -371,7 +371,7 @@ class Programming(Undoable):
             self._robot = unfinished
             self.app.say(draft.refusal(unfinished), "refused")
             return
-        self._kept.drop()
+        self._storage.drop()
         self.lifted = 0
         self._answer({robot: draft.answer(robot) for robot in draft.tasks})
 

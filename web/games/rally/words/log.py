@@ -73,14 +73,14 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     for event in gathered(step):
         if event["type"] == "step":
             code, opened = event["code"], False
-        said = telling.sentences(event)
-        if not said:
+        sentences = telling.sentences(event)
+        if not sentences:
             continue
         mark = ""
         if code and not opened:
             opened = True
             mark = html(tag("b", class_="log-step", title=step_name(texts, code))(code), " ")
-        words = tag("span", class_=f"log-{event['type']}")(" ".join(said))
+        words = tag("span", class_=f"log-{event['type']}")(" ".join(sentences))
         inside += tag("span", class_="rally-log-part")(mark, signs(event, code), words)
     topic = next(filter(None, map(topic_of, step)), "")
     return (tag("span", class_="log-words")(inside), _rule(texts, topic) if topic else html())

@@ -108,10 +108,10 @@ class Teller:
             self._several |= {colour_of(name)}
         return robot_name(self._texts, self._player, name, self._several)
 
-    def _body(self, one: Json) -> str:
+    def _body(self, entry: Json) -> str:
         """The name of a robot or of its shadow."""
-        name = self._robot(one["robot"])
-        return self._t("robot.shadow", robot=name) if one.get("shadow") else name
+        name = self._robot(entry["robot"])
+        return self._t("robot.shadow", robot=name) if entry.get("shadow") else name
 
     def _listed(self, bodies: Iterable[Json]) -> str:
         return self._texts.listed(list(dict.fromkeys(map(self._body, bodies))))
@@ -119,10 +119,10 @@ class Teller:
     def _about(self, key: str, event: Json, **words: object) -> str:
         """A sentence about the body of an event."""
         who = self._body(event)
-        told = self._t(key, who=who, **words)
-        if event.get("shadow") and told.startswith(who):  # "der Schatten", which begins a sentence here
-            return told[:1].upper() + told[1:]
-        return told
+        sentence = self._t(key, who=who, **words)
+        if event.get("shadow") and sentence.startswith(who):  # "der Schatten", which begins a sentence here
+            return sentence[:1].upper() + sentence[1:]
+        return sentence
 
     def _or_other(self, key: str, other: str) -> str:
         """`key`, or `other` if `key` has no text."""
@@ -183,9 +183,9 @@ class Teller:
                 yield self._t("event.deal.locked", who=self._robot(name), cards=self._texts.listed(cards))
 
     def _sweep(self, event: Json) -> Iterator[str]:
-        kept = [self._robot(name) for name, cards in event["registers"].items() if any(cards)]
-        if kept:
-            yield self._t("event.sweep.kept", robots=self._texts.listed(kept))
+        robots = [self._robot(name) for name, cards in event["registers"].items() if any(cards)]
+        if robots:
+            yield self._t("event.sweep.kept", robots=self._texts.listed(robots))
         else:
             yield self._t("event.sweep")
 
@@ -252,13 +252,13 @@ class Teller:
         yield self._about(key, event, points=event["points"], total=event["total"])
 
     def _lock(self, event: Json) -> Iterator[str]:
-        found, why = event["registers"], event["why"]
-        words = {"n": len(found)} if why == "damage" else {}
-        yield self._about(f"event.lock.{why}", event, registers=registers(self._texts, found), **words)
+        locked, why = event["registers"], event["why"]
+        words = {"n": len(locked)} if why == "damage" else {}
+        yield self._about(f"event.lock.{why}", event, registers=registers(self._texts, locked), **words)
 
     def _unlock(self, event: Json) -> Iterator[str]:
-        found = event["registers"]
-        yield self._about("event.unlock", event, registers=registers(self._texts, found), n=len(found))
+        unlocked = event["registers"]
+        yield self._about("event.unlock", event, registers=registers(self._texts, unlocked), n=len(unlocked))
 
     def _fire(self, event: Json) -> Iterator[str]:
         if event["value"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from games.rally.board.draw.lay import Lay
+from games.rally.board.draw.layout import Layout
 from games.rally.board.draw.marks import figure, placed, symbol, turned
 from games.rally.board.squares import back
 from shell.drawing.html import Html, html, tag, void
@@ -22,10 +22,10 @@ _CURVED = {1: 1, 2: 0.9, 3: 0.72}
 """The scale of its chevrons on a curve, where they have less room."""
 
 
-def belt(lay: Lay, entry: Json) -> Html:
+def belt(layout: Layout, entry: Json) -> Html:
     """A red, blue or gold belt, bent or joined by the belts that feed it."""
     at, to, colour = entry["at"], entry["to"], entry["colour"]
-    inlets = [_relative(side, to) for side in lay.inlets(at, to)]
+    inlets = [_relative(side, to) for side in layout.inlets(at, to)]
     count = CHEVRONS[colour]
     if inlets in (["W"], ["E"]):
         mirrored = inlets == ["E"]
@@ -36,7 +36,7 @@ def belt(lay: Lay, entry: Json) -> Html:
     return tag("g", data_belt=colour)(drawn)
 
 
-def green(lay: Lay, entry: Json) -> Html:
+def green(layout: Layout, entry: Json) -> Html:
     """A green belt without its arrow, which changes (`ways`)."""
     at, to = entry["at"], entry["to"]
     if entry["from"] == back(to):
@@ -54,7 +54,7 @@ def way(entry: Json, forward: bool) -> Html:
     return symbol("way-curve" if forward else "way-curve-back", at, to, mirrored=mirrored)
 
 
-def rotating(lay: Lay, entry: Json) -> Html:
+def rotating(layout: Layout, entry: Json) -> Html:
     """A rotating belt: at each side the registers in which it carries there."""
     at = entry["at"]
     marks = html()
@@ -67,7 +67,7 @@ def rotating(lay: Lay, entry: Json) -> Html:
     return tag("g", data_belt="rotating")(symbol("rotating", at), marks)
 
 
-def ramp(lay: Lay, entry: Json) -> Html:
+def ramp(layout: Layout, entry: Json) -> Html:
     """A blue belt that leads up a level."""
     return symbol("ramp", entry["at"], entry["to"])
 

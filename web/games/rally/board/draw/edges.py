@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rally.board.draw.lay import Lay
+from games.rally.board.draw.layout import Layout
 from games.rally.board.draw.marks import symbol
 from shell.drawing.html import Html
 from shell.storage.jsontext import Json
@@ -14,7 +14,7 @@ _HALF = 60
 def edge(name: str) -> object:
     """The function that draws an element along its edge, its front towards `at`."""
 
-    def draw(lay: Lay, entry: Json) -> Html:
+    def draw(layout: Layout, entry: Json) -> Html:
         return symbol(name, entry["at"], entry["side"], half=_HALF)
 
     return draw

@@ -8,14 +8,14 @@ from typing import cast
 from games.rally.board.draw import belts, fixtures, floor, regions, sites
 from games.rally.board.draw.beams import laser
 from games.rally.board.draw.edges import edge
-from games.rally.board.draw.lay import Lay, element_of
+from games.rally.board.draw.layout import Layout, element_of
 from games.rally.board.draw.marks import placed
 from games.rally.board.squares import centre, name_of
 from games.rally.symbols import plain, plain_edge
 from shell.drawing.html import Html, tag
 from shell.storage.jsontext import Json
 
-Draw = Callable[[Lay, Json], Html]
+Draw = Callable[[Layout, Json], Html]
 
 
 DRAWN = cast(
@@ -39,7 +39,7 @@ WORKING = ("gear", "jack", "pusher", "ram", "crusher", "turner", "trapdoor")
 """The elements that move when they work."""
 
 
-def drawn(lay: Lay, layer: str, entry: Json) -> Html:
+def drawn(layout: Layout, layer: str, entry: Json) -> Html:
     """A thing in its place."""
     name = element_of(layer, entry)
     draw = DRAWN.get(name)
@@ -50,5 +50,7 @@ def drawn(lay: Lay, layer: str, entry: Json) -> Html:
     works = f"{name}:{name_of(entry['at'])}" if name in WORKING else None
     on = "".join(map(str, entry["on"])) if layer == "fixtures" and "on" in entry else None
     if not (works or on):
-        return draw(lay, entry)
-    return tag("g", class_="rally-works" if works else None, data_works=works, data_on=on)(draw(lay, entry))
+        return draw(layout, entry)
+    return tag("g", class_="rally-works" if works else None, data_works=works, data_on=on)(
+        draw(layout, entry)
+    )

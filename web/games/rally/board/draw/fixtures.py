@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from games.rally.board.draw.lay import Lay
+from games.rally.board.draw.layout import Layout
 from games.rally.board.draw.marks import registers, symbol, turned
 from shell.drawing.html import Html
 from shell.storage.jsontext import Json
 
 
-def pusher(lay: Lay, entry: Json) -> Html:
+def pusher(layout: Layout, entry: Json) -> Html:
     """A pusher at the edge that it pushes away from, with its registers."""
     return symbol("pusher", entry["at"], entry["to"]) + _at_back(entry)
 
 
-def ram(lay: Lay, entry: Json) -> Html:
+def ram(layout: Layout, entry: Json) -> Html:
     """A ram at the edge that it pushes away from, with its registers."""
     return symbol("ram", entry["at"], entry["to"]) + _at_back(entry)
 
@@ -22,16 +22,16 @@ def _at_back(entry: Json) -> Html:
     return registers(entry["on"], entry["at"], *turned(0, 36, entry["to"]))
 
 
-def crusher(lay: Lay, entry: Json) -> Html:
+def crusher(layout: Layout, entry: Json) -> Html:
     """A crusher with its registers."""
     return symbol("crusher", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)
 
 
-def flamer(lay: Lay, entry: Json) -> Html:
+def flamer(layout: Layout, entry: Json) -> Html:
     """A flamer with its registers."""
     return symbol("flamer", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)
 
 
-def napalm(lay: Lay, entry: Json) -> Html:
+def napalm(layout: Layout, entry: Json) -> Html:
     """A napalm flamer with its registers."""
     return symbol("napalm", entry["at"]) + registers(entry["on"], entry["at"], 0, 35)

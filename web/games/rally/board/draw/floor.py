@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rally.board.draw.lay import Lay
+from games.rally.board.draw.layout import Layout
 from games.rally.board.draw.marks import placed, registers, symbol, turned
 from games.rally.board.squares import centre
 from shell.drawing.html import Html, tag, void
@@ -15,30 +15,30 @@ STYLES = 5
 def plain(name: str) -> object:
     """The function that draws an element that looks the same everywhere."""
 
-    def draw(lay: Lay, entry: Json) -> Html:
+    def draw(layout: Layout, entry: Json) -> Html:
         return symbol(name, entry["at"])
 
     return draw
 
 
-def lava(lay: Lay, entry: Json) -> Html:
+def lava(layout: Layout, entry: Json) -> Html:
     """A lava pit with the registers in which it is hot."""
     return symbol("lava", entry["at"]) + registers(entry["on"], entry["at"])
 
 
-def gear(lay: Lay, entry: Json) -> Html:
+def gear(layout: Layout, entry: Json) -> Html:
     """A gear: to the right with a blue arrow, to the left with a yellow one the other way."""
     look = "gear-windmill" if entry.get("look") == "windmill" else "gear"
     left = entry["turn"] == "left"
     return tag("g", data_turn=entry["turn"])(symbol(look, entry["at"], mirrored=left))
 
 
-def current(lay: Lay, entry: Json) -> Html:
+def current(layout: Layout, entry: Json) -> Html:
     """Water that carries robots."""
     return symbol("current", entry["at"], entry["to"])
 
 
-def sand(lay: Lay, entry: Json) -> Html:
+def sand(layout: Layout, entry: Json) -> Html:
     """Sand, with an arrow down its slope."""
     to = entry["to"]
     if len(to) == 1:
@@ -46,7 +46,7 @@ def sand(lay: Lay, entry: Json) -> Html:
     return symbol("sand-corner", entry["at"], {"NE": "N", "SE": "E", "SW": "S", "NW": "W"}[to])
 
 
-def jack(lay: Lay, entry: Json) -> Html:
+def jack(layout: Layout, entry: Json) -> Html:
     """A jack: at each side the registers in which it slings there."""
     at = entry["at"]
     drawn = symbol("jack", at, half=34)
@@ -68,6 +68,6 @@ def jack(lay: Lay, entry: Json) -> Html:
     return drawn
 
 
-def plates(lay: Lay, entry: Json) -> Html:
+def plates(layout: Layout, entry: Json) -> Html:
     """A plate, open floor with another look."""
     return symbol(f"plate-{entry['style'] % STYLES}", entry["at"])

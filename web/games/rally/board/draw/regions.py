@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rally.board.draw.lay import Lay
+from games.rally.board.draw.layout import Layout
 from games.rally.board.squares import UNIT
 from shell.drawing.html import Html, html, tag, use, void
 from shell.storage.jsontext import Json
@@ -10,13 +10,13 @@ from shell.storage.jsontext import Json
 _WALLS = {"ns": "M-8-93H8V93H-8Z", "ew": "M-93-8H93V8H-93Z"}
 
 
-def turner(lay: Lay, entry: Json) -> Html:
+def turner(layout: Layout, entry: Json) -> Html:
     """A big turner: a disc with its wall."""
     wall = _WALLS[entry["wall"]]
     return _middle(entry, 2, html(use("rally-turner", 100), void("path", class_="rally-wall", d=wall)))
 
 
-def trapdoor(lay: Lay, entry: Json) -> Html:
+def trapdoor(layout: Layout, entry: Json) -> Html:
     """A trapdoor of two wings, with the number of robots it carries."""
     size = entry["size"]
     half = UNIT * size // 2

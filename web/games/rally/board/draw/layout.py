@@ -24,7 +24,7 @@ def element_of(layer: str, entry: Json) -> str:
     return element.name if element else str(entry.get("kind", layer))
 
 
-class Lay:
+class Layout:
     """A board in the interchange form, looked up by square; it may be faulty, as in the editor."""
 
     def __init__(self, data: Json) -> None:
