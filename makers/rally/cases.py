@@ -64,10 +64,10 @@ def case(name: str, rule: str, before: str, cards: str, after: str) -> Data:
     hands = Hands()
     position = _before(before, hands)
     turns = _turns(cards, hands)
-    told: Data = {"name": name, "rule": rule, "position": position, "turns": turns}
+    common: Data = {"name": name, "rule": rule, "position": position, "turns": turns}
     if after.startswith("error "):
-        return {**told, "expect_error": after.removeprefix("error ")}
-    return {**told, "expect": _after(after)}
+        return {**common, "expect_error": after.removeprefix("error ")}
+    return {**common, "expect": _after(after)}
 
 
 def _parts(text: str) -> list[str]:
@@ -167,9 +167,9 @@ def _robot(words: list[str], hands: Hands) -> tuple[Data, str, int]:
 
 
 def _mark(mark: str) -> tuple[str, str]:
-    found = re.fullmatch(r"([a-z]+)(.*)", mark)
-    assert found, mark
-    return found[1], found[2]
+    match_ = re.fullmatch(r"([a-z]+)(.*)", mark)
+    assert match_, mark
+    return match_[1], match_[2]
 
 
 def _turns(text: str, hands: Hands) -> list[Data]:
@@ -221,28 +221,28 @@ def _after(text: str) -> Data:
             expected["result"] = {"by": by, "winners": winners}
             continue
         assert robot, part
-        found = robots.setdefault(LETTERS[robot[1]], {})
+        expected_robot = robots.setdefault(LETTERS[robot[1]], {})
         words = robot[3].split()
         if robot[2]:
-            found["shadow"] = None if words == ["gone"] else _body(words)
+            expected_robot["shadow"] = None if words == ["gone"] else _body(words)
         else:
             flags = [int(word[4:]) for word in words if word.startswith("flag")]
             if flags:
                 expected.setdefault("touched", {})[LETTERS[robot[1]][:-1]] = flags[0]
-            found |= _body([word for word in words if not word.startswith("flag")])
+            expected_robot |= _body([word for word in words if not word.startswith("flag")])
     return {**expected, "robots": {name: robot for name, robot in robots.items() if robot}}
 
 
 def _body(words: list[str]) -> Data:
-    found: Data = {}
+    state: Data = {}
     for word in words:
         if word in ("N", "E", "S", "W"):
-            found["facing"] = word
+            state["facing"] = word
         elif re.fullmatch(r"\d+,\d+", word):
-            found["at"] = _square(word)
+            state["at"] = _square(word)
         else:
-            found |= _state(*_mark(word))
-    return found
+            state |= _state(*_mark(word))
+    return state
 
 
 def _state(word: str, number: str) -> Data:
@@ -296,9 +296,9 @@ def written(all_of_them: list[Data]) -> str:
 def main() -> int:
     """Write all cases; returns the exit status."""
     for source in sorted(SOURCES.glob("*.txt")):
-        found = list(cases(source.read_text(encoding="utf-8")))
-        (FOLDER / f"{source.stem}.json").write_text(written(found), encoding="utf-8")
-        print(f"{source.stem}: {len(found)} cases")
+        all_cases = list(cases(source.read_text(encoding="utf-8")))
+        (FOLDER / f"{source.stem}.json").write_text(written(all_cases), encoding="utf-8")
+        print(f"{source.stem}: {len(all_cases)} cases")
     return 0
 
 

@@ -85,15 +85,15 @@ class Player:
 
     def _doubles(self, position: Position, turn: Turn) -> list[Turn]:
         """Turns with one change more."""
-        found = []
+        doubles = []
         for changes in self._some(legal(position), 25):
             double = Turn((*turn.changes, *changes), True)
             try:
                 play(position, double, record=False)
             except TtbError:
                 continue
-            found.append(double)
-        return found
+            doubles.append(double)
+        return doubles
 
     def _plan(self, position: Position, turn: Turn) -> float:
         """The prospect of the turn, with the best of some changes a turn later."""

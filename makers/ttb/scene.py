@@ -58,31 +58,31 @@ class Track:
 
 def played() -> list[list[Any]]:
     """The events of each turn, as the rules tell them."""
-    position, told = ttb.position_from_json(living.DATA), []
+    position, events = ttb.position_from_json(living.DATA), []
     for turn in living.TURNS:
         outcome = ttb.play(position, ttb.turn_from_json({"double": False, "choices": [], **turn}))
         position = outcome.position
-        told.append(outcome.events)
-    return told
+        events.append(outcome.events)
+    return events
 
 
 def tracks() -> tuple[dict[str, Track], float, float]:
     """The tracks of all pieces by name, the moment of the still scene, and the length of the scene."""
-    found: dict[str, Track] = {}
+    pieces: dict[str, Track] = {}
     for name in living.MOVED:
         bot = living.DATA["bots"].get(name)
         x, y = centre(*(bot["at"] if bot else living.DATA["blobs"][0]))
-        found[name] = Track(x=x, y=y)
+        pieces[name] = Track(x=x, y=y)
         if bot:
-            found[name].look["size"] = found[name].moments[0][1]["size"] = 1
-            found[f"{name} turn"] = Track(turn=ANGLE[bot["facing"]])
+            pieces[name].look["size"] = pieces[name].moments[0][1]["size"] = 1
+            pieces[f"{name} turn"] = Track(turn=ANGLE[bot["facing"]])
     for look in ("open", "loaded", "glad"):
-        found[f"{living.HERO} {look}"] = Track(seen=float(look == "open"))
+        pieces[f"{living.HERO} {look}"] = Track(seen=float(look == "open"))
     crystal = centre(*living.STONE)
-    found["crystal"] = Track(x=crystal[0], y=crystal[1], size=1, seen=1)
+    pieces["crystal"] = Track(x=crystal[0], y=crystal[1], size=1, seen=1)
     base = centre(*living.DATA["bases"][living.HERO[:-1]])
-    found["light"] = Track(x=base[0], y=base[1], size=0.3, seen=0)
-    found["entered"] = Track(x=0, y=0, size=0.2, seen=0)
+    pieces["light"] = Track(x=base[0], y=base[1], size=0.3, seen=0)
+    pieces["entered"] = Track(x=0, y=0, size=0.2, seen=0)
     time, still = BEFORE, 0.0
     for events in played():
         for event in events:
@@ -90,48 +90,48 @@ def tracks() -> tuple[dict[str, Track], float, float]:
             if kind == "order":
                 time += GAP
             if kind in LASTS:
-                show(found, event, time, time + LASTS[kind])
+                show(pieces, event, time, time + LASTS[kind])
                 time += LASTS[kind]
         time += BETWEEN
         still = still or time
-    return found, still, time + AFTER
+    return pieces, still, time + AFTER
 
 
-def show(found: dict[str, Track], event: Any, start: float, end: float) -> None:
+def show(pieces: dict[str, Track], event: Any, start: float, end: float) -> None:
     """Put an event on the tracks."""
     kind, hero = event["type"], living.HERO
     if kind == "move":
         for move in event["moves"]:
             x, y = centre(*move["to"])
-            found[move["piece"]].go(start, end, x=x, y=y)
+            pieces[move["piece"]].go(start, end, x=x, y=y)
     elif kind == "rotate":
-        track = found[f"{event['bot']} turn"]
+        track = pieces[f"{event['bot']} turn"]
         track.go(start, end, turn=track.look["turn"] - 60 * event["steps"])
     elif kind == "enter":
         x, y = centre(*event["at"])
-        found["entered"].look |= {"x": x, "y": y}
-        found["entered"].moments[0] = (0, dict(found["entered"].look), SMOOTH)
-        found["entered"].go(start, end, size=1, seen=1)
+        pieces["entered"].look |= {"x": x, "y": y}
+        pieces["entered"].moments[0] = (0, dict(pieces["entered"].look), SMOOTH)
+        pieces["entered"].go(start, end, size=1, seen=1)
     else:
         assert event["bot"] == hero
-        bot, stone = found[hero].look, found["crystal"]
-        x, y = claw(bot, found[f"{hero} turn"].look["turn"])
+        bot, stone = pieces[hero].look, pieces["crystal"]
+        x, y = claw(bot, pieces[f"{hero} turn"].look["turn"])
         if kind == "load":
             stone.go(start, end - 0.01, SNATCH, x=x, y=y, size=HELD[1])
             stone.go(end - 0.01, end, seen=0)
             for look in ("open", "loaded"):
-                found[f"{hero} {look}"].go(end - 0.02, end, seen=float(look == "loaded"))
+                pieces[f"{hero} {look}"].go(end - 0.02, end, seen=float(look == "loaded"))
         else:
             stone.look |= {"x": x, "y": y}
             stone.go(start - 0.02, start - 0.01, JUMP)
             stone.go(start - 0.01, start, seen=1)
-            base = found["light"].look
+            base = pieces["light"].look
             stone.go(start, end, x=base["x"], y=base["y"] + BANKED[0], size=BANKED[1])
             for look in ("loaded", "glad"):
-                found[f"{hero} {look}"].go(start - 0.01, start + 0.01, seen=float(look == "glad"))
-            found[hero].go(start, start + 0.2, size=1.14)
-            found[hero].go(start + 0.2, end, size=1)
-            light = found["light"]
+                pieces[f"{hero} {look}"].go(start - 0.01, start + 0.01, seen=float(look == "glad"))
+            pieces[hero].go(start, start + 0.2, size=1.14)
+            pieces[hero].go(start + 0.2, end, size=1)
+            light = pieces["light"]
             light.go(end - 0.1, end, size=0.6, seen=1)
             light.go(end, end + 0.9, size=1.5, seen=0)
 
@@ -144,16 +144,16 @@ def claw(bot: Look, turn: float) -> tuple[float, float]:
 
 def rule(look: Look) -> str:
     """The look as CSS declarations: the box of a piece is 100 units wide, so that a unit is a percent."""
-    said = []
+    declarations = []
     if "x" in look:
-        said.append(f"translate:{look['x']:g}% {look['y']:g}%")
+        declarations.append(f"translate:{look['x']:g}% {look['y']:g}%")
     if "turn" in look:
-        said.append(f"rotate:{look['turn']:g}deg")
+        declarations.append(f"rotate:{look['turn']:g}deg")
     if "size" in look:
-        said.append(f"scale:{look['size']:g}")
+        declarations.append(f"scale:{look['size']:g}")
     if "seen" in look:
-        said.append(f"opacity:{look['seen']:g}")
-    return ";".join(said)
+        declarations.append(f"opacity:{look['seen']:g}")
+    return ";".join(declarations)
 
 
 def selector(name: str) -> str:
@@ -165,10 +165,10 @@ def selector(name: str) -> str:
 
 def sheet() -> str:
     """The style sheet."""
-    found, still, length = tracks()
-    standing = [f"{selector(name)} {{ {rule(track.at(still))} }}" for name, track in found.items()]
+    pieces, still, length = tracks()
+    standing = [f"{selector(name)} {{ {rule(track.at(still))} }}" for name, track in pieces.items()]
     moving, frames = [], []
-    for name, track in found.items():
+    for name, track in pieces.items():
         if len(track.moments) == 1:
             continue
         key = "living-" + name.replace(" ", "-")

@@ -19,27 +19,27 @@ FORMAT = "rally-drills/1"
 
 def read() -> list[Drill]:
     """All drills and lessons of the file, in order."""
-    return [drill_from_json(one) for one in json.loads(FILE.read_text("utf-8"))["drills"]]
+    return [drill_from_json(drill) for drill in json.loads(FILE.read_text("utf-8"))["drills"]]
 
 
 def write(drills: Iterable[Data]) -> None:
     """Write the file, one drill per line."""
-    lines = ",\n".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in drills)
+    lines = ",\n".join(json.dumps(drill, separators=(",", ":"), ensure_ascii=False) for drill in drills)
     FILE.write_text(f'{{"format":"{FORMAT}","drills":[\n{lines}\n]}}\n', "utf-8")
 
 
-def data_of(drill: Drill, found: Found, grade: int, name: str = "") -> Data:
+def data_of(drill: Drill, answer: Found, grade: int, name: str = "") -> Data:
     """The entry of a drill in the file, with the answer of the search; its id is a checksum unless named."""
     task = drill_to_json(drill._replace(about={}))
     task["board"] = {key: value for key, value in task["board"].items() if key != "name"}
     task["board"]["name"] = ""
-    key = sorted({one.thing.element for one in purposes(drill, found) if one.what == NEEDED})
+    key = sorted({purpose.thing.element for purpose in purposes(drill, answer) if purpose.what == NEEDED})
     return {
         "id": name or f"{crc32(json.dumps(task, sort_keys=True).encode()) & 0xFFFFFF:06x}",
         "grade": grade,
         **task,
-        "least": found.least,
-        "ways": found.ways,
-        "solution": turn_of(drill, found.solutions[0]),
+        "least": answer.least,
+        "ways": answer.ways,
+        "solution": turn_of(drill, answer.solutions[0]),
         "key": key,
     }

@@ -63,7 +63,7 @@ def draft_of(made: Made, number: int, name: str = "") -> Data:
         "strength": made.measured.strength,
         "measured": made.measured._asdict(),
         "likeness": likeness(made.drill),
-        "purposes": [[one.thing.element, one.what] for one in made.known],
+        "purposes": [[purpose.thing.element, purpose.what] for purpose in made.known],
         "drill": data_of(made.drill, made.found, made.measured.grade, name),
     }
 

@@ -23,18 +23,18 @@ def prove(full: bool) -> int:
     begun = time.process_time()
     drills = read()
     for drill in drills:
-        found = search(drill)
+        answer = search(drill)
         about = drill.about
-        held = found.least == about["least"] and found.ways == about["ways"]
-        held = held and turn_of(drill, found.solutions[0]) == about["solution"]
+        held = answer.least == about["least"] and answer.ways == about["ways"]
+        held = held and turn_of(drill, answer.solutions[0]) == about["solution"]
         position = drill.position()
-        for turn in turn_of(drill, found.solutions[0]) if found.solutions else ():
+        for turn in turn_of(drill, answer.solutions[0]) if answer.solutions else ():
             position = play(position, turn).position
         if not held or not reached(position):
             wrong += 1
-            print(f"{about['id']}: {found.least} registers, {found.ways} ways")
+            print(f"{about['id']}: {answer.least} registers, {answer.ways} ways")
         if full and about["grade"]:
-            idle = [one.thing.element for one in purposes(drill, found) if one.what == IDLE]
+            idle = [purpose.thing.element for purpose in purposes(drill, answer) if purpose.what == IDLE]
             if idle:
                 wrong += 1
                 print(f"{about['id']}: without a purpose: {', '.join(idle)}")
@@ -53,19 +53,19 @@ def report() -> None:
         those = [drill for drill in drills if drill.about["grade"] == grade]
         measured = []
         for drill in those:
-            found = search(drill)
-            known = purposes(drill, found)
-            measured.append(measure(drill, found, known))
-            for name in {one.thing.element for one in known}:
+            answer = search(drill)
+            known = purposes(drill, answer)
+            measured.append(measure(drill, answer, known))
+            for name in {purpose.thing.element for purpose in known}:
                 shown[name] = shown.get(name, 0) + 1
-            for name in {one.thing.element for one in known if one.what in (NEEDED, GUARD)}:
+            for name in {purpose.thing.element for purpose in known if purpose.what in (NEEDED, GUARD)}:
                 needed[name] = needed.get(name, 0) + 1
         columns = (
-            [one.least for one in measured],
+            [result.least for result in measured],
             [len(drill.hand) for drill in those],
-            [one.states for one in measured],
-            [one.traps for one in measured],
-            [one.strength for one in measured],
+            [result.states for result in measured],
+            [result.traps for result in measured],
+            [result.strength for result in measured],
         )
         ranges = " | ".join(f"{min(column)} to {max(column)}" for column in columns if column)
         print(f"| {grade} | {len(those)} | {ranges} |")

@@ -110,7 +110,7 @@ def main() -> None:
     if options.command == "grades":
         from . import grades
 
-        print(grades.table([grades.tried(one) for one in grades.sample(collection.puzzles)]))
+        print(grades.table([grades.tried(entry) for entry in grades.sample(collection.puzzles)]))
         return
     print(table.table(collection, Days(files.DAYS.read_text("utf-8"))))
 

@@ -52,7 +52,7 @@ class Around(Maker):
         self.parents: list[Data] = []
         for path in parents:
             if path.exists():
-                self.parents += [one["puzzle"] for one in made(path)[0] if self.may_be_parent(one)]
+                self.parents += [record["puzzle"] for record in made(path)[0] if self.may_be_parent(record)]
 
     def may_be_parent(self, record: Data) -> bool:
         """True if a puzzle is suited for variations."""
@@ -63,19 +63,19 @@ class Around(Maker):
         """Make one attempt."""
         dice = random.Random(f"{self.part}:{self.next}")
         begun = time.monotonic()
-        found = None
+        result = None
         with suppress(TtbError):  # The changed data may be no puzzle any more.
-            found = self.attempt(dice)
+            result = self.attempt(dice)
         took = time.monotonic() - begun
         self.tried[0] += 1
         self.seconds[0] += took  # type: ignore[assignment]
-        if found is not None:
-            found.made = f"{self.part}:{self.next}"
-            found.seconds = round(took, 2)
+        if result is not None:
+            result.made = f"{self.part}:{self.next}"
+            result.seconds = round(took, 2)
             self.catch_up()
-            if self.keep(found):
+            if self.keep(result):
                 self.kept[0] += 1
-                self.parents.append(found.data()["puzzle"])
+                self.parents.append(result.data()["puzzle"])
         self.next += 1
         self._move_mark()
 
@@ -165,10 +165,10 @@ class Duels(Around):
             if answer.proved and len(answer.solutions) < MANY:
                 self.promising = [*self.promising[-PROMISING:], data]
             return self._lost("all refuted" if answer.turns is None else "not only")
-        found = finished(resisting.resisted(data, nodes))
-        if found is None:
+        result = finished(resisting.resisted(data, nodes))
+        if result is None:
             return self._lost("idle")
-        full = pieces({**puzzle_to_json(found.puzzle)})
-        if worth(set(found.themes)) + full < LEAST_OF_DUEL:
+        full = pieces({**puzzle_to_json(result.puzzle)})
+        if worth(set(result.themes)) + full < LEAST_OF_DUEL:
             return self._lost("dull")
-        return found
+        return result

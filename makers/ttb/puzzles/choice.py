@@ -11,15 +11,15 @@ Kind = Callable[[Packed], bool]
 
 
 LEAST_OF: tuple[tuple[Kind, int], ...] = (
-    (lambda one: one.turns >= 4, 64),
-    (lambda one: one.turns == 3, 104),
-    (lambda one: one.from_game, 40),
-    (lambda one: one.made.puzzle.others == "best", 30),
-    (lambda one: one.position["rules"]["mode"] == "teams", 6),
-    (lambda one: one.position["rules"]["mode"] == "two_colours", 6),
-    (lambda one: one.position["arena"] == "large", 40),
-    (lambda one: len(one.position["turn_order"]) >= 3, 40),
-    (lambda one: bool(one.position["crystals"]), 120),
+    (lambda puzzle: puzzle.turns >= 4, 64),
+    (lambda puzzle: puzzle.turns == 3, 104),
+    (lambda puzzle: puzzle.from_game, 40),
+    (lambda puzzle: puzzle.made.puzzle.others == "best", 30),
+    (lambda puzzle: puzzle.position["rules"]["mode"] == "teams", 6),
+    (lambda puzzle: puzzle.position["rules"]["mode"] == "two_colours", 6),
+    (lambda puzzle: puzzle.position["arena"] == "large", 40),
+    (lambda puzzle: len(puzzle.position["turn_order"]) >= 3, 40),
+    (lambda puzzle: bool(puzzle.position["crystals"]), 120),
 )
 """The least number of each kind among the new puzzles of the collection, if there are so many."""
 EACH_POINT = 6
@@ -32,9 +32,9 @@ OF_A_WEEK = (1, 2, 2, 3, 3, 4, 5)
 """The grades of a week's puzzles, from Monday to Sunday, if there are enough of each."""
 
 
-def _beauty(one: Packed) -> tuple[float, str]:
+def _beauty(puzzle: Packed) -> tuple[float, str]:
     """The sort key by beauty, the most beautiful first."""
-    return -one.made.beauty, one.id
+    return -puzzle.made.beauty, puzzle.id
 
 
 def collected(pool: Sequence[Packed], known: Sequence[Packed], count: int, weeks: int) -> list[Packed]:
@@ -44,15 +44,15 @@ def collected(pool: Sequence[Packed], known: Sequence[Packed], count: int, weeks
     for the days of `weeks` weeks. More beautiful puzzles and those with new themes come first.
     """
     chosen: list[Packed] = []
-    about: Counter[frozenset[str]] = Counter(one.themes for one in known)
-    grades: Counter[int] = Counter(one.grade for one in known)
+    about: Counter[frozenset[str]] = Counter(puzzle.themes for puzzle in known)
+    grades: Counter[int] = Counter(puzzle.grade for puzzle in known)
     left = sorted(pool, key=_beauty)
 
     def take(kind: Kind) -> bool:
-        fit = [one for one in left if kind(one)]
+        fit = [puzzle for puzzle in left if kind(puzzle)]
         if not fit:
             return False
-        best = min(fit, key=lambda one: (about[one.themes] - one.made.beauty, one.id))
+        best = min(fit, key=lambda puzzle: (about[puzzle.themes] - puzzle.made.beauty, puzzle.id))
         left.remove(best)
         chosen.append(best)
         about[best.themes] += 1
@@ -63,15 +63,15 @@ def collected(pool: Sequence[Packed], known: Sequence[Packed], count: int, weeks
         while sum(map(kind, chosen)) < least and len(chosen) < count and take(kind):
             pass
     for name in ABOUT:
-        while sum(name in one.made.points for one in (*known, *chosen)) < EACH_POINT:
-            if len(chosen) >= count or not take(lambda one, name=name: name in one.made.points):  # type: ignore[misc]
+        while sum(name in puzzle.made.points for puzzle in (*known, *chosen)) < EACH_POINT:
+            if len(chosen) >= count or not take(lambda puzzle, name=name: name in puzzle.made.points):  # type: ignore[misc]
                 break
     while left and len(chosen) < count:
-        there = Counter(one.grade for one in left)
+        there = Counter(puzzle.grade for puzzle in left)
         short = {grade: there[grade] <= weeks * OF_A_WEEK.count(grade) for grade in there}
         rarest = min(there, key=lambda grade: (short[grade], grades[grade], grade))
-        take(lambda one, grade=rarest: one.grade == grade)  # type: ignore[misc]
-    return sorted(chosen, key=lambda one: (one.strength, one.id))
+        take(lambda puzzle, grade=rarest: puzzle.grade == grade)  # type: ignore[misc]
+    return sorted(chosen, key=lambda puzzle: (puzzle.strength, puzzle.id))
 
 
 def for_days(pool: Sequence[Packed], weeks: int) -> list[Packed]:
@@ -82,10 +82,10 @@ def for_days(pool: Sequence[Packed], weeks: int) -> list[Packed]:
     left = sorted(pool, key=_beauty)
     chosen: list[Packed] = []
     for grade in GRADES:
-        chosen += [one for one in left if one.grade == grade][: weeks * OF_A_WEEK.count(grade)]
+        chosen += [puzzle for puzzle in left if puzzle.grade == grade][: weeks * OF_A_WEEK.count(grade)]
     there = set(chosen)
-    chosen += [one for one in left if one not in there][: weeks * len(OF_A_WEEK) - len(chosen)]
-    return sorted(chosen, key=lambda one: (one.strength, one.id))
+    chosen += [puzzle for puzzle in left if puzzle not in there][: weeks * len(OF_A_WEEK) - len(chosen)]
+    return sorted(chosen, key=lambda puzzle: (puzzle.strength, puzzle.id))
 
 
 def masterpieces(shelved: Sequence[Packed], new: set[str]) -> list[Packed]:
@@ -96,27 +96,34 @@ def masterpieces(shelved: Sequence[Packed], new: set[str]) -> list[Packed]:
     """
     chosen: list[Packed] = []
     about: set[tuple[frozenset[str], frozenset[str]]] = set()
-    seen: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
     each = MASTERPIECES // len(GRADES)
 
     def take(fit: Sequence[Packed]) -> bool:
-        free = [one for one in fit if (one.themes, one.made.points) not in about and one not in chosen]
+        free = [
+            puzzle
+            for puzzle in fit
+            if (puzzle.themes, puzzle.made.points) not in about and puzzle not in chosen
+        ]
         if not free:
             return False
-        best = min(free, key=lambda one: (sum(seen[theme] for theme in one.themes) - one.made.beauty, one.id))
+        best = min(
+            free,
+            key=lambda puzzle: (sum(shown[theme] for theme in puzzle.themes) - puzzle.made.beauty, puzzle.id),
+        )
         chosen.append(best)
         about.add((best.themes, best.made.points))
-        seen.update(best.themes)
+        shown.update(best.themes)
         return True
 
-    deep = [one for one in shelved if one.turns >= DEEP and one.id in new]
+    deep = [puzzle for puzzle in shelved if puzzle.turns >= DEEP and puzzle.id in new]
     for grade in reversed(GRADES):
-        of_grade = [one for one in shelved if one.grade == grade]
+        of_grade = [puzzle for puzzle in shelved if puzzle.grade == grade]
         wanted = each
         for _ in range(each // 2):
-            wanted -= take([one for one in deep if one.grade == grade])
+            wanted -= take([puzzle for puzzle in deep if puzzle.grade == grade])
         for _ in range(wanted):
             take(of_grade)
     while len(chosen) < MASTERPIECES and take(shelved):
         pass
-    return sorted(chosen, key=lambda one: (one.strength, one.id))
+    return sorted(chosen, key=lambda puzzle: (puzzle.strength, puzzle.id))

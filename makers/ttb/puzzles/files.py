@@ -83,30 +83,30 @@ class Packed:
         ]
 
 
-def packed(one: Collected) -> Packed:
+def packed(entry: Collected) -> Packed:
     """A puzzle from a file; its strength and the criteria for its choice are computed again."""
-    turns = tuple(map(parse_turn, one.solution))
-    made = judged(one.puzzle(), played(one), 0, GAME if one.from_game else "")
+    turns = tuple(map(parse_turn, entry.solution))
+    made = judged(entry.puzzle(), played(entry), 0, GAME if entry.from_game else "")
     made.turns = turns
-    made.themes = frozenset(one.themes)
-    made.points = frozenset(one.points)
-    return Packed(made, one.id)
+    made.themes = frozenset(entry.themes)
+    made.points = frozenset(entry.points)
+    return Packed(made, entry.id)
 
 
-def played(one: Collected) -> tuple[Turn, ...]:
+def played(entry: Collected) -> tuple[Turn, ...]:
     """The turns that solve a puzzle; if others do their best, with their most stubborn turns."""
-    puzzle = one.puzzle()
+    puzzle = entry.puzzle()
     if puzzle.others == "best":
         return tuple(finished(following(puzzle, NODES)))
-    return tuple(map(parse_turn, one.solution))
+    return tuple(map(parse_turn, entry.solution))
 
 
-def deeds(ones: list[Collected]) -> dict[str, str]:
+def deeds(entries: list[Collected]) -> dict[str, str]:
     """The ids of puzzles by their deeds; of puzzles with the same deed the first."""
-    found: dict[str, str] = {}
-    for one in ones:
-        found.setdefault(deed(one.puzzle(), played(one)), one.id)
-    return found
+    ids: dict[str, str] = {}
+    for entry in entries:
+        ids.setdefault(deed(entry.puzzle(), played(entry)), entry.id)
+    return ids
 
 
 class Files:

@@ -32,7 +32,7 @@ from ttb_core.setup import setup_from_json
 from ttb_core.tournament import TOURNAMENT, bot
 from ttb_core.turns import Turn, play
 
-from .make import TOLD, Maker
+from .make import PROGRESS_SECONDS, Maker
 
 Turns = tuple[Turn, ...]
 
@@ -73,7 +73,7 @@ def played(game: Game) -> list[Moment]:
         past.append(bots.trace(position))
         thinking = bots.Thinking(position, bot(game.sides[seat[position.mover]]), "", past)
         turn = thinking.finish()
-        plans = [tuple(own for _, own in one.line) for one in thinking.considered[:PLANS]]
+        plans = [tuple(own for _, own in plan.line) for plan in thinking.considered[:PLANS]]
         moments.append(Moment(position, plans))
         outcome = play(position, turn, record=False)
         while (pending := outcome.pending) is not None:
@@ -108,11 +108,11 @@ class GameMaker(Maker):
     def __init__(self, file: Path, part: str) -> None:
         super().__init__(file, part, TURNS, SOURCE)
         self.steps: Counter[str] = Counter()
-        self._told = 0.0
+        self._reported = 0.0
 
     def run(self, seconds: float) -> None:
         """Make puzzles for `seconds`."""
-        self._told = time.monotonic()
+        self._reported = time.monotonic()
         super().run(seconds)
 
     def once(self) -> None:
@@ -138,19 +138,19 @@ class GameMaker(Maker):
         length = puzzle.turns
         self.tried[length] += 1
         begun = time.monotonic()
-        found = self._made(puzzle, turns, moments, dice)
+        result = self._made(puzzle, turns, moments, dice)
         took = time.monotonic() - begun
         self.seconds[length] += took  # type: ignore[assignment]
-        if found is not None:
-            found.made = f"{self.part}:{self.next} round {puzzle.position.round}"
-            found.seconds = round(took, 2)
+        if result is not None:
+            result.made = f"{self.part}:{self.next} round {puzzle.position.round}"
+            result.seconds = round(took, 2)
             self.catch_up()
-            if self.keep(found):
+            if self.keep(result):
                 self.kept[length] += 1
             else:
                 self.steps[f"{length} alike"] += 1
-        if time.monotonic() - self._told > TOLD:
-            self._told = time.monotonic()
+        if time.monotonic() - self._reported > PROGRESS_SECONDS:
+            self._reported = time.monotonic()
             print(self.progress(), flush=True)
 
     def _made(self, puzzle: Puzzle, turns: Turns, moments: list[Moment], dice: random.Random) -> Made | None:
@@ -164,14 +164,14 @@ class GameMaker(Maker):
             needed = work.needed()
             if needed is None or self._dull(needed, turns, barred=False):
                 return self._lost(length, "dull")
-            found = finished(work.narrowing())
-            if found is not None or len(work.sooner) not in TURNS:
+            outcome = finished(work.narrowing())
+            if outcome is not None or len(work.sooner) not in TURNS:
                 break
             turns = work.sooner
             data = {**data, "turns": len(turns)}
-        if found is None:
+        if outcome is None:
             return self._lost(length, work.why)
-        narrowed, solution, _ = found
+        narrowed, solution, _ = outcome
         settled = finished(settling(puzzle_from_json(narrowed), solution.turns, NODES[length]))
         if settled is None:
             return self._lost(length, "not settled")
@@ -217,12 +217,12 @@ def at_other_times(data: Data, moments: Sequence[Moment]) -> list[Elsewhere]:
     position = data["position"]
     mover = position["to_move"]
     near = [bot["at"] for name, bot in position["bots"].items() if name[:-1] == mover]
-    found: dict[str, Elsewhere] = {}
+    nearby: dict[str, Elsewhere] = {}
     for moment in moments:
         other = position_to_json(moment.position)
         there: list[Elsewhere] = [("", {**crystal}) for crystal in other["crystals"]]
         there += [(name, {**bot}) for name, bot in other["bots"].items() if name[:-1] != mover]
-        for name, one in there:
-            if 0 < min(distance(one["at"], at) for at in near) <= NEAR:
-                found.setdefault(repr((name, one)), (name, one))
-    return list(found.values())
+        for name, piece in there:
+            if 0 < min(distance(piece["at"], at) for at in near) <= NEAR:
+                nearby.setdefault(repr((name, piece)), (name, piece))
+    return list(nearby.values())

@@ -48,7 +48,7 @@ class Tried:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
-        self._known: dict[Key, list[Outcome]] = {}
+        self._cache: dict[Key, list[Outcome]] = {}
 
     def solved(self, level: str, seed: str) -> bool:
         """True if a level solves the puzzle in one attempt."""
@@ -68,27 +68,29 @@ class Tried:
         best: dict[int, tuple[float, Outcome, Position]] = {}
         beam: Sequence[tuple[Position, Outcome, Position] | None] = [None]
         for _ in range(min(ahead, left)):
-            found = []
+            candidates = []
             for line in beam:
                 every = self._outcomes(line[0] if line else position)
-                for one in dice.sample(every, min(looks.considered, len(every))):
-                    now = dice.choice(one.positions)
-                    first = line[1:] if line else (one, now)
-                    found.append((worth(one.away), dice.random(), one, now, first))
-            found.sort(key=lambda one: one[:2], reverse=True)
-            for value, _, _, _, first in reversed(found):
+                for outcome in dice.sample(every, min(looks.considered, len(every))):
+                    now = dice.choice(outcome.positions)
+                    first = line[1:] if line else (outcome, now)
+                    candidates.append((worth(outcome.away), dice.random(), outcome, now, first))
+            candidates.sort(key=lambda entry: entry[:2], reverse=True)
+            for value, _, _, _, first in reversed(candidates):
                 best[id(first[0])] = (value, *first)
-            beam = [(now, *first) for _, _, one, now, first in found if one.goes_on][: looks.kept]
-            if not beam or found[0][0] == SOLVED:
+            beam = [(now, *first) for _, _, outcome, now, first in candidates if outcome.goes_on][
+                : looks.kept
+            ]
+            if not beam or candidates[0][0] == SOLVED:
                 break
-        _, chosen, after = max(best.values(), key=lambda one: one[0] + slips * dice.random())
+        _, chosen, after = max(best.values(), key=lambda entry: entry[0] + slips * dice.random())
         return after, chosen.away < 0, chosen.goes_on
 
     def _outcomes(self, position: Position) -> list[Outcome]:
         name = key(position)
-        if name not in self._known:
-            self._known[name] = outcomes(self._puzzle, position)
-        return self._known[name]
+        if name not in self._cache:
+            self._cache[name] = outcomes(self._puzzle, position)
+        return self._cache[name]
 
 
 def worth(away: int) -> float:
@@ -106,22 +108,22 @@ class Result(NamedTuple):
 def sample(puzzles: Sequence[Collected]) -> list[Collected]:
     """The puzzles that are tried, up to `EACH` of a grade, always the same ones."""
     some: dict[int, list[Collected]] = {}
-    for one in sorted(puzzles, key=lambda one: (crc32(f"grades {one.id}".encode()), one.id)):
-        if one.puzzle().others != "best":  # A computer would need an opponent that never errs.
-            some.setdefault(grade_of(measured(one)), []).append(one)
-    return [one for grade in sorted(some) for one in some[grade][:EACH]]
+    for entry in sorted(puzzles, key=lambda entry: (crc32(f"grades {entry.id}".encode()), entry.id)):
+        if entry.puzzle().others != "best":  # A computer would need an opponent that never errs.
+            some.setdefault(grade_of(measured(entry)), []).append(entry)
+    return [entry for grade in sorted(some) for entry in some[grade][:EACH]]
 
 
-def measured(one: Collected) -> int:
+def measured(entry: Collected) -> int:
     """The strength of a puzzle, measured anew."""
-    return strength(one.puzzle(), [parse_turn(turn) for turn in one.solution])
+    return strength(entry.puzzle(), [parse_turn(turn) for turn in entry.solution])
 
 
-def tried(one: Collected) -> Result:
+def tried(entry: Collected) -> Result:
     """Let all levels try a puzzle, each `TRIES` times."""
-    trial = Tried(one.puzzle())
-    solved = {level: [trial.solved(level, f"{one.id} {n}") for n in range(TRIES)] for level in LOOKS}
-    return Result(measured(one), solved)
+    trial = Tried(entry.puzzle())
+    solved = {level: [trial.solved(level, f"{entry.id} {n}") for n in range(TRIES)] for level in LOOKS}
+    return Result(measured(entry), solved)
 
 
 def table(results: Sequence[Result]) -> str:
@@ -134,12 +136,12 @@ def table(results: Sequence[Result]) -> str:
     for grade in range(1, 6):
         of = [result for result in results if grade_of(result.strength) == grade]
         if of:
-            rows.append(f"| {grade} | {len(of)} | " + " | ".join(_told(of, level) for level in LOOKS) + " |")
+            rows.append(f"| {grade} | {len(of)} | " + " | ".join(_cell(of, level) for level in LOOKS) + " |")
     ratings = " | ".join(str(rating(results, level)) for level in LOOKS)
     return "\n".join([*rows, f"| rating | | {ratings} |"])
 
 
-def _told(of: Sequence[Result], level: str) -> str:
+def _cell(of: Sequence[Result], level: str) -> str:
     first = sum(sum(result.solved[level]) for result in of) / TRIES
     needed = median(tries(result.solved[level]) for result in of)
     most = f"{needed:.0f}" if needed <= TRIES else f"more than {TRIES}"

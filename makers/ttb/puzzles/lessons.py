@@ -163,7 +163,7 @@ LESSONS: tuple[tuple[str, str, str, Data, str, Data], ...] = (
 
 def lines() -> list[list[str]]:
     """The lessons as lines of their file: name, page of the help, hand, solution, link."""
-    found = []
+    rows = []
     for name, page, hand, goal, solution, position in LESSONS:
         colours = position.get("turn_order", ["red"])
         hands = {colour: {"double_modification": False} for colour in colours}
@@ -172,8 +172,8 @@ def lines() -> list[list[str]]:
             "goal": goal,
             "turns": len(solution.split("; ")),
         }
-        found.append([name, page, hand, solution, links.encode_puzzle(puzzle_from_json(data))])
-    return found
+        rows.append([name, page, hand, solution, links.encode_puzzle(puzzle_from_json(data))])
+    return rows
 
 
 def write() -> None:

@@ -17,7 +17,7 @@ from ttb_core.making.make import Wanted, making, sifting
 from ttb_core.notation import parse_turn
 from ttb_core.puzzles import puzzle_from_json
 
-TOLD = 30.0
+PROGRESS_SECONDS = 30.0
 """Seconds between two lines of progress."""
 
 
@@ -47,19 +47,19 @@ class Maker:
     def catch_up(self) -> None:
         """Read new lines of the file, also those of other parts."""
         if self.file.exists():
-            found, self.read = made(self.file, self.read)
-            for one in found:
-                self.deeds.add(one["deed"])
-                self.shapes.add(one["shape"])
+            records, self.read = made(self.file, self.read)
+            for record in records:
+                self.deeds.add(record["deed"])
+                self.shapes.add(record["shape"])
 
     def run(self, seconds: float) -> None:
         """Make puzzles for `seconds`."""
         end = time.monotonic() + seconds
-        told = time.monotonic()
+        reported = time.monotonic()
         while time.monotonic() < end:
             self.once()
-            if time.monotonic() - told > TOLD:
-                told = time.monotonic()
+            if time.monotonic() - reported > PROGRESS_SECONDS:
+                reported = time.monotonic()
                 print(self.progress(), flush=True)
         print(self.progress(), flush=True)
 
@@ -68,47 +68,47 @@ class Maker:
         turns = self.turns[self.next % len(self.turns)]
         wanted = Wanted(turns or None, self.about, self.source, self.deeds, attempts=1)
         begun = time.monotonic()
-        found = finished(making(f"{self.part}:{self.next}", wanted))
+        result = finished(making(f"{self.part}:{self.next}", wanted))
         took = time.monotonic() - begun
         self.next += 1
         self.tried[turns] += 1
         self.seconds[turns] += took  # type: ignore[assignment]
-        if found is not None:
+        if result is not None:
             self.catch_up()
-            found.seconds = round(took, 2)
-            if self.keep(found):
+            result.seconds = round(took, 2)
+            if self.keep(result):
                 self.kept[turns] += 1
         self._move_mark()
 
-    def sift(self, one: Data) -> None:
+    def sift(self, record: Data) -> None:
         """Try a puzzle that was made elsewhere; puzzles against resisting opponents are skipped."""
-        puzzle = puzzle_from_json(one["puzzle"])
+        puzzle = puzzle_from_json(record["puzzle"])
         if puzzle.others == "best":
             self.next += 1
             return
         begun = time.monotonic()
-        turns = tuple(map(parse_turn, one["solution"]))
-        source = one.get("source", self.source)
-        found = finished(sifting(puzzle, turns, source, f"{self.part}:{self.next}"))
+        turns = tuple(map(parse_turn, record["solution"]))
+        source = record.get("source", self.source)
+        result = finished(sifting(puzzle, turns, source, f"{self.part}:{self.next}"))
         took = time.monotonic() - begun
         self.next += 1
         self.tried[puzzle.turns] += 1
         self.seconds[puzzle.turns] += took  # type: ignore[assignment]
-        if found is not None:
+        if result is not None:
             self.catch_up()
-            found.seconds = round(took, 2)
-            found.made = f"{self.part}:{self.next - 1}"
-            self.kept[found.puzzle.turns] += self.keep(found)
+            result.seconds = round(took, 2)
+            result.made = f"{self.part}:{self.next - 1}"
+            self.kept[result.puzzle.turns] += self.keep(result)
         self._move_mark()
 
-    def keep(self, found: Made) -> bool:
+    def keep(self, result: Made) -> bool:
         """Append a puzzle to the file, unless a similar one is there; returns True if it was appended."""
-        if found.deed in self.deeds or found.shape in self.shapes:
+        if result.deed in self.deeds or result.shape in self.shapes:
             return False
         with self.file.open("ab") as file:
             if file.tell() > self.read:  # The last line was cut off.
                 file.write(b"\n")
-            file.write(json.dumps(found.data()).encode() + b"\n")
+            file.write(json.dumps(result.data()).encode() + b"\n")
         self.catch_up()
         return True
 
@@ -133,7 +133,7 @@ def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
 
     A line that was cut off when its maker was stopped is left out.
     """
-    found: list[Data] = []
+    records: list[Data] = []
     with file.open("rb") as lines:
         lines.seek(since)
         for line in lines:
@@ -141,8 +141,8 @@ def made(file: Path, since: int = 0) -> tuple[list[Data], int]:
                 break  # The line may still be being written.
             since += len(line)
             with suppress(ValueError):
-                found.append(json.loads(line))
-    return found, since
+                records.append(json.loads(line))
+    return records, since
 
 
 def sift(candidates: Path, maker: Maker, seconds: float) -> None:
@@ -151,15 +151,15 @@ def sift(candidates: Path, maker: Maker, seconds: float) -> None:
     `candidates` is a file of lines with at least `puzzle` and `solution`. A run resumes where the last one
     stopped, also after the file has grown.
     """
-    end = told = time.monotonic()
+    end = reported = time.monotonic()
     end += seconds
-    found, _ = made(candidates)
-    for one in found[maker.next :]:
-        maker.sift(one)
-        if time.monotonic() - told > TOLD:
-            told = time.monotonic()
+    records, _ = made(candidates)
+    for record in records[maker.next :]:
+        maker.sift(record)
+        if time.monotonic() - reported > PROGRESS_SECONDS:
+            reported = time.monotonic()
             print(maker.progress(), flush=True)
-        if told > end:
+        if reported > end:
             break
     print(maker.progress(), flush=True)
 

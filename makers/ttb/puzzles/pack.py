@@ -33,47 +33,47 @@ def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
         files.games = []
     old = [Collected(number, fields) for number, fields in enumerate(files.puzzles, 1)]
     games = set(files.games)
-    for one in old:
-        one.from_game = one.id in games
-    there = [packed(one) for one in old]
+    for puzzle in old:
+        puzzle.from_game = puzzle.id in games
+    there = [packed(puzzle) for puzzle in old]
     fresh = list(_fresh(pool, old, [Collected(0, fields) for fields in files.days]))
-    shelved = [one for one in there if one.id not in files.retired]
+    shelved = [puzzle for puzzle in there if puzzle.id not in files.retired]
     new = choice.collected(fresh, shelved, count + EVER - len(old), weeks)
     for line, known in zip(files.puzzles, there, strict=True):
         line[1] = known.strength
     for line in files.named:
         line[1] = packed(Collected(0, line, True)).strength
-    files.puzzles += [one.line() for one in new]
-    files.games += [one.id for one in new if one.from_game]
+    files.puzzles += [puzzle.line() for puzzle in new]
+    files.games += [puzzle.id for puzzle in new if puzzle.from_game]
     if not files.days:
         in_collection = set(new)
-        left = [one for one in fresh if one not in in_collection]
+        left = [puzzle for puzzle in fresh if puzzle not in in_collection]
         days = dealt(choice.for_days(left, min(weeks, len(left) // WEEK)))
-        files.days = [one.line() for one in days]
-        files.games_of_days = [one.id for one in days if one.from_game]
+        files.days = [puzzle.line() for puzzle in days]
+        files.games_of_days = [puzzle.id for puzzle in days if puzzle.from_game]
     if anew:
-        best = choice.masterpieces([*shelved, *new], {one.id for one in new})
-        files.masterpieces = [one.id for one in best]
+        best = choice.masterpieces([*shelved, *new], {puzzle.id for puzzle in new})
+        files.masterpieces = [puzzle.id for puzzle in best]
     files.write()
 
 
 def _fresh(pool: Sequence[Path], *there: list[Collected]) -> Iterator[Packed]:
     """The puzzles of the pool that are not in `there`; of similar ones only the first."""
-    seen = {deed_ for ones in there for deed_ in deeds(ones)}
-    names = {one.id for ones in there for one in ones}
+    known = {deed_ for ones in there for deed_ in deeds(ones)}
+    names = {puzzle.id for ones in there for puzzle in ones}
     for file in pool:
         for data in made(file)[0]:
             try:
-                one = Made.from_data(data)
+                candidate = Made.from_data(data)
             except (GameError, KeyError):
                 continue
-            name = one.shape[:6]
-            if one.deed in seen or name in names:
+            name = candidate.shape[:6]
+            if candidate.deed in known or name in names:
                 continue
-            if may_come_up({**puzzle_to_json(one.puzzle)["position"]}):
-                seen.add(one.deed)
+            if may_come_up({**puzzle_to_json(candidate.puzzle)["position"]}):
+                known.add(candidate.deed)
                 names.add(name)
-                yield Packed(one, name)
+                yield Packed(candidate, name)
 
 
 def retire() -> None:
@@ -83,18 +83,18 @@ def retire() -> None:
     of an earlier puzzle. A puzzle with one decoy gets the theme `decoy`.
     """
     files = Files()
-    ones = [Collected(number, fields) for number, fields in enumerate(files.puzzles[:EVER], 1)]
+    entries = [Collected(number, fields) for number, fields in enumerate(files.puzzles[:EVER], 1)]
     decoys = set()
     files.retired = []
-    for one in ones:
-        puzzle = one.puzzle()
-        found = list(idle(puzzle, list(map(parse_turn, one.solution)), NODES).values())
-        if "idle" in found or len(found) > 1 or not may_come_up({**puzzle_to_json(puzzle)["position"]}):
-            files.retired.append(one.id)
-        elif found:
-            decoys.add(one.id)
-    first = set(deeds([one for one in ones if one.id not in files.retired]).values())
-    files.retired = [one.id for one in ones if one.id not in first]
+    for entry in entries:
+        puzzle = entry.puzzle()
+        purposes = list(idle(puzzle, list(map(parse_turn, entry.solution)), NODES).values())
+        if "idle" in purposes or len(purposes) > 1 or not may_come_up({**puzzle_to_json(puzzle)["position"]}):
+            files.retired.append(entry.id)
+        elif purposes:
+            decoys.add(entry.id)
+    first = set(deeds([entry for entry in entries if entry.id not in files.retired]).values())
+    files.retired = [entry.id for entry in entries if entry.id not in first]
     for line in files.puzzles:
         if line[0] in decoys and "decoy" not in str(line[3]).split():
             line[3] = f"{line[3]} decoy".strip()

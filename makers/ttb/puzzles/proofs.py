@@ -14,11 +14,11 @@ from ttb_core.solving import solve
 def table(puzzles: Sequence[Collected]) -> str:
     """A table of processor seconds for puzzles of each length."""
     seconds: dict[int, list[float]] = {}
-    for one in puzzles:
+    for entry in puzzles:
         begun = time.process_time()
-        answer = solve(one.puzzle())
-        seconds.setdefault(one.length, []).append(time.process_time() - begun)
-        assert answer.proved and answer.turns == one.length
+        answer = solve(entry.puzzle())
+        seconds.setdefault(entry.length, []).append(time.process_time() - begun)
+        assert answer.proved and answer.turns == entry.length
     rows = ["| turns | puzzles | median | longest | together |", "| --- |" + " --: |" * 4]
     for length, took in sorted(seconds.items()):
         figures = f"{median(took):.3f} s | {max(took):.2f} s | {sum(took):.1f} s"

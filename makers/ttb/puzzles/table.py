@@ -11,14 +11,14 @@ from games.ttb.puzzles.collection.collected import Collected, Collection, Days
 from .files import COLLECTION, DAYS, Packed, packed
 
 KINDS: dict[str, Callable[[Packed], object]] = {
-    "turns": lambda one: one.turns,
-    "colours": lambda one: len(one.position["turn_order"]),
-    "arena": lambda one: one.position["arena"],
-    "mode": lambda one: one.position["rules"]["mode"],
-    "others": lambda one: one.made.puzzle.others if len(one.position["turn_order"]) > 1 else "none",
-    "source": lambda one: "game" if one.from_game else "composed",
-    "crystals on the ground": lambda one: len(one.position["crystals"]),
-    "goal": lambda one: one.made.puzzle.goal.kind,
+    "turns": lambda puzzle: puzzle.turns,
+    "colours": lambda puzzle: len(puzzle.position["turn_order"]),
+    "arena": lambda puzzle: puzzle.position["arena"],
+    "mode": lambda puzzle: puzzle.position["rules"]["mode"],
+    "others": lambda puzzle: puzzle.made.puzzle.others if len(puzzle.position["turn_order"]) > 1 else "none",
+    "source": lambda puzzle: "game" if puzzle.from_game else "composed",
+    "crystals on the ground": lambda puzzle: len(puzzle.position["crystals"]),
+    "goal": lambda puzzle: puzzle.made.puzzle.goal.kind,
 }
 """The criteria of the counts."""
 
@@ -42,20 +42,20 @@ def table(collection: Collection, days: Days) -> str:
 
 
 def _counts(title: str, puzzles: Sequence[Collected]) -> str:
-    ones = list(map(packed, puzzles))
-    lengths = sorted({one.turns for one in ones})
+    entries = list(map(packed, puzzles))
+    lengths = sorted({puzzle.turns for puzzle in entries})
     rows = [title, ""]
     rows.append("| grade | " + " | ".join(f"{n} turns" for n in lengths) + " | together |")
     rows.append("| --- |" + " --: |" * (len(lengths) + 1))
     for grade in (1, 2, 3, 4, 5, 0):
-        of = [one.turns for one in ones if one.grade == grade or not grade]
+        of = [puzzle.turns for puzzle in entries if puzzle.grade == grade or not grade]
         counts = " | ".join(str(of.count(n)) for n in lengths)
         rows.append(f"| {grade or 'all'} | {counts} | {len(of)} |")
     rows.append("")
     for name, kind in KINDS.items():
-        rows.append(f"- {name}: " + _listed(Counter(kind(one) for one in ones)))
-    rows.append("- themes: " + _listed(Counter(theme for one in ones for theme in one.themes)))
-    rows.append("- about: " + _listed(Counter(point for one in ones for point in one.made.points)))
+        rows.append(f"- {name}: " + _listed(Counter(kind(puzzle) for puzzle in entries)))
+    rows.append("- themes: " + _listed(Counter(theme for puzzle in entries for theme in puzzle.themes)))
+    rows.append("- about: " + _listed(Counter(point for puzzle in entries for point in puzzle.made.points)))
     return "\n".join(rows)
 
 
@@ -66,9 +66,9 @@ def _listed(counts: Counter[object] | Counter[str]) -> str:
 def _weekdays(days: Days) -> str:
     rows = ["| day | weakest | median | strongest | grades |", "| --- | --: | --: | --: | --- |"]
     for number, name in enumerate(("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")):
-        of = sorted(days.puzzles[number::7], key=lambda one: one.strength)
+        of = sorted(days.puzzles[number::7], key=lambda puzzle: puzzle.strength)
         figures = [of[at].strength for at in (0, len(of) // 2, -1)]
-        grades = Counter(one.grade for one in of)
-        told = ", ".join(f"{grade}: {count}" for grade, count in sorted(grades.items()))
-        rows.append(f"| {name} | {' | '.join(map(str, figures))} | {told} |")
+        grades = Counter(puzzle.grade for puzzle in of)
+        counts = ", ".join(f"{grade}: {count}" for grade, count in sorted(grades.items()))
+        rows.append(f"| {name} | {' | '.join(map(str, figures))} | {counts} |")
     return "\n".join(rows)

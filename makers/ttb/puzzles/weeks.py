@@ -22,36 +22,36 @@ def main_themes(themes: Sequence[frozenset[str]]) -> list[str]:
     return [min(of_one, key=lambda theme: (often[theme], theme), default="") for of_one in themes]
 
 
-def dealt(ones: Sequence[Packed]) -> list[Packed]:
+def dealt(puzzles: Sequence[Packed]) -> list[Packed]:
     """Puzzles given by strength, in the order of the days; each weekday gets the same number.
 
     The weakest are on Mondays, the strongest on Sundays. Within a weekday the order is random, then improved
     until adjacent days have as little in common as possible; the first day follows the last.
     """
     rnd = random.Random(SEED)
-    weeks = len(ones) // WEEK
-    mains = dict(zip(ones, main_themes([one.themes for one in ones]), strict=True))
-    columns = [list(ones[day * weeks : (day + 1) * weeks]) for day in range(WEEK)]
+    weeks = len(puzzles) // WEEK
+    mains = dict(zip(puzzles, main_themes([puzzle.themes for puzzle in puzzles]), strict=True))
+    columns = [list(puzzles[day * weeks : (day + 1) * weeks]) for day in range(WEEK)]
     for column in columns:
         rnd.shuffle(column)
     order = [columns[n % WEEK][n // WEEK] for n in range(WEEK * weeks)]
 
     def between(at: int) -> int:
         """The penalty for the day at this place and the next."""
-        one, two = order[at], order[(at + 1) % len(order)]
-        same = bool(mains[one]) and mains[one] == mains[two]
-        return SAME * same + len(one.themes & two.themes)
+        first, second = order[at], order[(at + 1) % len(order)]
+        same = bool(mains[first]) and mains[first] == mains[second]
+        return SAME * same + len(first.themes & second.themes)
 
     def around(*places: int) -> int:
         return sum(between(at % len(order)) for at in {n + d for n in places for d in (-1, 0)})
 
     for _ in range(SWAPS):
         day = rnd.randrange(WEEK)
-        one, two = (WEEK * rnd.randrange(weeks) + day for _ in range(2))
-        before = around(one, two)
-        if one == two or not before:
+        first, second = (WEEK * rnd.randrange(weeks) + day for _ in range(2))
+        before = around(first, second)
+        if first == second or not before:
             continue
-        order[one], order[two] = order[two], order[one]
-        if around(one, two) > before:
-            order[one], order[two] = order[two], order[one]
+        order[first], order[second] = order[second], order[first]
+        if around(first, second) > before:
+            order[first], order[second] = order[second], order[first]
     return order
