@@ -90,19 +90,19 @@ class Around(Maker):
         data["turns"] = max(TURNS)
         answer = self._only(data)
         if answer is None:
-            return self._lost("not only")
+            return self._failed("not only")
         data["turns"] = answer.turns
         nodes = NODES[answer.turns or 0]
         settled = finished(settling(puzzle_from_json(data), answer.solutions[0].turns, nodes))
         if settled is None:
-            return self._lost("not settled")
+            return self._failed("not settled")
         puzzle, turns, last = settled
         if pieces({**puzzle_to_json(puzzle)}) < LEAST_PIECES - (len(turns) > 3):
-            return self._lost("empty")
+            return self._failed("empty")
         if worth(themes(puzzle, turns)) < LEAST_WORTH * (len(turns) < 5):
-            return self._lost("dull")
+            return self._failed("dull")
         if idle(puzzle, turns, nodes):
-            return self._lost("idle")
+            return self._failed("idle")
         return judged(puzzle, turns, last.nodes, self.source)
 
     def _only(self, data: Data) -> Answer | None:
@@ -123,7 +123,7 @@ class Around(Maker):
         only = answer.complete and len(answer.solutions) == 1 and answer.turns in TURNS
         return answer if only else None
 
-    def _lost(self, why: str) -> Made | None:
+    def _failed(self, why: str) -> Made | None:
         """Count the reason of a failed attempt; returns None."""
         self.steps[why] += 1
         return None
@@ -150,10 +150,10 @@ class Duels(Around):
         new = not around or dice.random() < 0.3
         data = resisting.duel(dice) if new else varied(dice.choice(around), dice, 2)
         if data is None:
-            return self._lost("none")
+            return self._failed("none")
         puzzle = puzzle_from_json(data)
         if not finished(resisting.matters(puzzle)):
-            return self._lost("does not matter")
+            return self._failed("does not matter")
         nodes = DUEL_NODES[puzzle.turns]
         answer = solve(puzzle, nodes=nodes)
         longer = answer.proved and puzzle.turns < max(DUEL_NODES) and dice.random() < LONGER
@@ -164,11 +164,11 @@ class Duels(Around):
         if answer.turns != data["turns"] or len(answer.solutions) > 1:
             if answer.proved and len(answer.solutions) < MANY:
                 self.promising = [*self.promising[-PROMISING:], data]
-            return self._lost("all refuted" if answer.turns is None else "not only")
+            return self._failed("all refuted" if answer.turns is None else "not only")
         result = finished(resisting.resisted(data, nodes))
         if result is None:
-            return self._lost("idle")
+            return self._failed("idle")
         full = pieces({**puzzle_to_json(result.puzzle)})
         if worth(set(result.themes)) + full < LEAST_OF_DUEL:
-            return self._lost("dull")
+            return self._failed("dull")
         return result

@@ -163,23 +163,23 @@ class GameMaker(Maker):
             work = Narrowing(data, turns, NODES[length], dice, elsewhere)
             needed = work.needed()
             if needed is None or self._dull(needed, turns, barred=False):
-                return self._lost(length, "dull")
+                return self._failed(length, "dull")
             outcome = finished(work.narrowing())
             if outcome is not None or len(work.sooner) not in TURNS:
                 break
             turns = work.sooner
             data = {**data, "turns": len(turns)}
         if outcome is None:
-            return self._lost(length, work.why)
+            return self._failed(length, work.why)
         narrowed, solution, _ = outcome
         settled = finished(settling(puzzle_from_json(narrowed), solution.turns, NODES[length]))
         if settled is None:
-            return self._lost(length, "not settled")
+            return self._failed(length, "not settled")
         asked, right, answer = settled
         if self._dull({**puzzle_to_json(asked)}, right):
-            return self._lost(length, "dull at last")
+            return self._failed(length, "dull at last")
         if idle(asked, right, NODES[length]):
-            return self._lost(length, "idle")
+            return self._failed(length, "idle")
         return judged(asked, right, answer.nodes, SOURCE)
 
     def _dull(self, data: Data, turns: Turns, barred: bool = True) -> bool:
@@ -189,7 +189,7 @@ class GameMaker(Maker):
             return True
         return worth(themes(puzzle_from_json(data), turns)) < LEAST_WORTH[length]
 
-    def _lost(self, length: int, why: str) -> Made | None:
+    def _failed(self, length: int, why: str) -> Made | None:
         """Count the reason of a failed candidate; returns None."""
         self.steps[f"{length} {why}"] += 1
         return None

@@ -19,7 +19,7 @@ from games.rally.words.names import (
     robot_name,
     step_name,
 )
-from games.rally.words.sentences import decided, gathered, sentences, step_words, victory
+from games.rally.words.sentences import decided, merged, sentences, step_words, victory
 
 import rally_core as rally
 from rally_core.cards import KIND_OF
@@ -243,7 +243,7 @@ def test_a_turn_is_told_by_its_card() -> None:
 def test_squares_of_different_drives_are_not_put_together() -> None:
     pushed = {"robot": "blue1", "shadow": False, "from": [3, 2], "to": [4, 2]}
     events = [move("step"), move("push", by="red1", moves=[pushed]), move("step", direction="N")]
-    assert list(gathered(events)) == events
+    assert list(merged(events)) == events
 
 
 @every_language

@@ -136,10 +136,10 @@ class Workshop(Feature):
             name = f"{at[0]},{at[1]}"
             if what == "spot":
                 assert lifted is not None
-                called = speech.spot if building.colour else speech.lying
+                label_of = speech.spot if building.colour else speech.held_spot
                 size = size_of({"part": lifted.kind, "size": lifted.kind})
                 stop = 0 if (*at, thing["faces"]) == first else -1
-                return {"aria_label": called(texts, at, thing["faces"], size), "tabindex": stop}
+                return {"aria_label": label_of(texts, at, thing["faces"], size), "tabindex": stop}
             if what == "held":
                 label, tip = speech.held(texts, thing, robot["parts"]), {"data_tip": f"held:{whose}:{name}"}
                 if hold is not None and at == hold.spot[:2]:

@@ -35,11 +35,11 @@ class Yard(Labelled):
     def _yard(self) -> Html:
         app, seen = self.app, self.app.seen
         lifted, taking = self._lifting.lifted, self._taking
-        what = lifted.what if lifted is not None else ""
+        lifted_origin = lifted.origin if lifted is not None else ""
         robot = seen["robots"].get(seen["to_move"]) if seen["to_move"] else None
         scanned = robot["scanned"] if robot else {}
-        key = (app.texts.language, taking, what, str(seen["open"]), str(scanned), str(seen["piles"]))
-        return app.memo("yard", key, lambda: self._draw(seen, scanned, taking, what))
+        key = (app.texts.language, taking, lifted_origin, str(seen["open"]), str(scanned), str(seen["piles"]))
+        return app.memo("yard", key, lambda: self._draw(seen, scanned, taking, lifted_origin))
 
     def _draw(self, seen: Json, scanned: Json, taking: bool, lifted: str) -> Html:
         t = self.app.t
@@ -73,7 +73,7 @@ class Yard(Labelled):
         return _thing(f"pile:{size}", label, f"pile:{size}", drawn, hooks, taking and count > 0, lifted)
 
 
-def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bool, lifted: str) -> Html:
+def _thing(origin: str, label: str, tip: str, inside: str, hooks: Json, taking: bool, lifted: str) -> Html:
     """A part or pile in the Junkyard: a button while it can be taken."""
     if not taking:
         return tag(
@@ -83,11 +83,11 @@ def _thing(what: str, label: str, tip: str, inside: str, hooks: Json, taking: bo
         inside,
         "junk-thing",
         "lift",
-        what,
-        data_drag=what,
-        data_key=what,
+        origin,
+        data_drag=origin,
+        data_key=origin,
         data_tip=tip,
-        aria_pressed=what == lifted,
+        aria_pressed=origin == lifted,
         aria_label=label,
         **hooks,
     )

@@ -41,7 +41,7 @@ class Building(Undoable, Workplace):
         self._storage = app.entries.single(MEMORY, None)
         self.fresh: At | None = None
         """The place of the part put down last, which a tap turns."""
-        self._thought: tuple[RobotDraft, object, Generator[object, None, list[Json]]] | None = None
+        self._suggestion: tuple[RobotDraft, object, Generator[object, None, list[Json]]] | None = None
         """The suggestion in progress: its draft, the parts at the start, and the steps of the search."""
 
     # The draft
@@ -132,22 +132,22 @@ class Building(Undoable, Workplace):
         self._lifting.put_down()
         draft = self.draft
         steps = suggesting(draft.turn["build"], draft.tray, all_used=draft.all_used)
-        self._thought = draft, draft.parts, steps
-        self._think()
+        self._suggestion = draft, draft.parts, steps
+        self._continue_suggestion()
 
-    def _think(self) -> None:
+    def _continue_suggestion(self) -> None:
         """Continue the search, or drop it if the draft has changed."""
-        if self._thought is None:
+        if self._suggestion is None:
             return
-        draft, parts, steps = self._thought
+        draft, parts, steps = self._suggestion
         if not self.colour or draft is not self.draft or draft.parts is not parts:
-            self._thought = None
+            self._suggestion = None
             return
         try:
             for _ in range(AT_ONCE):
                 next(steps)
         except StopIteration as stopped:
-            self._thought = None
+            self._suggestion = None
             with refusing(self.app):
                 draft.become(stopped.value)
                 self._changed()
@@ -156,15 +156,15 @@ class Building(Undoable, Workplace):
 
     # Lifting parts
 
-    def lifted(self, what: str) -> Lifted:
-        draft, (source, _, name) = self.draft, what.partition(":")
+    def lifted(self, origin: str) -> Lifted:
+        draft, (source, _, name) = self.draft, origin.partition(":")
         at = at_of(name)
         if source == "robot" and at is not None:
             part = draft.part_at(at)
-            return Lifted(what, part.part, draft.spots(part.part, part))
+            return Lifted(origin, part.part, draft.spots(part.part, part))
         if source != "tray" or not draft.tray.get(name):
             raise Refused("ui.junkyard.refused.no_part")
-        return Lifted(what, name, draft.spots(name))
+        return Lifted(origin, name, draft.spots(name))
 
     def put(self, lifted: Lifted, spot: Spot) -> None:
         at = at_of(lifted.name) if lifted.source == "robot" else None
@@ -174,7 +174,7 @@ class Building(Undoable, Workplace):
             self.draft.put(lifted.kind, spot)
         self._changed(spot[:2])
         self._announce(spot[:2])
-        self._lead_on(spot[:2] if at is not None else None)
+        self._move_focus(spot[:2] if at is not None else None)
 
     def put_back(self, lifted: Lifted) -> None:
         """Eject a part of the robot that was dropped beside it."""
@@ -190,7 +190,7 @@ class Building(Undoable, Workplace):
         entry = next(entry for entry in parts if entry["at"] == list(at))
         self.app.emit("announce", text=speech.part(self.app.texts, part.json, entry), urgent=False)
 
-    def _lead_on(self, moved: At | None) -> None:
+    def _move_focus(self, moved: At | None) -> None:
         """Move the keyboard focus to the moved part, else to the tray, else to the main button."""
         if moved is not None:
             next_ = part_selector(moved)
@@ -219,10 +219,10 @@ class Building(Undoable, Workplace):
     def actions(self) -> dict[str, Action]:
         return {
             "done": in_present(self._done),
-            "keep": in_present(self._as_it_is),
+            "keep": in_present(self._keep_robot),
             "reset": in_present(self._reset),
             "suggest": in_present(self._suggest),
-            "suggest-on": report(self._think),
+            "suggest-on": report(self._continue_suggestion),
             "eject": in_present(self._eject),
             "turn-part": in_present(self._turn_part),
         }
@@ -236,7 +236,7 @@ class Building(Undoable, Workplace):
         else:
             self._build(self.draft.turn)
 
-    def _as_it_is(self) -> None:
+    def _keep_robot(self) -> None:
         """Build the robot as it was, whatever the draft is."""
         if self.colour:
             self._build({"build": [part.json for part in self.draft.before]})
@@ -315,7 +315,7 @@ class Building(Undoable, Workplace):
 
     def _tile(self, kind: str, count: int) -> Html:
         lifted = self._lifting.lifted
-        what = f"tray:{kind}"
+        origin = f"tray:{kind}"
         figure = tag("b", class_="junk-count", aria_hidden=True)(count) if count > 1 else ""
         name, help_ = part_name(self.app.texts, kind), part_help(self.app.texts, kind)
         words = tag("span", class_="junk-tile-words")(tag("b")(name), tag("small")(help_))
@@ -323,14 +323,14 @@ class Building(Undoable, Workplace):
             html(part_drawing(kind), words, figure),
             "junk-tile",
             "lift",
-            what,
+            origin,
             data_tray=kind,
             data_count=count,
             data_size=junk.PARTS[kind].size,
-            data_drag=what,
-            data_key=what,
+            data_drag=origin,
+            data_key=origin,
             data_tip=f"part:{kind}",
-            aria_pressed=lifted is not None and lifted.what == what,
+            aria_pressed=lifted is not None and lifted.origin == origin,
             aria_label=self.app.t("ui.junkyard.in_tray", part=part_name(self.app.texts, kind), n=count),
         )
 

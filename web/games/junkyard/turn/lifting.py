@@ -27,23 +27,23 @@ from ground.errors import GameError
 class Lifted(NamedTuple):
     """A part in the hand.
 
-    `what` is its origin: `tray:KIND`, `robot:x,y`, `open:KIND`, `scanned:KIND` or `pile:SIZE`. `kind` is the
+    `origin` is `tray:KIND`, `robot:x,y`, `open:KIND`, `scanned:KIND` or `pile:SIZE`. `kind` is the
     kind of the part, or the size of one from a pile. `spots` are the places where it can go.
     """
 
-    what: str
+    origin: str
     kind: str
     spots: tuple[Spot, ...]
 
     @property
     def source(self) -> str:
-        """The first word of `what`."""
-        return self.what.partition(":")[0]
+        """The first word of `origin`."""
+        return self.origin.partition(":")[0]
 
     @property
     def name(self) -> str:
-        """The rest of `what`."""
-        return self.what.partition(":")[2]
+        """The rest of `origin`."""
+        return self.origin.partition(":")[2]
 
 
 class Workplace(Feature):
@@ -67,8 +67,8 @@ class Workplace(Feature):
         here = self._seats.of(colour).kind == HERE
         return colour if idle and here and not self._handover.covered else ""
 
-    def lifted(self, what: str) -> Lifted:
-        """The part named by `what` and the spots where it can go. Raises `Refused` if it has to stay."""
+    def lifted(self, origin: str) -> Lifted:
+        """The part named by `origin` and the spots where it can go. Raises `Refused` if it has to stay."""
         raise NotImplementedError
 
     def put(self, lifted: Lifted, spot: Spot) -> None:
@@ -100,7 +100,7 @@ class Lifting(Following, Rooted):
     def root(self) -> dict[str, str]:
         lifted = self.lifted
         return {
-            "data-lifted": lifted.what if lifted else "",
+            "data-lifted": lifted.origin if lifted else "",
             "data-lifted-size": size_of(lifted.kind, lifted.kind) if lifted else "",
         }
 
@@ -119,15 +119,15 @@ class Lifting(Following, Rooted):
         for workplace in self.app.having(Workplace):
             workplace.let_go()
 
-    def _lift(self, what: str) -> None:
+    def _lift(self, origin: str) -> None:
         """Lift a part, or put it back if it is in the hand already."""
-        again = self.lifted is not None and self.lifted.what == what
+        again = self.lifted is not None and self.lifted.origin == origin
         self.put_down()
         place = self.workplace
         if again or place is None:
             return
         with refusing(self.app):
-            self.lifted = place.lifted(what)
+            self.lifted = place.lifted(origin)
             self.app.emit("focus", at=".board-frame [data-spot]", only_from="[data-region]")
 
     def _put(self, value: str) -> None:
@@ -151,7 +151,7 @@ class Lifting(Following, Rooted):
         lifted = self.lifted
         self.put_down()
         if lifted is not None:
-            key = f"part-{lifted.name}" if lifted.source == "robot" else lifted.what
+            key = f"part-{lifted.name}" if lifted.source == "robot" else lifted.origin
             self.app.emit("focus", at=f'[data-key="{key}"]', only_from=".board-frame")
 
 

@@ -84,10 +84,10 @@ class Panel(Labelled, Rooted):
     def actions(self) -> dict[str, Action]:
         return {
             "pass": in_present(self._pass),
-            **{name: partial(self._lead_to, at) for name, at in LEADS.items()},
+            **{name: partial(self._move_focus, at) for name, at in LEADS.items()},
         }
 
-    def _lead_to(self, at: str, value: str) -> None:
+    def _move_focus(self, at: str, value: str) -> None:
         """Move the keyboard focus to a part of the table, from anywhere."""
         self.app.emit("focus", at=at)
 

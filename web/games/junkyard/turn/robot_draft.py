@@ -107,21 +107,21 @@ class RobotDraft:
 
     def figures(self, without: Placed | None = None) -> Json:
         """The answer of `junkyard_core.told` for the robot, optionally with one part lifted off."""
-        parts = self._less(without)
+        parts = self._without(without)
         if parts not in self._figures:
             self._figures[parts] = junk.told([part.json for part in parts], [])
         return self._figures[parts]
 
     def spots(self, kind: str, without: Placed | None = None) -> tuple[Spot, ...]:
         """The spots where a part of this kind can be attached, optionally with one part lifted off."""
-        parts = self._less(without)
+        parts = self._without(without)
         key = parts, kind
         if key not in self._spots:
             spots = junk.spots([part.json for part in parts], kind)
             self._spots[key] = tuple((x, y, faces) for x, y, faces in spots)
         return self._spots[key]
 
-    def _less(self, without: Placed | None) -> tuple[Placed, ...]:
+    def _without(self, without: Placed | None) -> tuple[Placed, ...]:
         return tuple(part for part in self.parts if part != without)
 
     @property
@@ -185,7 +185,7 @@ class RobotDraft:
 
     def eject(self, at: At) -> None:
         """Put a part of the robot into the tray. Raises `Refused` if there is none."""
-        self._become(self._less(self.part_at(at)))
+        self._become(self._without(self.part_at(at)))
 
     def reset(self) -> None:
         """Return to the robot as it was at the beginning; this can be undone."""

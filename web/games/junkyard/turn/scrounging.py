@@ -40,9 +40,9 @@ class Hold(NamedTuple):
         """The part as if it were held."""
         x, y, faces = self.spot
         blind = self.lifted.source == "pile"
-        what = {"part": None, "size": self.lifted.kind} if blind else {"part": self.lifted.kind}
+        part = {"part": None, "size": self.lifted.kind} if blind else {"part": self.lifted.kind}
         return {
-            **what,
+            **part,
             "at": [x, y],
             "faces": faces,
             "by": [list(at) for at in sorted(self.by)],
@@ -72,9 +72,9 @@ class Scrounging(Following, Workplace):
         robots: Json = self.app.seen["robots"]
         return {name: robots[self.colour][name] for name in ("parts", "held")}
 
-    def places(self, what: str) -> dict[Spot, list[Holders]]:
+    def places(self, origin: str) -> dict[Spot, list[Holders]]:
         """The spots where a part could be held, each with its minimal sets of holders."""
-        source, _, name = what.partition(":")
+        source, _, name = origin.partition(":")
         kind, size = (None, name) if source == "pile" else (name, None)
 
         def find() -> dict[Spot, list[Holders]]:
@@ -84,29 +84,29 @@ class Scrounging(Following, Workplace):
                 ways.setdefault((*place["at"], place["faces"]), []).append(by)
             return ways
 
-        return self.app.memo(f"places-{what}", (self.app.present.version, self.colour), find)
+        return self.app.memo(f"places-{origin}", (self.app.present.version, self.colour), find)
 
-    def _lies(self, what: str) -> bool:
+    def _is_within_reach(self, origin: str) -> bool:
         """True if this part lies in the Junkyard within reach of the scrounging robot."""
-        data, (source, _, name) = self.app.seen, what.partition(":")
+        data, (source, _, name) = self.app.seen, origin.partition(":")
         if source == "pile":
             return bool(data["piles"].get(name))
         bag = data["open"] if source == "open" else data["robots"][self.colour]["scanned"]
         return source in ("open", "scanned") and bool(bag.get(name))
 
-    def lifted(self, what: str) -> Lifted:
-        if not self._lies(what):
+    def lifted(self, origin: str) -> Lifted:
+        if not self._is_within_reach(origin):
             raise Refused("ui.junkyard.refused.no_part")
-        source, _, name = what.partition(":")
-        spots = tuple(self.places(what))
+        source, _, name = origin.partition(":")
+        spots = tuple(self.places(origin))
         if not spots:
             family = junk.PARTS[name].family if source != "pile" else ""
             holder = {"": "holder", "energy": "mouth"}.get(family, "claw")
             raise Refused(f"ui.junkyard.refused.no_{holder}")
-        return Lifted(what, name, spots)
+        return Lifted(origin, name, spots)
 
     def put(self, lifted: Lifted, spot: Spot) -> None:
-        ways = self.places(lifted.what).get(spot)
+        ways = self.places(lifted.origin).get(spot)
         if not ways:
             raise Refused("ui.junkyard.refused.spot")
         hold = Hold(lifted, spot, min(ways, key=self._cost))
@@ -121,11 +121,11 @@ class Scrounging(Following, Workplace):
 
     def lay(self, take: Json) -> None:
         """Lay a part where a take, as a decision, would hold it; a button ends the take."""
-        what, (x, y) = take["take"], take["at"]
-        name = what["size"] if what["from"] == "pile" else what["part"]
+        taken, (x, y) = take["take"], take["at"]
+        name = taken["size"] if taken["from"] == "pile" else taken["part"]
         if self.colour:
             by = frozenset((across, down) for across, down in take["by"])
-            self.hold = Hold(self.lifted(f"{what['from']}:{name}"), (x, y, take["faces"]), by)
+            self.hold = Hold(self.lifted(f"{taken['from']}:{name}"), (x, y, take["faces"]), by)
 
     def _cost(self, by: Holders) -> tuple[int, int, list[At]]:
         """The sort key of holders: small sets first, then weak ones, so that strong holders stay free."""
@@ -141,7 +141,9 @@ class Scrounging(Following, Workplace):
         """
         lifted = self._lifting.lifted
         if lifted is not None:
-            ways: Iterable[Holders] = (by for several in self.places(lifted.what).values() for by in several)
+            ways: Iterable[Holders] = (
+                by for several in self.places(lifted.origin).values() for by in several
+            )
             return sorted({at for by in ways for at in by})
         return sorted(self._others(self.hold)) if self.hold else []
 
@@ -155,7 +157,7 @@ class Scrounging(Following, Workplace):
                 continue
             if not near & squares(kind, (*at, part["faces"])):
                 continue
-            alone = [by for by in self.places(hold.lifted.what)[hold.spot] if at in by]
+            alone = [by for by in self.places(hold.lifted.origin)[hold.spot] if at in by]
             wanted = [hold.by - {at}] if at in hold.by else [hold.by | {at}, *sorted(alone, key=self._cost)]
             legal = next((by for by in wanted if by and self._legal(hold._replace(by=by))), None)
             if legal is not None:
@@ -193,7 +195,7 @@ class Scrounging(Following, Workplace):
         front = {(x + right, y + down) for x, y in squares(holder["part"], (*at, holder["faces"]))}
         reached = {
             spot: min((by for by in ways if at in by), key=self._cost, default=None)
-            for spot, ways in self.places(lifted.what).items()
+            for spot, ways in self.places(lifted.origin).items()
         }
         options = [
             (len(by), -len(front & squares(lifted.kind, spot)), spot) for spot, by in reached.items() if by
@@ -225,7 +227,7 @@ class Scrounging(Following, Workplace):
 
     def finish(self, value: str) -> None:
         """End the round's takes, after a question if parts are left that are rarely left on purpose."""
-        if self._worth():
+        if self._worth_taking():
             self.app.open("leave")
         else:
             self._leave()
@@ -237,7 +239,7 @@ class Scrounging(Following, Workplace):
             with refusing(self.app):
                 self._running.begin({"pass": True})
 
-    def _worth(self) -> list[str]:
+    def _worth_taking(self) -> list[str]:
         """The kinds that lie face up and could still be held: energy, and robot parts of the own scan.
 
         These are rarely left on purpose; bombs and open robot parts often are.
@@ -246,7 +248,7 @@ class Scrounging(Following, Workplace):
         energy = [kind for kind in data["open"] if junk.PARTS[kind].family == "energy"]
         own = [kind for kind in data["robots"][self.colour]["scanned"] if junk.PARTS[kind].family != "bomb"]
         lying = [*(f"scanned:{kind}" for kind in own), *(f"open:{kind}" for kind in energy)]
-        return list(dict.fromkeys(what.partition(":")[2] for what in lying if self.places(what)))
+        return list(dict.fromkeys(origin.partition(":")[2] for origin in lying if self.places(origin)))
 
     # Drawing
 
@@ -275,7 +277,7 @@ class Scrounging(Following, Workplace):
 
     def _leave_dialog(self) -> Html:
         t, texts = self.app.t, self.app.texts
-        left = texts.listed([a_part(texts, kind) for kind in self._worth()]) if self.colour else ""
+        left = texts.listed([a_part(texts, kind) for kind in self._worth_taking()]) if self.colour else ""
         return dialog(
             t("ui.junkyard.leave_title"),
             tag("p")(t("ui.junkyard.leave_words", parts=left)),

@@ -60,7 +60,7 @@ def spot(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
     return texts.t("spoken.facing", place=where, direction=texts.t(f"direction.{faces}"))
 
 
-def lying(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
+def held_spot(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> str:
     """A spot for a held part; for a medium one also whether it lies or stands."""
     where = place(texts, at, size, faces)
     return (

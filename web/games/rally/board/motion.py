@@ -212,7 +212,7 @@ class Timeline:
     def _card(self, event: Json) -> None:
         name = event["robot"]
         self._register = event["register"]
-        el = _of(event)
+        el = _body_selector(event)
         angle = ANGLE[self._body(event)["facing"] or "N"]
         self._step(
             CARD,
@@ -229,7 +229,12 @@ class Timeline:
             body = self._body(move)
             start, end = centre(move["from"]), centre(move["to"])
             body["at"] = list(move["to"])
-            act: Json = {"do": "slide", "el": _of(move), "path": [start, end], "at": name_of(move["to"])}
+            act: Json = {
+                "do": "slide",
+                "el": _body_selector(move),
+                "path": [start, end],
+                "at": name_of(move["to"]),
+            }
             if how == "sling":
                 act |= {"do": "sling"}
             elif how in GENTLE:
@@ -243,7 +248,9 @@ class Timeline:
                     if how in ("step", "back") and not n
                     else "pushed"
                 )
-                acts.append({"do": "pose", "el": _of(move), "pose": pose, "angle": _angle(start, end)})
+                acts.append(
+                    {"do": "pose", "el": _body_selector(move), "pose": pose, "angle": _angle(start, end)}
+                )
         acts += self._working(event)
         ms = {"sling": FLIGHT, "turner": SWING, "belt": SLIDE, "current": SLIDE, "slip": SLIDE}.get(how, STEP)
         sound = "push" if how == "step" and len(moves) > 1 else "step" if how == "back" else str(how)
@@ -280,7 +287,7 @@ class Timeline:
         turn = (ANGLE[end] - ANGLE[start] + 180) % 360 - 180
         if turn == -180:
             turn = 180
-        el = _of(event)
+        el = _body_selector(event)
         acts: list[Json] = [
             {"do": "turn", "el": f"{el} .turn", "from": ANGLE[start], "to": ANGLE[start] + turn},
             {"do": "set", "el": el, "name": "data-facing", "value": end},
@@ -295,13 +302,13 @@ class Timeline:
         angle = ANGLE.get(event.get("direction") or "N", 0)
         self._step(
             STEP,
-            {"do": "pose", "el": _of(event), "pose": "squash", "angle": angle},
+            {"do": "pose", "el": _body_selector(event), "pose": "squash", "angle": angle},
             {"do": "spot", "at": centre(event["at"]), "look": "ripple"},
             sound="bounce",
         )
 
     def _nothing(self, event: Json) -> None:
-        el = _of(event) if event.get("robot") else ""
+        el = _body_selector(event) if event.get("robot") else ""
         if not el:
             return
         bumps = event["reason"] in ("wall", "energy", "padded", "mirror", "machine", "ledge", "row")
@@ -321,7 +328,7 @@ class Timeline:
         state = self.bodies[event["robot"]]
         state["damage"] = event["total"]
         body = self._body(event)
-        acts: list[Json] = [{"do": "pose", "el": _of(event), "pose": "jolt"}]
+        acts: list[Json] = [{"do": "pose", "el": _body_selector(event), "pose": "jolt"}]
         if body["at"]:
             at = centre(body["at"])
             acts.append({"do": "told", "at": at, "text": f"−{event['points']}"})
@@ -354,7 +361,7 @@ class Timeline:
         name = event["robot"]
         state = self.bodies[name]
         how = FATAL.get(event["why"], "burst")
-        acts: list[Json] = [{"do": "depart", "el": _of(event), "how": how}]
+        acts: list[Json] = [{"do": "depart", "el": _body_selector(event), "how": how}]
         if event["why"] == "crusher" and event["at"]:
             acts.append(_work("crusher", event["at"], "crush"))
         shadowed = state["shadow"] and not event.get("shadow")
@@ -493,14 +500,14 @@ def _shadow(name: str) -> str:
     return f'svg[data-shadow="{name}"]'
 
 
-def _of(event: Json) -> str:
+def _body_selector(event: Json) -> str:
     """The selector of an event's body, the robot or its shadow."""
     name = event["robot"]
     return _shadow(name) if event.get("shadow") else _robot(name)
 
 
 def _pose(event: Json, pose: str) -> Json:
-    return {"do": "pose", "el": _of(event), "pose": pose, "angle": 0}
+    return {"do": "pose", "el": _body_selector(event), "pose": pose, "angle": 0}
 
 
 def _work(name: str, at: Sequence[int], how: str) -> Json:

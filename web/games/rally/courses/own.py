@@ -89,7 +89,7 @@ class OwnCourses(Feature):
             _joined,
             carried=True,
         )
-        self._gone: tuple[int, Course] | None = None
+        self._removed: tuple[int, Course] | None = None
 
     @property
     def list(self) -> list[Course]:
@@ -109,7 +109,7 @@ class OwnCourses(Feature):
         """True if there is no room for another course."""
         return len(self.list) >= MOST
 
-    def same(self, board: Json) -> Course | None:
+    def with_board(self, board: Json) -> Course | None:
         """The course with exactly this board, or None."""
         plain = unchecked(board).to_json()
         return next((course for course in self.list if course.board == plain), None)
@@ -145,23 +145,23 @@ class OwnCourses(Feature):
         with self.entry.changing() as courses:
             for place, course in enumerate(courses):
                 if course.key == key:
-                    self._gone = place, course
+                    self._removed = place, course
                     del courses[place]
                     return
 
     @property
-    def gone(self) -> Course | None:
+    def removed(self) -> Course | None:
         """The course that was removed last, or None."""
-        return self._gone[1] if self._gone else None
+        return self._removed[1] if self._removed else None
 
     def bring_back(self) -> None:
         """Restore the course that was removed last."""
-        if self._gone is None:
+        if self._removed is None:
             return
         with self.entry.changing() as courses:
             if len(courses) < MOST:
-                place, course = self._gone
-                self._gone = None
+                place, course = self._removed
+                self._removed = None
                 courses.insert(place, course)
 
     # Files with all games

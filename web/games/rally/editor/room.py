@@ -96,7 +96,7 @@ class CourseRoom(Beginning, Room):
             board = unchecked(parse_json(value)).to_json()
         except (ValueError, RecursionError):
             return
-        known = self._own.same(board)
+        known = self._own.with_board(board)
         self.visitor = board
         self._look(known.key if known is not None else VISITOR)
 
@@ -197,14 +197,14 @@ class CourseRoom(Beginning, Room):
 
     @property
     def look(self) -> tuple[object, ...]:
-        return self.app.texts.language, self._own.entry.version, self._own.gone
+        return self.app.texts.language, self._own.entry.version, self._own.removed
 
     def body(self) -> Html:
         t = self.app.t
-        gone = self._own.gone
+        removed = self._own.removed
         back = ""
-        if gone is not None:
-            name = course_name(self.app.texts, gone.key, gone.board)
+        if removed is not None:
+            name = course_name(self.app.texts, removed.key, removed.board)
             words = t("ui.rally.courses.removed", name=name)
             again = button("course-back", t("ui.undo"), sign="undo", key="course-back")
             back = tag("p", class_="rally-courses-gone", role="status")(tag("span")(words), again)

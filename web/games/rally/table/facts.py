@@ -39,11 +39,11 @@ class Facts(Feature):
             goal = tag("span", class_="rally-goal")(
                 badge(colour), tag("b")(player), icon("flag"), tag("span")(words)
             )
-        name = called(app.texts, data["board"])
+        name = board_name(app.texts, data["board"])
         return html(tag("span", class_="rally-turn")(turn), tag("span", class_="rally-course")(name), goal)
 
 
-def called(texts: Texts, board: Json) -> str:
+def board_name(texts: Texts, board: Json) -> str:
     """The name of a course, translated if it is one of the game's."""
     name = str(board.get("name") or "")
     known = name.lower().replace(" ", "_")

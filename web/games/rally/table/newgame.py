@@ -62,9 +62,9 @@ class NewGame(Frame):
         A duel's flags and bases that nobody has placed are drawn with the seed.
         """
         choices = from_text(str(options.get("choices") or ""))
-        return rally.new_game(**self._asked(options), choices=choices)
+        return rally.new_game(**self._arguments(options), choices=choices)
 
-    def _asked(self, options: Json) -> Json:
+    def _arguments(self, options: Json) -> Json:
         """The arguments for the rules (`beginning`)."""
         count = options.get("colours", 2)
         name = str(options.get("course") or FIRST_COURSE)
@@ -89,7 +89,7 @@ class NewGame(Frame):
         if self.form["mode"] != DUEL or self.way != "together" or not self.form["place"]:
             self._start()
             return
-        asked = self._asked({**self.options(), "seed": ""})
+        asked = self._arguments({**self.options(), "seed": ""})
         try:
             beginning(**asked)
         except GameError as error:

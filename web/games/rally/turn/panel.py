@@ -60,9 +60,9 @@ class Panel(Labelled, Rooted):
         }
 
     def actions(self) -> dict[str, Action]:
-        return {"to-go": partial(self._lead_to, ".go")}
+        return {"to-go": partial(self._move_focus, ".go")}
 
-    def _lead_to(self, at: str, value: str) -> None:
+    def _move_focus(self, at: str, value: str) -> None:
         self.app.emit("focus", at=at)
 
     def root(self) -> dict[str, str]:
@@ -166,7 +166,7 @@ class Panel(Labelled, Rooted):
             return html()
         if programming.colour:
             return self._program(programming)
-        return self._lying()
+        return self._running_program()
 
     def _program(self, programming: Programming) -> Html:
         draft, robot, texts = programming.draft, programming.robot, self.app.texts
@@ -209,7 +209,7 @@ class Panel(Labelled, Rooted):
             aria_label=t("ui.rally.facing", way=t(f"ui.rally.way.{facing}")),
         )
 
-    def _lying(self) -> Html:
+    def _running_program(self) -> Html:
         """During a run: the program of a robot of the viewer, as far as the viewer knows it."""
         app = self.app
         data = app.seen

@@ -70,8 +70,8 @@ class Programming(Undoable):
             "done": in_present(self._done),
             "begin-turn": in_present(self._begin),
             "escape": self._escape,
-            "to-hand": lambda: app_focus(self.app, ".hand .rally-card"),
-            "to-slots": lambda: app_focus(self.app, ".rally-slot"),
+            "to-hand": lambda: move_focus(self.app, ".hand .rally-card"),
+            "to-slots": lambda: move_focus(self.app, ".rally-slot"),
         }
 
     # The programming player
@@ -118,7 +118,7 @@ class Programming(Undoable):
             robot.name,
             cards_for(position, robot.name),
             open_registers(robot),
-            towards(position, robot) if robot.entering else None,
+            initial_facing(position, robot) if robot.entering else None,
             robot.registers,
             position.rules.drill,
         )
@@ -389,7 +389,7 @@ class Programming(Undoable):
             app.say_error(error)
 
 
-def towards(position: Position, robot: Robot) -> str:
+def initial_facing(position: Position, robot: Robot) -> str:
     """The initial facing of a returning robot: towards its next flag, or the middle of the board."""
     if robot.at is None:
         return "N"
@@ -402,6 +402,6 @@ def towards(position: Position, robot: Robot) -> str:
     return "S" if down > 0 else "N"
 
 
-def app_focus(app: App, at: str) -> None:
+def move_focus(app: App, at: str) -> None:
     """Move the keyboard focus to a part of the table."""
     app.emit("focus", at=at)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from games.rally.symbols import card_picture, element_picture
 from games.rally.words import names
 from games.rally.words.names import RULE, element_name, numbered, step_name
-from games.rally.words.sentences import Teller, gathered
+from games.rally.words.sentences import Teller, merged
 from shell.drawing.html import Html, button, html, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -70,7 +70,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     telling = Teller(texts, player)
     inside, code = html(), ""
     opened = False
-    for event in gathered(step):
+    for event in merged(step):
         if event["type"] == "step":
             code, opened = event["code"], False
         sentences = telling.sentences(event)

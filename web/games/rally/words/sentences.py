@@ -30,10 +30,10 @@ TURNS = {1: "right", 2: "round", 3: "left", 0: "round"}
 def sentences(events: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> list[str]:
     """The events in words. `player` gives the name of a colour's player."""
     telling = Teller(texts, player)
-    return [words for event in gathered(events) for words in telling.sentences(event)]
+    return [words for event in merged(events) for words in telling.sentences(event)]
 
 
-def gathered(events: Iterable[Json]) -> Iterator[Json]:
+def merged(events: Iterable[Json]) -> Iterator[Json]:
     """The events with the moves of one drive merged: such a `move` has `n`, the number of squares.
 
     The rotation of a robot by its card is left out.
