@@ -14,23 +14,23 @@ from ground.steps import part
 from ttb_core import bots
 
 
-def think(asked: Json) -> Iterator[Json]:
+def think(request: Json) -> Iterator[Json]:
     """Job `turn`: the turn of a computer, or its answer to a decision."""
-    position = ttb.view_from_json(asked["position"])
-    if asked["turn"] is not None:
-        turn = ttb.turn_from_json(asked["turn"])
+    position = ttb.view_from_json(request["position"])
+    if request["turn"] is not None:
+        turn = ttb.turn_from_json(request["turn"])
         yield {"turn": ttb.turn_to_json(turn.with_choice(bots.answer(position, turn)))}
         return
-    name = "-".join(filter(None, (str(asked["level"]), asked["personality"])))
-    thinking = bots.think(position, name, asked["seed"], asked["past"])
+    name = "-".join(filter(None, (str(request["level"]), request["personality"])))
+    thinking = bots.think(position, name, request["seed"], request["past"])
     for so_far in parts(thinking):
         yield {"part": so_far, "turn": ttb.turn_to_json(thinking.turn)}
 
 
-def advise(asked: Json) -> Iterator[Json]:
+def advise(request: Json) -> Iterator[Json]:
     """Job `advice`: an advised turn with its reasons."""
-    position = ttb.view_from_json(asked["position"])
-    thinking = bots.think(position, str(asked["level"]), asked["seed"], asked["past"])
+    position = ttb.view_from_json(request["position"])
+    thinking = bots.think(position, str(request["level"]), request["seed"], request["past"])
     for so_far in parts(thinking):
         yield {"part": so_far}
     best = bots.advise(thinking)[0]

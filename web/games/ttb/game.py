@@ -93,16 +93,16 @@ class Words(Telling):
         return [event for event in events if event["type"] in CHANGES]
 
     def sentences(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        spoken = sentences.Teller(texts, player)
-        told = (event for event in sentences.without_repeats(events) if event["type"] != "turn")
-        return list(filter(None, map(spoken.spoken, told)))
+        teller = sentences.Teller(texts, player)
+        shown_events = (event for event in sentences.without_repeats(events) if event["type"] != "turn")
+        return list(filter(None, map(teller.spoken, shown_events)))
 
     line = staticmethod(log.line)
     doing = staticmethod(log.doing)
 
     def decided(self, events: Sequence[Json], texts: Texts, player: Player) -> list[str]:
-        made = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]
-        return self.sentences(made, texts, player)
+        decisions = [event for event in events if event["type"] in (*CHANGES, "force", "enter")]
+        return self.sentences(decisions, texts, player)
 
 
 TELLING = Words()
@@ -125,9 +125,9 @@ class Moves(Motion):
             """One message for an order and its effects; an order with effects is described by these alone."""
             if player is None:
                 return ""
-            told = [event for event in sentences.without_repeats(group) if event["type"] not in _SILENT]
-            effects = [event for event in told if event["type"] != "order"]
-            return ". ".join(TELLING.sentences(effects or told, texts, player))
+            audible = [event for event in sentences.without_repeats(group) if event["type"] not in _SILENT]
+            effects = [event for event in audible if event["type"] != "order"]
+            return ". ".join(TELLING.sentences(effects or audible, texts, player))
 
         def doing(group: list[Json]) -> str:
             return log.doing(group, texts) if group[0]["type"] == "order" else ""

@@ -23,7 +23,7 @@ def element_drawing(name: str) -> Html:
 
 
 def _code(order: str) -> str:
-    return next((found.code for found in ttb.ORDERS if found.name == order), "?")
+    return next((entry.code for entry in ttb.ORDERS if entry.name == order), "?")
 
 
 def _plain(sign: str, x: int, y: int, size: int) -> Html:

@@ -46,13 +46,13 @@ def hexes(arena: str) -> list[tuple[int, int]]:
     return [(q, r) for r in range(-n, n + 1) for q in range(-n, n + 1) if abs(q + r) <= n]
 
 
-def away(one: Sequence[int], other: Sequence[int]) -> int:
+def away(first: Sequence[int], second: Sequence[int]) -> int:
     """The distance between two hexes, in steps.
 
     >>> away((0, 0), (1, -1)), away((-2, 0), (2, -1))
     (1, 4)
     """
-    q, r = one[0] - other[0], one[1] - other[1]
+    q, r = first[0] - second[0], first[1] - second[1]
     return max(abs(q), abs(r), abs(q + r))
 
 
@@ -165,9 +165,9 @@ def floor(
     rows: dict[int, list[Html]] = {}
     for q, r in hexes(arena):
         name = f"{q},{r}"
-        said = spoken(name) if spoken else ""
+        words = spoken(name) if spoken else ""
         drag = held is not None and name in held
-        rows.setdefault(r, []).append(_cell(q, r, choosable.get(name), said, held is not None, drag))
+        rows.setdefault(r, []).append(_cell(q, r, choosable.get(name), words, held is not None, drag))
     return html(*(tag("g", role="row")(*cells) for cells in rows.values()))
 
 
@@ -194,7 +194,7 @@ def _bevel(arena: str) -> Html:
 
 
 @lru_cache(1000)
-def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool) -> Html:
+def _cell(q: int, r: int, button: str | None, words: str, drop: bool, drag: bool) -> Html:
     x, y = centre(q, r)
     return tag(
         "g",
@@ -204,7 +204,7 @@ def _cell(q: int, r: int, button: str | None, said: str, drop: bool, drag: bool)
         tabindex=-1,
         transform=f"translate({x} {y})",
         data_choosable="true" if button else None,
-        aria_label=f"{button}. {said}" if button and said else button or said or None,
+        aria_label=f"{button}. {words}" if button and words else button or words or None,
         data_drop=f"hex:{q},{r}" if drop else None,
         data_drag=f"hex:{q},{r}" if drag else None,
     )(void("polygon", points=_CORNERS, role="button" if button else None, aria_label=button))

@@ -48,8 +48,8 @@ def occupied(data: Json) -> Iterator[Hex]:
 def places(data: Json, kind: Kind) -> list[Hex]:
     """The hexes of one kind of piece: the position's own list if it has one."""
     element, name = kind
-    found: list[Hex] = data.get(element.key, {}).get(name, []) if name else data.get(element.key, [])
-    return found
+    hexes: list[Hex] = data.get(element.key, {}).get(name, []) if name else data.get(element.key, [])
+    return hexes
 
 
 def holding(data: Json) -> list[Hex]:

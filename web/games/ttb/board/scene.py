@@ -25,10 +25,12 @@ def scene(data: Seen, aim: Sequence[int] | None = None, *, whole: bool = False, 
     hexes = [board.centre(*at) for at in board.hexes(data["arena"])]
     lying = [board.centre(*at) for at in (*occupied(data), *([aim] if aim else ()))]
     left, top, size = _frame(hexes if whole else lying, least)
-    seen = [(x, y) for x, y in hexes if left - 40 < x < left + size + 40 and top - 45 < y < top + size + 45]
+    visible = [
+        (x, y) for x, y in hexes if left - 40 < x < left + size + 40 and top - 45 < y < top + size + 45
+    ]
     return tag(
         "svg", class_="scene", viewBox=f"{left:.0f} {top:.0f} {size:.0f} {size:.0f}", aria_hidden=True
-    )(ground(seen), pieces(data, board.name_of(aim) if aim else ""))
+    )(ground(visible), pieces(data, board.name_of(aim) if aim else ""))
 
 
 def ground(centres: Iterable[tuple[float, float]]) -> Html:

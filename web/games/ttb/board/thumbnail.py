@@ -46,7 +46,7 @@ def is_sketch(head: Json) -> bool:
         head.get("arena") in tuple(RADIUS)
         and isinstance(head.get("sketch"), list)
         and len(head["sketch"]) <= _MOST
-        and all(isinstance(one, list) and tuple(map(type, one)) == piece for one in head["sketch"])
+        and all(isinstance(entry, list) and tuple(map(type, entry)) == piece for entry in head["sketch"])
     )
 
 

@@ -197,47 +197,47 @@ class Timeline:
         before, how = self._before, event["how"]
         goes_on = before is not None and before["type"] == "move" and _moves_on(before, event)
         ease = ("go" if goes_on else "stand") + "-" + ("go" if _moves_on(event, after) else "stand")
-        through = (way for one in event["moves"] for way in one["through"])
+        through = (way for move in event["moves"] for way in move["through"])
         holes = [{"do": "flash", "el": self._elements[tuple(hole)]} for way in through for hole in way]
         moved: list[Json] = []
-        for number, (one, el) in enumerate(self._taken_along(event["moves"])):
-            path, jumps = _way(one)
+        for number, (move, el) in enumerate(self._taken_along(event["moves"])):
+            path, jumps = _way(move)
             lag = 0 if goes_on else round(min(MOST_LAG, LAG * number), 2)
             moved.append({
-                "do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(tuple(one["to"])),
+                "do": "move", "el": el, "path": path, "jumps": jumps, "at": board.name_of(tuple(move["to"])),
                 "lag": lag, "ease": ease,
             })  # fmt: skip
-        many = len(moved) > 1
-        mover = "hop" if how not in DRIVEN else "push" if many else "drive"
+        is_push = len(moved) > 1
+        mover = "hop" if how not in DRIVEN else "push" if is_push else "drive"
         angle = board.ANGLE[event["direction"]]
         poses = [
             _pose(act["el"], "pushed" if number else mover, angle, lag=act["lag"])
             for number, act in enumerate(moved)
             if not goes_on or number or mover == "push"
         ]
-        sound = "teleport" if holes else "push" if many else how
+        sound = "teleport" if holes else "push" if is_push else how
         ms = STEP if max(len(act["path"]) for act in moved) == 2 else STEP * 2
         self._step(ms, *moved, *poses, *holes, *self._look_ahead(), note=self._note(event), sound=sound)
 
     def _taken_along(self, moves: list[Json]) -> list[tuple[Json, str]]:
         """Each move with the drawing of its piece, which is then registered at its new hex."""
-        found: list[tuple[Json, str]] = []
-        for one in moves:
-            piece, start = one["piece"], tuple(one["from"])
+        pairs: list[tuple[Json, str]] = []
+        for move in moves:
+            piece, start = move["piece"], tuple(move["from"])
             if piece == "crystal":
                 el = self._lying.pop(start, "")
             elif piece in self._at:
                 el = _key(piece)
-                self._at[piece] = list(one["to"])
+                self._at[piece] = list(move["to"])
             else:
                 el = self._elements.pop(start, "")
-            found.append((one, el))
-        for one, el in found:
-            if one["piece"] == "crystal":
-                self._lying[tuple(one["to"])] = el
-            elif one["piece"] not in self._at:
-                self._elements[tuple(one["to"])] = el
-        return found
+            pairs.append((move, el))
+        for move, el in pairs:
+            if move["piece"] == "crystal":
+                self._lying[tuple(move["to"])] = el
+            elif move["piece"] not in self._at:
+                self._elements[tuple(move["to"])] = el
+        return pairs
 
     def _rotate(self, event: Json) -> None:
         bot = event["bot"]
@@ -415,8 +415,8 @@ class Timeline:
         angle = self._bumps(event)
         if angle is not None:
             acts.append(_pose(_key(bot), "bump", angle))
-            there = self._there(event)
-            acts += [_pose(there, "bumped", angle)] if there else []
+            obstacle = self._there(event)
+            acts += [_pose(obstacle, "bumped", angle)] if obstacle else []
         elif event["reason"] != "passive":
             acts.append(_pose(_key(bot), "sulk"))
         if event["reason"] != "passive":  # a passive order protects without running

@@ -86,15 +86,15 @@ def living() -> Html:
     still = {
         **data,
         "bots": {name: bot for name, bot in data["bots"].items() if name not in MOVED},
-        "crystals": [one for one in data["crystals"] if one["at"] != [*STONE]],
+        "crystals": [crystal for crystal in data["crystals"] if crystal["at"] != [*STONE]],
         "blobs": [],
     }
     near = (board.centre(q, r) for q in range(-12, 13) for r in range(-6, 6))
-    seen = [(x, y) for x, y in near if abs(x) < 1.4 * WIDTH / 2]
+    visible = [(x, y) for x, y in near if abs(x) < 1.4 * WIDTH / 2]
     return tag("div", class_="living", aria_hidden=True)(
         tag("div", class_="living-world")(
             tag("svg", class_="living-ground", viewBox=f"{-WIDTH // 2} {TOP} {WIDTH} {HEIGHT}")(
-                ground(seen), pieces(Seen(still))
+                ground(visible), pieces(Seen(still))
             ),
             tag("div", class_="living-actors")(
                 _actor("entered", _box(use("crystal-green"))),

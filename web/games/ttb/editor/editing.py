@@ -160,14 +160,14 @@ class Editing:
             return 0
         data: Json = copied(self.data)
         data["arena"] = name
-        gone = 0
+        dropped = 0
         for at in [at for at in _all_hexes(data) if not on_board(data, at)]:
             for piece in things(data, at):
                 _take(data, piece, at)
-                gone += 1
+                dropped += 1
         _settle(data)
         self.become(data)
-        return gone
+        return dropped
 
     def rotate(self) -> None:
         """Turn the board with all pieces by 60 degrees to the left."""
@@ -260,27 +260,27 @@ class Editing:
 
     # Supply and rules
 
-    def add(self, where: str, stone: str) -> None:
+    def add(self, place: str, stone: str) -> None:
         """Put a crystal at the end of the `track`, or into the base of a colour."""
-        stones = self._stones(where)
+        stones = self._stones(place)
         if stones is not None and stone in STONES and len(stones) < MOST_CRYSTALS:
-            self._lay_stones(where, [*stones, stone])
+            self._lay_stones(place, [*stones, stone])
 
-    def drop(self, where: str, number: int) -> None:
+    def drop(self, place: str, number: int) -> None:
         """Remove a crystal, by its index from 0, from the `track` or the base of a colour."""
-        stones = self._stones(where)
+        stones = self._stones(place)
         if stones is not None and 0 <= number < len(stones):
-            self._lay_stones(where, [*stones[:number], *stones[number + 1 :]])
+            self._lay_stones(place, [*stones[:number], *stones[number + 1 :]])
 
-    def _stones(self, where: str) -> list[str] | None:
-        found: list[str] | None = self.data["track"] if where == "track" else self.data["banked"].get(where)
-        return found
+    def _stones(self, place: str) -> list[str] | None:
+        stones: list[str] | None = self.data["track"] if place == "track" else self.data["banked"].get(place)
+        return stones
 
-    def _lay_stones(self, where: str, stones: list[str]) -> None:
-        if where == "track":
+    def _lay_stones(self, place: str, stones: list[str]) -> None:
+        if place == "track":
             self._set("track", stones)
         else:
-            self._set("banked", {**self.data["banked"], where: stones})
+            self._set("banked", {**self.data["banked"], place: stones})
 
     def lay(self, order: str, place: str) -> None:
         """Put a special order into the `pile` (at the end), a hand, or nowhere (an empty place).
@@ -343,11 +343,11 @@ def on_board(data: Json, at: Hex) -> bool:
 
 def things(data: Json, at: Hex) -> list[str]:
     """The pieces on a hex, the object before the floor, named as in `pieces`."""
-    found = [bot for bot, state in data["bots"].items() if state["at"] == at]
-    found += [f"base-{colour}" for colour, hex_ in data["bases"].items() if hex_ == at]
-    found += [f"crystal-{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
+    names = [bot for bot, state in data["bots"].items() if state["at"] == at]
+    names += [f"base-{colour}" for colour, hex_ in data["bases"].items() if hex_ == at]
+    names += [f"crystal-{stone['colour']}" for stone in data["crystals"] if stone["at"] == at]
     lies = [kind for kind, here in lying(data) if here == at]
-    return found + [kind.name for kind in sorted(lies, key=lambda kind: kind.element.is_floor)]
+    return names + [kind.name for kind in sorted(lies, key=lambda kind: kind.element.is_floor)]
 
 
 def turned(way: str, steps: int) -> str:
@@ -357,8 +357,8 @@ def turned(way: str, steps: int) -> str:
 
 def _all_hexes(data: Json) -> list[Hex]:
     """The hex of every piece; a hex with several pieces comes several times."""
-    found = [bot["at"] for bot in data["bots"].values()] + list(data["bases"].values())
-    return found + [stone["at"] for stone in data["crystals"]] + [at for _, at in lying(data)]
+    hexes = [bot["at"] for bot in data["bots"].values()] + list(data["bases"].values())
+    return hexes + [stone["at"] for stone in data["crystals"]] + [at for _, at in lying(data)]
 
 
 def _put(data: Json, piece: str, at: Hex) -> None:
@@ -441,14 +441,14 @@ def _leave(data: Json, colour: str) -> None:
         data["bots"].pop(f"{colour}{n}", None)
     del data["hands"][colour], data["banked"][colour]
     if data["teams"]:
-        data["teams"] = [[one for one in side if one != colour] for side in data["teams"]]
+        data["teams"] = [[other for other in side if other != colour] for side in data["teams"]]
 
 
 def _lay(data: Json, order: str, place: str) -> None:
-    data["pile"] = [one for one in data["pile"] if one != order]
+    data["pile"] = [other for other in data["pile"] if other != order]
     for hand in data["hands"].values():
         for field in ("special", "revealed"):
-            hand[field] = [one for one in hand[field] if one != order]
+            hand[field] = [other for other in hand[field] if other != order]
     colour = place.rstrip("+")
     if place == "pile":
         data["pile"].append(order)
@@ -481,11 +481,11 @@ def _transform(data: Json, place: Callable[[int, int], Hex], way: Callable[[str]
     for stone in data["crystals"]:
         stone["at"] = place(*stone["at"])
     for key in (element.key for element in ttb.ELEMENTS):
-        found = data[key]
-        if isinstance(found, dict):
-            data[key] = {name: [place(*at) for at in hexes] for name, hexes in found.items()}
+        value = data[key]
+        if isinstance(value, dict):
+            data[key] = {name: [place(*at) for at in hexes] for name, hexes in value.items()}
         else:
-            data[key] = [place(*at) for at in found]
+            data[key] = [place(*at) for at in value]
 
 
 def _rename(data: Json) -> None:
@@ -500,9 +500,9 @@ def _rename(data: Json) -> None:
 
 def places(data: Json, order: str) -> list[str]:
     """The places of a special order: bots (in programs), `pile`, colours (in hands), with `+` if revealed."""
-    found = [bot for bot, state in data["bots"].items() for one in state["program"] if one == order]
-    found += ["pile" for one in data["pile"] if one == order]
+    result = [bot for bot, state in data["bots"].items() for tile in state["program"] if tile == order]
+    result += ["pile" for tile in data["pile"] if tile == order]
     for colour, hand in data["hands"].items():
-        seen = "+" if order in hand["revealed"] else ""
-        found += [colour + seen for one in hand["special"] if one == order]
-    return found
+        suffix = "+" if order in hand["revealed"] else ""
+        result += [colour + suffix for tile in hand["special"] if tile == order]
+    return result

@@ -171,11 +171,11 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         return act
 
     def _recall(self) -> None:
-        kept = self._work.recall()
+        stored = self._work.recall()
         # Without a valid stored position the editor begins with an empty board.
         with suppress(GameError):
-            self.editing.begin(TTB.rules.data(ttb.position_from_json(kept.get("position"))))
-            self.unfinished = kept.get("unfinished") is True
+            self.editing.begin(TTB.rules.data(ttb.position_from_json(stored.get("position"))))
+            self.unfinished = stored.get("unfinished") is True
         self._recalled = True
 
     def begin_or_go_on(self, value: str) -> None:
@@ -262,19 +262,19 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     def _drop(self, value: str) -> None:
         """Drop `hex:Q,R>hex:Q,R`, `piece:NAME>hex:Q,R`, or `hex:Q,R>erase`."""
-        what, _, where = value.partition(">")
-        kind, _, name = what.partition(":")
+        source, _, target = value.partition(">")
+        kind, _, name = source.partition(":")
         self.version += 1
-        if kind == "hex" and where == "erase":
+        if kind == "hex" and target == "erase":
             self.editing.erase(board.parse_hex(name))
             self.selected = ""
-        elif where.startswith("hex:"):
-            at = board.parse_hex(where[4:])
+        elif target.startswith("hex:"):
+            at = board.parse_hex(target[4:])
             if kind == "hex":
                 self.editing.move(board.parse_hex(name), at)
             elif kind == "piece":
                 self.editing.put(name, at)
-            self._select(where[4:])
+            self._select(target[4:])
             self._say_problem()
 
     def _move_cursor(self, value: str) -> None:
@@ -292,9 +292,11 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     def _say_problem(self) -> None:
         """Announce the first problem at once."""
-        found = self.editing.layout.problems
-        if found:
-            self.app.emit("announce", text=editor_view.problem_words(self.app.texts, found[0]), urgent=True)
+        problems = self.editing.layout.problems
+        if problems:
+            self.app.emit(
+                "announce", text=editor_view.problem_words(self.app.texts, problems[0]), urgent=True
+            )
 
     @property
     def piece(self) -> str:
@@ -317,29 +319,29 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     def _do(self, value: str) -> None:
         """Do an operation of `Editing` for a button: `OPERATION:ARGUMENTS`."""
-        what, *words = value.split(":")
+        operation, *words = value.split(":")
         editing = self.editing
         named = {  # operations with one name as argument
             "join": editing.join, "leave": editing.leave, "earlier": editing.earlier,
             "to_move": editing.to_move, "side": editing.side, "lift": editing.lift,
         }  # fmt: skip
         self.version += 1
-        if what in ("rotate", "mirror"):
+        if operation in ("rotate", "mirror"):
             self.selected = ""
-            (editing.rotate if what == "rotate" else editing.mirror)()
-        elif what == "erase" and self.selected:
+            (editing.rotate if operation == "rotate" else editing.mirror)()
+        elif operation == "erase" and self.selected:
             editing.erase(board.parse_hex(self.selected))
             self.selected = ""
-        elif what == "face" and self.piece in editing.data["bots"]:
+        elif operation == "face" and self.piece in editing.data["bots"]:
             editing.face(self.piece, words[0])
-        elif what == "load" and self.piece in editing.data["bots"]:
+        elif operation == "load" and self.piece in editing.data["bots"]:
             editing.load(self.piece, words[0])
-        elif what == "add":
+        elif operation == "add":
             editing.add(words[0], words[1])
-        elif what == "take":
+        elif operation == "take":
             editing.drop(words[0], int(words[1]))
-        elif what in named:
-            named[what](words[0])
+        elif operation in named:
+            named[operation](words[0])
         self._say_problem()
 
     def _set(self, value: str) -> None:
@@ -349,9 +351,9 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         editing = self.editing
         self.version += 1
         if name == "arena":
-            gone = editing.arena(text)
-            if gone:
-                self.app.say("ui.edit.gone", n=gone)
+            dropped = editing.arena(text)
+            if dropped:
+                self.app.say("ui.edit.gone", n=dropped)
         elif name == "stuck":
             editing.stick(self.piece, text == "true")
         elif name == "double":
@@ -538,8 +540,8 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         full = {board.name_of(at): words for at, words in lying.items()}
         names = dict(self._cursor.empty(data["arena"]))
         for name, words in full.items():
-            where = hex_name(texts, board.parse_hex(name))
-            names[name] = texts.t("spoken.hex", hex=where, content=words)
+            place = hex_name(texts, board.parse_hex(name))
+            names[name] = texts.t("spoken.hex", hex=place, content=words)
         return board.floor(data["arena"], names, held=full)
 
     def _pieces(self) -> Html:

@@ -38,8 +38,8 @@ class Task:
 
     def take(self, puzzle: Json) -> None:
         """Fill the form from a puzzle in the interchange form."""
-        told = {name: puzzle[name] for name in ("turns", "others", "title", "author", "text")}
-        self.fields = {**DRAFT, **told, **puzzle["goal"]}
+        values = {name: puzzle[name] for name in ("turns", "others", "title", "author", "text")}
+        self.fields = {**DRAFT, **values, **puzzle["goal"]}
 
     def say(self, name: str, text: str) -> None:
         """Set a field; an invalid value is ignored or cut."""
@@ -87,7 +87,7 @@ class Task:
             goal |= {"crystal": fields["crystal"], "colour": self.colour}
         elif fields["kind"] == "reach":
             goal |= {"bot": self.bot, "at": fields["at"]}
-        said = {
+        form = {
             "format": "ttb-puzzle/1",
             "position": self._editing.data,
             "goal": goal,
@@ -95,7 +95,7 @@ class Task:
             "others": fields["others"],
             **{name: fields[name].strip() for name in ("title", "author", "text")},
         }
-        return cast("Json", puzzle_to_json(puzzle_from_json(said)))
+        return cast("Json", puzzle_to_json(puzzle_from_json(form)))
 
     def problem(self, texts: Texts) -> str:
         """The reason the form makes no puzzle, in words; empty if it does."""

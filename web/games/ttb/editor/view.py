@@ -129,8 +129,8 @@ def _state(editor: Editor) -> Html:
     t, texts = editor.app.t, editor.app.texts
     wrong = [problem_words(texts, problem) for problem in editor.editing.layout.problems]
     if not wrong and editor.tab == "puzzle":
-        found = editor.task.problem(editor.app.texts)
-        wrong = [found] if found else []
+        task_problem = editor.task.problem(editor.app.texts)
+        wrong = [task_problem] if task_problem else []
     if wrong:
         return frame.problems(html(icon("warning"), tag("span")(words)) for words in wrong)
     fine = t("ui.edit.puzzle_fine" if editor.tab == "puzzle" else "ui.edit.fine")
@@ -163,8 +163,8 @@ def _board_tab(editor: Editor) -> Html:
     t, c = editor.app.t, editor.colour
     colours = html(
         *(
-            _icon_button(badge(one), "edit-colour", one, t(f"colour.{one}"), editor.colour == one)
-            for one in COLOURS
+            _icon_button(badge(colour), "edit-colour", colour, t(f"colour.{colour}"), editor.colour == colour)
+            for colour in COLOURS
         )
     )
     own = (f"{c}1", f"{c}2", f"base-{c}")
@@ -177,7 +177,7 @@ def _board_tab(editor: Editor) -> Html:
         hint = "ui.edit.hint.erase" if editor.tool == "erase" else "ui.edit.hint.put"
     elif editor.selected:
         hint = "ui.edit.hint.move"
-    what = piece_words(editor.app.texts, editor.tool) if editor.tool not in ("", "erase") else ""
+    piece_name = piece_words(editor.app.texts, editor.tool) if editor.tool not in ("", "erase") else ""
     return html(
         _details(editor),
         tag("div", class_="palette", role="group", aria_label=t("ui.edit.palette"), data_roving=True)(
@@ -185,7 +185,7 @@ def _board_tab(editor: Editor) -> Html:
             tag("div", class_="palette-row")(pick, erase, *(_palette_button(editor, name) for name in own)),
             tag("div", class_="palette-row")(*(_palette_button(editor, name) for name in rest)),
         ),
-        tag("p", class_="edit-hint")(t(hint, piece=what)),
+        tag("p", class_="edit-hint")(t(hint, piece=piece_name)),
         _arena(editor),
     )
 
@@ -217,7 +217,7 @@ def _details(editor: Editor) -> Html:
     if not name:
         return html()
     t, texts = editor.app.t, editor.app.texts
-    where = for_ears(texts, hex_name(texts, board.parse_hex(editor.selected)))
+    place = for_ears(texts, hex_name(texts, board.parse_hex(editor.selected)))
     more = ""
     if name in editor.editing.data["bots"]:
         more = _bot_details(editor, name)
@@ -225,7 +225,7 @@ def _details(editor: Editor) -> Html:
         more = _stones(editor, name[5:], t("ui.edit.banked"))
     return tag("section", class_="edit-details", aria_label=piece_words(texts, name))(
         tag("div", class_="edit-head")(
-            tag("h3")(drawing(name), tag("span")(piece_words(texts, name)), tag("small")(where)),
+            tag("h3")(drawing(name), tag("span")(piece_words(texts, name)), tag("small")(place)),
             button(
                 "edit-do", t("ui.edit.remove"), value="erase", sign="trash", quiet=True, key="erase-selected"
             ),
@@ -313,20 +313,20 @@ def _order_button(inside: str, order: str, label: str) -> Html:
     )
 
 
-def _stones(editor: Editor, where: str, label: str) -> Html:
+def _stones(editor: Editor, place: str, label: str) -> Html:
     """A row of crystals, removed by a tap, with buttons that add one."""
     t, data, names = editor.app.t, editor.editing.data, _stone_names(editor)
-    stones = data["track"] if where == "track" else data["banked"][where]
+    stones = data["track"] if place == "track" else data["banked"][place]
     lying = html(
         *(
-            _stone_button(_stone(s), t("ui.edit.take_stone", crystal=names[s]), f"take:{where}:{n}")
+            _stone_button(_stone(s), t("ui.edit.take_stone", crystal=names[s]), f"take:{place}:{n}")
             for n, s in enumerate(stones)
         )
     )
     full, plus = len(stones) >= MOST_CRYSTALS, icon("plus", "edit-plus")
     more = html(
         *(
-            _stone_button(plus + _stone(s), t("ui.edit.add_stone", crystal=names[s]), f"add:{where}:{s}")
+            _stone_button(plus + _stone(s), t("ui.edit.add_stone", crystal=names[s]), f"add:{place}:{s}")
             for s in STONES
             if not full
         )
@@ -455,9 +455,9 @@ def _specials_tab(editor: Editor) -> Html:
         choices[colour + "+"] = t("ui.edit.place.seen", colour=name)
     rows = []
     for order in specials():
-        found = places(data, order)
-        lying = next((place for place in found if place not in data["bots"]), "")
-        bot = next((place for place in found if place in data["bots"]), "")
+        located = places(data, order)
+        lying = next((place for place in located if place not in data["bots"]), "")
+        bot = next((place for place in located if place in data["bots"]), "")
         note = tag("small")(t("ui.edit.place.program", bot=bot_name(texts, bot))) if bot else ""
         rows.append(
             tag("label", class_="edit-special", data_key=f"special-{order}")(
@@ -549,8 +549,8 @@ def _goal(editor: Editor) -> Html:
     if kind == "win":
         return tag("p", class_="field-help")(t("ui.edit.goal_win"))
     bots = {bot: bot_name(texts, bot) for bot in data["bots"]}
-    where = lit(texts, task["at"], t("ui.edit.hex_marked")) if task["at"] else esc(t("ui.edit.no_hex"))
-    chosen = around(texts, "ui.edit.hex", "hex", where)
+    place = lit(texts, task["at"], t("ui.edit.hex_marked")) if task["at"] else esc(t("ui.edit.no_hex"))
+    chosen = around(texts, "ui.edit.hex", "hex", place)
     aim = button(
         "edit-aim",
         t("ui.edit.aiming" if editor.aiming else "ui.edit.aim"),

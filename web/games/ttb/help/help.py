@@ -94,8 +94,8 @@ class Help(Frame):
         telling = Teller(app.texts, self._seats.player)
 
         def tell(group: list[Json]) -> str:
-            told = [event for event in group if event["type"] not in ("turn", "next", "order", "free")]
-            return ". ".join(filter(None, (telling.sentence(event) for event in told)))
+            shown = [event for event in group if event["type"] not in ("turn", "next", "order", "free")]
+            return ". ".join(filter(None, (telling.sentence(event) for event in shown)))
 
         steps = timeline.steps(played.before, played.events, lambda event: note(app.texts, event), tell)
         before, after = scene_svg(played.before, "example-before"), scene_svg(played.after, "example-after")

@@ -14,10 +14,10 @@ def rows(text: str, format_: str, *names: str) -> list[list[object]]:
     data = parse_json(text)
     if not isinstance(data, dict) or data.get("format") != format_:
         raise ValueError(f"This is not {format_}.")
-    found = [data.get(name) for name in names]
-    if not all(isinstance(one, list) for one in found):
+    lists = [data.get(name) for name in names]
+    if not all(isinstance(entry, list) for entry in lists):
         raise ValueError(f"A {format_} has {names}.")
-    return cast("list[list[object]]", found)
+    return cast("list[list[object]]", lists)
 
 
 def puzzle_of(link: str) -> Puzzle:

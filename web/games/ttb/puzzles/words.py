@@ -71,14 +71,14 @@ def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> H
     """
     goal = data["goal"]
     at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))
-    where = for_ears(texts, " " + _where(texts, goal)) if "at" in goal else ""
+    place = for_ears(texts, " " + _where(texts, goal)) if "at" in goal else ""
     return tag(
         "p",
         class_="puzzle-goal",
         data_key="puzzle-goal",
         tabindex=0 if at else None,
         data_shows=shown_by([at] if at else []),
-    )(icon(sign), tag("span")(task_words(texts, data), where, f" · {more}" if more else None))
+    )(icon(sign), tag("span")(task_words(texts, data), place, f" · {more}" if more else None))
 
 
 def in_words(texts: Texts, data: Json) -> tuple[str, str]:

@@ -33,11 +33,11 @@ class Side(NamedTuple):
 
 def sides_of(position: Position, seats: Seats) -> list[Side]:
     """The sides of a game: those played on this device come first, and so are drawn on top."""
-    found = []
+    sides = []
     for side in position.setting.sides():
         colours = [COLOURS[colour] for colour in side]
-        found.append(Side(colours, " + ".join(called_together(seats, colours))))
-    return sorted(found, key=lambda side: all(seats.of(c).kind != HERE for c in side.colours))
+        sides.append(Side(colours, " + ".join(called_together(seats, colours))))
+    return sorted(sides, key=lambda side: all(seats.of(c).kind != HERE for c in side.colours))
 
 
 def called_together(seats: Seats, colours: Sequence[str]) -> list[str]:
@@ -61,9 +61,9 @@ def course(
     if len(values) < 2 or len(sides) < 2:
         return html()
     if len(sides) == 2:
-        kind, (drawn, said) = "lead", _lead(texts, sides, [a - b for a, b in values])
+        kind, (drawn, sentences) = "lead", _lead(texts, sides, [a - b for a, b in values])
     else:
-        kind, (drawn, said) = "places", _places(texts, sides, values, final)
+        kind, (drawn, sentences) = "places", _places(texts, sides, values, final)
     first, last = (texts.t("ui.course.round", n=n) for n in ends)
     return tag("figure", class_="course", data_kind=kind)(
         tag("figcaption")(title),
@@ -71,7 +71,7 @@ def course(
             "div",
             class_="course-plot",
             role="img",
-            aria_label=". ".join([title, *said]),
+            aria_label=". ".join([title, *sentences]),
             data_sides=len(sides),
         )(drawn),
         tag("p", class_="course-ends", aria_hidden=True)(tag("span")(first), tag("span")(last)),
@@ -96,7 +96,7 @@ def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, 
     """An area above the middle for the lead of the first side, and below it for that of the second."""
     top = max(LEAST, *map(abs, lead))
     points = _with_crossings([(WIDTH * n / (len(lead) - 1), value) for n, value in enumerate(lead)])
-    drawn, labels, said = "", "", []
+    drawn, labels, sentences = "", "", []
     for side, sign, place in zip(sides, (1, -1), ("first", "second"), strict=True):
         area = "L".join(f"{x:.1f} {HALF - HALF * max(0, sign * v) * sign / top:.1f}" for x, v in points)
         drawn += void(
@@ -105,7 +105,7 @@ def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, 
         ahead = round(max(0, *(sign * value for value in lead)))
         labels += _whose(side, f"course-side course-{place}", ahead)
         if ahead:
-            said.append(texts.t("ui.course.led", player=side.name, n=ahead))
+            sentences.append(texts.t("ui.course.led", player=side.name, n=ahead))
     line = "L".join(f"{x:.1f} {HALF - HALF * v / top:.1f}" for x, v in points)
     drawn += html(
         void("path", class_="course-middle", d=f"M0 {HALF}H{WIDTH}"),
@@ -114,18 +114,18 @@ def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, 
     signs = [value > 0 for value in lead if value]
     changes = sum(a != b for a, b in pairwise(signs))
     if changes:
-        said.append(texts.t("ui.course.changed", n=changes))
-    return _svg(2 * HALF, drawn) + labels, said or [texts.t("ui.course.level")]
+        sentences.append(texts.t("ui.course.changed", n=changes))
+    return _svg(2 * HALF, drawn) + labels, sentences or [texts.t("ui.course.level")]
 
 
 def _with_crossings(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """The points of a line, and the points where it crosses the middle."""
-    found = points[:1]
+    line = points[:1]
     for (x0, v0), (x1, v1) in pairwise(points):
         if v0 * v1 < 0:
-            found.append((x0 + (x1 - x0) * v0 / (v0 - v1), 0.0))
-        found.append((x1, v1))
-    return found
+            line.append((x0 + (x1 - x0) * v0 / (v0 - v1), 0.0))
+        line.append((x1, v1))
+    return line
 
 
 # More sides: the place of each
@@ -151,7 +151,7 @@ def _places(
     order = list(final) or sorted(range(len(sides)), key=lambda n: (moments[-1][n], n))
     if final:
         moments[-1] = [order.index(n) + 1.0 for n in range(len(sides))]
-    drawn, said = "", []
+    drawn, sentences = "", []
     for number, side in enumerate(sides):
         apart = APART * (number - (len(sides) - 1) / 2)
         line = "L".join(
@@ -163,7 +163,9 @@ def _places(
         )
     for place, number in enumerate(order, 1):
         best = min(places[number] for places in moments)
-        said.append(texts.t("ui.course.place", player=sides[number].name, n=place, best=max(1, int(best))))
+        sentences.append(
+            texts.t("ui.course.place", player=sides[number].name, n=place, best=max(1, int(best)))
+        )
     grid = html(
         *(void("path", class_="course-row", d=f"M0 {(n + 0.5) * ROW:g}H{WIDTH}") for n in range(len(sides)))
     )
@@ -175,5 +177,5 @@ def _places(
             _svg(ROW * len(sides), grid + drawn),
             tag("span", class_="course-names")(ends),
         ),
-        said,
+        sentences,
     )

@@ -43,13 +43,13 @@ def dialog_of(review: Review, seats: Seats, offer: str) -> Html:
 
 def _progress(review: Review) -> Html:
     """The progress of the review, with a button that stops it."""
-    t, known, turns = review.app.t, len(review.found), review.turns
-    if known >= turns:
+    t, done, turns = review.app.t, len(review.found), review.turns
+    if done >= turns:
         return html()
-    words = t("ui.review.progress", n=known, of=turns)
+    words = t("ui.review.progress", n=done, of=turns)
     stop = t("ui.review.stop" if review.going else "ui.review.go_on")
     return tag("div", class_="review-progress")(
-        tag("progress", max=turns, value=known, aria_label=words)(),
+        tag("progress", max=turns, value=done, aria_label=words)(),
         tag("span")(words),
         button("review-stop", stop, sign="pause" if review.going else "play", key="review-stop"),
     )
@@ -98,13 +98,13 @@ def _person(review: Review, seats: Seats, colours: list[str]) -> Html:
 def _card(review: Review, number: int) -> Html:
     """A turn with the better one in words, a button that shows it on the board, and a button to try it."""
     t = review.app.t
-    what, why = review.advice(number)
-    found = review.found[number]
-    cost = cost_words(review.app.texts, found["cost"])
-    title = t("ui.review.turn", round=found["round"], cost=cost)
-    words, rows = t("ui.review.better", what=what, why=why), _tiles(review, number)
+    better, reason = review.advice(number)
+    verdict = review.found[number]
+    cost = cost_words(review.app.texts, verdict["cost"])
+    title = t("ui.review.turn", round=verdict["round"], cost=cost)
+    words, rows = t("ui.review.better", what=better, why=reason), _tiles(review, number)
     if rows:
-        words = html(tag("span", class_="hidden")(words), rows, tag("span", aria_hidden=True)(why))
+        words = html(tag("span", class_="hidden")(words), rows, tag("span", aria_hidden=True)(reason))
     else:
         words = tag("span")(words)
     again = (
@@ -162,12 +162,12 @@ def _table(review: Review, seats: Seats) -> Html:
         )
     )
     rows = html()
-    for one in review.found:
-        value = "" if one["value"] is None else f"{one['value']:+.0f}".replace("-", "−")
-        lost = max(1, round(one["cost"])) if one["better"] else ""
+    for verdict in review.found:
+        value = "" if verdict["value"] is None else f"{verdict['value']:+.0f}".replace("-", "−")
+        lost = max(1, round(verdict["cost"])) if verdict["better"] else ""
         rows += tag("tr")(
-            tag("th", scope="row")(one["round"]),
-            tag("td")(badge(one["colour"]), " ", seats.player(one["colour"])),
+            tag("th", scope="row")(verdict["round"]),
+            tag("td")(badge(verdict["colour"]), " ", seats.player(verdict["colour"])),
             tag("td")(value),
             tag("td")(lost),
         )

@@ -115,12 +115,12 @@ class Review(Remarking, Working):
         """Forget verdicts on another game, or on turns taken back."""
         session = self.app.session
         turns = session.turns[: session.cursor]
-        key, known = self._of
+        key, old_turns = self._of
         same = 0
         if key == session.key:
-            while same < min(len(known), len(turns)) and known[same] == turns[same]:
+            while same < min(len(old_turns), len(turns)) and old_turns[same] == turns[same]:
                 same += 1
-        if same < len(known) or key != session.key:
+        if same < len(old_turns) or key != session.key:
             self.stopped = self.stopped and key == session.key
             del self.found[same:]
             self._words, self._programs = {}, {}
@@ -144,8 +144,8 @@ class Review(Remarking, Working):
         turns = session.turns[: session.cursor]
         return {"start": self.app.game.data(session.start), "turns": turns, "first": len(self.found)}
 
-    def _hear(self, told: Json) -> None:
-        self.found[told["first"] :] = told["found"]
+    def _hear(self, report: Json) -> None:
+        self.found[report["first"] :] = report["found"]
 
     # The verdicts
 
@@ -160,45 +160,47 @@ class Review(Remarking, Working):
 
     def worst(self, colours: list[str]) -> list[int]:
         """The costliest turns of these colours, the costliest first."""
-        of_them = [n for n, one in enumerate(self.found) if one["colour"] in colours and one["better"]]
+        of_them = [
+            n for n, verdict in enumerate(self.found) if verdict["colour"] in colours and verdict["better"]
+        ]
         return sorted(of_them, key=lambda n: (-min(CLEAR, self.found[n]["cost"]), n))[:MOST]
 
     def advice(self, number: int) -> tuple[str, str]:
         """The better turn, and its reason."""
         app = self.app
         key = number, app.texts.language
-        known = self._words.get(key)
-        if known is None:
+        cached = self._words.get(key)
+        if cached is None:
             better = self.found[number]["better"]
             try:
                 events = TTB.play(app.session.position_at(number), better["turn"]).events
             except GameError:
                 events = []
             decided = app.game.telling.decided(events, app.texts, self._seats.player)
-            said = what(app.texts, decided, better["turn"]), why(app.texts, better["reasons"][0])
-            known = self._words[key] = said
-        return known
+            words = what(app.texts, decided, better["turn"]), why(app.texts, better["reasons"][0])
+            cached = self._words[key] = words
+        return cached
 
     def programs(self, number: int) -> tuple[Programs, Programs, Programs]:
         """The mover's programs: before a turn, as they were run, and as the better turn has them.
 
         All are empty if one of the turns is only possible with information hidden from the player.
         """
-        known = self._programs.get(number)
-        if known is None:
+        cached = self._programs.get(number)
+        if cached is None:
             start, colour = self.app.session.position_at(number), self.found[number]["colour"]
             turns = [self.app.session.turns[number], self.found[number]["better"]["turn"]]
             try:
-                made = [turn_from_json(turn) for turn in turns]
-                played, better = (with_changes(start, turn.changes, turn.double) for turn in made)
+                parsed = [turn_from_json(turn) for turn in turns]
+                played, better = (with_changes(start, turn.changes, turn.double) for turn in parsed)
             except GameError:
                 return {}, {}, {}
-            known = self._programs[number] = (
+            cached = self._programs[number] = (
                 programs_of(start, colour),
                 programs_of(played, colour),
                 programs_of(better, colour),
             )
-        return known
+        return cached
 
     # On the board
 
@@ -226,8 +228,8 @@ class Review(Remarking, Working):
 
     def _better_at(self, value: str) -> Json | None:
         """The better turn for a turn, by its number as text, or None."""
-        known = value.isdecimal() and int(value) < len(self.found)
-        return self.found[int(value)]["better"] if known else None
+        exists = value.isdecimal() and int(value) < len(self.found)
+        return self.found[int(value)]["better"] if exists else None
 
     def _show(self, value: str) -> None:
         """Show the beginning of a turn with the better turn."""
@@ -243,11 +245,11 @@ class Review(Remarking, Working):
         turn = turn_from_json(better["turn"])
         try:
             changed = with_changes(start, turn.changes, turn.double)
-            seen = Foresight(changed, 1, (start, better["turn"]))
+            foresight = Foresight(changed, 1, (start, better["turn"]))
         except GameError:  # it relied on information hidden from the player
             return
         app.look_at(start, app.game.data(changed))
-        self._better = app.past, seen
+        self._better = app.past, foresight
         app.emit("focus", at=".replay-play")
         app.emit("announce", text=self.remark((number, 0)))
 

@@ -17,16 +17,16 @@ WORTH_TELLING = 0.5
 """The points that a turn has to lose for the better turn to be shown."""
 
 
-def review(asked: Json) -> Iterator[Json]:
+def review(request: Json) -> Iterator[Json]:
     """Job `review`: in `found` the verdicts on the turns of a game from number `first` on, in order.
 
     The request has the position `start` and all `turns`. A verdict has `colour`, `round`, `value` in points,
     `cost`, the points lost, and `better`, a turn with `reasons` (docs/ttb/BOTS.md), or None. For a turn that
     cannot be valued `value` is None.
     """
-    position = ttb.view_from_json(asked["start"])
-    turns = [ttb.turn_from_json(turn) for turn in asked["turns"]]
-    first, found = asked["first"], list[object]()
+    position = ttb.view_from_json(request["start"])
+    turns = [ttb.turn_from_json(turn) for turn in request["turns"]]
+    first, verdicts = request["first"], list[object]()
     past = list[str]()
     share = share_of(len(turns))
     for number, turn in enumerate(turns):
@@ -36,12 +36,12 @@ def review(asked: Json) -> Iterator[Json]:
             try:
                 reviewing = bots.Review(position, turn, share, past)
                 for _ in reviewing:
-                    yield {"part": round(part, 3), "first": first, "found": found}
-                found.append(_verdict(position, reviewing))
+                    yield {"part": round(part, 3), "first": first, "found": verdicts}
+                verdicts.append(_verdict(position, reviewing))
             except GameError:  # information hidden from the player made it possible
-                found.append({**_whose(position), "value": None, "cost": 0, "better": None})
+                verdicts.append({**_whose(position), "value": None, "cost": 0, "better": None})
         position = ttb.play(position, turn, record=False).position
-    yield {"part": 1, "first": first, "found": found}
+    yield {"part": 1, "first": first, "found": verdicts}
 
 
 def share_of(turns: int) -> float:

@@ -31,12 +31,12 @@ class Statistics(Frame):
     def figures(self, session: Session, here: Sequence[str]) -> Generator[None, None, tuple[int, ...] | None]:
         """Search the game for the best turn, a few positions at a time."""
         data = session.data
-        mine = [[c for c in side_of(data, one) if c in here] for one in here]
+        sides = [[c for c in side_of(data, colour) if c in here] for colour in here]
         last = session.cursor
-        before, best = [0] * len(mine), 0
+        before, best = [0] * len(sides), 0
         for moment in range(last + 1):
             points = session.position_at(moment).supply.points
-            now = [sum(points[COLOUR[c]] for c in colours) for colours in mine]
+            now = [sum(points[COLOUR[c]] for c in colours) for colours in sides]
             if moment:
                 best = max(best, *(a - b for a, b in zip(now, before, strict=True)))
             before = now
@@ -45,10 +45,10 @@ class Statistics(Frame):
                 if session.cursor < last:  # a turn was taken back meanwhile
                     return None
         totals = data["result"]["totals"]
-        return max(sum(totals[c] for c in side_of(data, one)) for one in here), best
+        return max(sum(totals[c] for c in side_of(data, colour)) for colour in here), best
 
-    def best(self, kept: Sequence[Record]) -> list[tuple[str, int]]:
-        return super().best(kept)[::-1]  # a good turn is rarer than a good game
+    def best(self, records: Sequence[Record]) -> list[tuple[str, int]]:
+        return super().best(records)[::-1]  # a good turn is rarer than a good game
 
     def kinds(self) -> list[Kind]:
         t = self.app.t

@@ -93,13 +93,13 @@ class Coach(Frame):
 
     def due(self) -> str:
         app = self.app
-        asked = challenge(app.session)
-        if not app.session.stored and not (asked and asked.guided):
+        task = challenge(app.session)
+        if not app.session.stored and not (task and task.guided):
             return ""
-        theirs = bool(app.barred("run"))  # the turn of a computer or of a player on another device
+        elsewhere = bool(app.barred("run"))  # the turn of a computer or of a player on another device
         if self._running.phase == "running":
-            return "" if theirs else "watch"
-        if theirs:
+            return "" if elsewhere else "watch"
+        if elsewhere:
             return ""
         changing = self._changing
         draft, picked = changing.draft, changing.picked
@@ -196,13 +196,13 @@ class Coach(Frame):
         texts = self.app.texts
         goal = "home" if way.home else "crystal"
         if not way.order:
-            how = "keep"
+            kind = "keep"
         else:
-            how = ACTS.get(ORDER[way.order].parts[0][0], "reach")
-            if way.turns == 1 and how in ("step", "turn"):
-                how = "reach"  # the program already has the other orders
+            kind = ACTS.get(ORDER[way.order].parts[0][0], "reach")
+            if way.turns == 1 and kind in ("step", "turn"):
+                kind = "reach"  # the program already has the other orders
         return texts.t(
-            f"ui.coach.{goal}.{how}",
+            f"ui.coach.{goal}.{kind}",
             order=plain_name(texts, way.order) if way.order else "",
             load=plain_name(texts, "load"),
             unload=plain_name(texts, "unload"),

@@ -57,8 +57,8 @@ class Cursor(Feature):
         # Keys follow the screen: the board may be turned.
         times = int(self.app.preferences["board_turn"])
         q, r = board.parse_hex(here)
-        seen = board.turned(q, r, times)
-        to = moved(self.app.seen["arena"], list(seen), way)
+        on_screen = board.turned(q, r, times)
+        to = moved(self.app.seen["arena"], list(on_screen), way)
         self.at = here
         if to:
             self.go_to(board.name_of(board.turned(to[0], to[1], -times)))
@@ -68,8 +68,8 @@ class Cursor(Feature):
     def _to_board(self) -> None:
         """Put the cursor on the board: on its last hex, or on a hex that answers the decision."""
         choosable = self._decisions.choosable()
-        known = self.empty(self.app.seen["arena"])
-        if self.at not in known or (choosable and self.at not in choosable):
+        hexes = self.empty(self.app.seen["arena"])
+        if self.at not in hexes or (choosable and self.at not in choosable):
             self.at = next(iter(choosable), "0,0")
         self.go_to(self.at)
 

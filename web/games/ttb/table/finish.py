@@ -100,14 +100,14 @@ class Finish(Ending):
     def _by_how_much(self) -> str:
         """The lead of the winners or, for the only person at the table after a defeat, the missing points."""
         t, listed, result = self.app.t, self.app.texts.listed, result_of(self._position)
-        ranked = [([COLOURS[c] for c in side], theirs) for side, theirs in ranking(self._position)]
+        ranked = [([COLOURS[c] for c in side], tally) for side, tally in ranking(self._position)]
         best = ranked[0][1]
         rounds = self.app.present.data["round"]
-        losers = [(side, theirs) for side, theirs in ranked if side[0] not in self.winners]
+        losers = [(side, tally) for side, tally in ranked if side[0] not in self.winners]
         if not losers:
             return ""
         you = set(self._rematch.you)
-        short_of = next(((side, theirs) for side, theirs in losers if set(side) & you), None)
+        short_of = next(((side, tally) for side, tally in losers if set(side) & you), None)
         if short_of is not None:
             short = best.total - short_of[1].total
             if not short:
@@ -115,8 +115,8 @@ class Finish(Ending):
             return t(
                 "ui.finish.close" if short <= CLOSE else "ui.finish.behind", n=short, points=short_of[1].total
             )
-        side, theirs = losers[0]
-        names, ahead = listed(called_together(self._seats, side)), best.total - theirs.total
+        side, tally = losers[0]
+        names, ahead = listed(called_together(self._seats, side)), best.total - tally.total
         if ahead or result.by == "score":
             return t("ui.finish.ahead", n=ahead, players=names, rounds=rounds)
         return t("ui.finish.level", players=names, rounds=rounds)
@@ -159,11 +159,11 @@ class Finish(Ending):
         """A row for each side, best first, and below a side of several colours a row for each of these."""
         position, rows = self._position, []
         result = result_of(position)
-        for side, theirs in ranking(position):
+        for side, tally in ranking(position):
             colours = [COLOURS[c] for c in side]
             kind = "won" if side[0] in result.winners else None
             rows.append(
-                self._row(colours, theirs, " + ".join(called_together(self._seats, colours)), columns, kind)
+                self._row(colours, tally, " + ".join(called_together(self._seats, colours)), columns, kind)
             )
             if len(side) > 1:
                 for number, colour in zip(side, colours, strict=True):
@@ -171,17 +171,15 @@ class Finish(Ending):
                     rows.append(self._row([colour], own, self.app.t(f"colour.{colour}"), columns, "member"))
         return html(*rows)
 
-    def _row(
-        self, side: list[str], theirs: Standing, name: str, columns: list[str], kind: str | None
-    ) -> Html:
-        figures = {**theirs._asdict(), "bots": theirs.total - theirs.base}
+    def _row(self, side: list[str], tally: Standing, name: str, columns: list[str], kind: str | None) -> Html:
+        figures = {**tally._asdict(), "bots": tally.total - tally.base}
         badges = html(*map(badge, side))
         number = partners(self.app.present.data).get(side[0])
         sign = tag("b", class_="side", data_side=number)(mark(number)) if number is not None else ""
         cells = html(
             *(tag("td", class_="total" if key == "total" else None)(figures[key]) for key in columns)
         )
-        bar = "" if kind == "member" else self._bar(side[0], theirs)
+        bar = "" if kind == "member" else self._bar(side[0], tally)
         return tag("tr", class_=kind)(
             tag("th", scope="row")(
                 tag("div", class_="finish-who")(sign if kind != "member" else "", badges, tag("span")(name)),
@@ -190,10 +188,10 @@ class Finish(Ending):
             cells,
         )
 
-    def _bar(self, colour: str, theirs: Standing) -> Html:
+    def _bar(self, colour: str, tally: Standing) -> Html:
         """The points of a side in proportion to the best side: those in the base, and paler those on bots."""
-        most = max(1, *(one.total for _, one in ranking(self._position)))
-        base, whole = 100 * theirs.base / most, 100 * theirs.total / most
+        most = max(1, *(other.total for _, other in ranking(self._position)))
+        base, total = 100 * tally.base / most, 100 * tally.total / most
         return tag(
             "svg",
             class_="finish-bar",
@@ -202,8 +200,8 @@ class Finish(Ending):
             preserveAspectRatio="none",
             aria_hidden=True,
         )(
-            void("rect", class_="finish-bar-all", width=f"{whole:.1f}", height=6),
-            void("rect", class_="finish-bar-base", width=f"{min(base, whole):.1f}", height=6),
+            void("rect", class_="finish-bar-all", width=f"{total:.1f}", height=6),
+            void("rect", class_="finish-bar-base", width=f"{min(base, total):.1f}", height=6),
         )
 
     def _hero(self) -> Html:
@@ -242,12 +240,12 @@ class Finish(Ending):
         by = decided_by(self._position)
         shown = columns(self._position, by)
         heads = html(*(tag("th", scope="col")(self._head(key)) for key in shown))
-        much = self._by_how_much()
+        margin = self._by_how_much()
         review = button("review", t("ui.review"), sign="hint", class_="quiet-step")
         return dialog(
             self._headline(),
             html(
-                tag("p", class_="finish-much")(much) if much else "",
+                tag("p", class_="finish-much")(margin) if margin else "",
                 tag("p", class_="finish-by")(t("ui.decided." + by)),
                 tag("table")(tag("thead")(tag("tr")(tag("td")(), heads)), tag("tbody")(self._rows(shown))),
                 self._drawn_curve(),

@@ -122,13 +122,13 @@ class Marks(Feature):
             story = self._story
             done = story.tale(story.turns - 1).events if phase == "deciding" else []
             return _nothing_at(done, slot)
-        seen = self._preview.foresight
-        if seen is None:
+        foresight = self._preview.foresight
+        if foresight is None:
             return self.last_turn(slot[:-3]).failed(slot)
-        for event in seen.nothing:
+        for event in foresight.nothing:
             if event["slot"] == slot:
                 return _failed(event) if event["sure"] else Mark("unsure", event)
-        return Mark("unsure", {}) if slot in seen.unsure_slots else None
+        return Mark("unsure", {}) if slot in foresight.unsure_slots else None
 
     def last_turn(self, colour: str) -> LastTurn:
         """The last turn of a colour, as marked among the players."""
@@ -141,8 +141,8 @@ class Marks(Feature):
         if last.tale is None:
             return ""
         telling = self._telling()
-        made = [telling.sentence(event) for event in last.changes]
-        return "; ".join(made) or self.app.t("event.pass", colour=self._seats.player(colour))
+        sentences = [telling.sentence(event) for event in last.changes]
+        return "; ".join(sentences) or self.app.t("event.pass", colour=self._seats.player(colour))
 
     def words(self, mark: Mark) -> str:
         """A mark in words."""
@@ -241,8 +241,8 @@ class Marks(Feature):
     def _specials(self) -> Html:
         """The special orders of the colour, for which its card seldom has room."""
         app, t = self.app, self.app.t
-        seen, hidden = self._covered.public(self._colour)
-        held = [order_name(app.texts, order) for order in seen]
+        revealed, hidden = self._covered.public(self._colour)
+        held = [order_name(app.texts, order) for order in revealed]
         held += [t("ui.face_down", n=hidden)] if hidden else []
         if not held:
             return html()

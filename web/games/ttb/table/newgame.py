@@ -109,11 +109,11 @@ class NewGame(Frame):
 
     def said(self) -> list[str]:
         t, form = self.app.t, self.form
-        said = [t(f"ui.mode.{form['mode']}")] if form["mode"] != "standard" else []
-        said += [t(f"ui.layout.{form['layout']}")] if form["layout"] != OWN else []
+        parts = [t(f"ui.mode.{form['mode']}")] if form["mode"] != "standard" else []
+        parts += [t(f"ui.layout.{form['layout']}")] if form["layout"] != OWN else []
         if form["layout"] == OWN and any(form.get(element.key) for element in ttb.ELEMENTS):
-            said.append(t("ui.elements"))
-        return said + ([t("ui.option.simplified")] if form["simplified"] else [])
+            parts.append(t("ui.elements"))
+        return parts + ([t("ui.option.simplified")] if form["simplified"] else [])
 
     def modes(self) -> Html:
         t, form = self.app.t, self.form

@@ -56,8 +56,8 @@ class Board(Rooted):
     @property
     def _near(self) -> int:
         """The radius in hexes around the centre that holds all of a lesson; 0 for the whole board."""
-        asked = challenge(self.app.session)
-        return asked.near(self.app.seen) if asked and not self._editing else 0
+        task = challenge(self.app.session)
+        return task.near(self.app.seen) if task and not self._editing else 0
 
     @property
     def _editing(self) -> bool:
@@ -66,14 +66,14 @@ class Board(Rooted):
     def _matters(self) -> str:
         """The points of the hexes that a small screen zooms in on during a puzzle, as `x,y x,y`."""
         app = self.app
-        asked = challenge(app.session)
-        if asked is None or self._editing or self._near:
+        task = challenge(app.session)
+        if task is None or self._editing or self._near:
             return ""
         data, times = app.seen, int(app.preferences["board_turn"])
 
         def points() -> str:
-            seen = sorted({board.centre(*board.turned(q, r, times)) for q, r in asked.matters(data)})
-            return " ".join(f"{x},{y}" for x, y in seen)
+            centres = sorted({board.centre(*board.turned(q, r, times)) for q, r in task.matters(data)})
+            return " ".join(f"{x},{y}" for x, y in centres)
 
         return app.memo("matters", (app.session.key, board.looks_of(data), times), points)
 
@@ -110,8 +110,8 @@ class Board(Rooted):
 
     def _pieces(self) -> Html:
         app = self.app
-        asked = challenge(app.session)
-        target = self._decisions.target() or (asked.aim if asked else "")
+        task = challenge(app.session)
+        target = self._decisions.target() or (task.aim if task else "")
         key = (board.looks_of(app.seen), target)
         return app.memo("pieces", key, lambda: board.pieces(app.seen, target))
 

@@ -150,8 +150,8 @@ class Panels(Feature):
         idle = self._running.phase == "idle"
         data = changing.seen if idle else app.seen
         colour = app.shown.colour
-        asked = challenge(app.session)
-        wanted = asked.given(data) if asked else None
+        task = challenge(app.session)
+        wanted = task.given(data) if task else None
         tiles = html(
             *(
                 self._tile(order, count, idle, lit)
@@ -299,8 +299,8 @@ class Panels(Feature):
         track = html(*(piece(f"crystal-{stone}", "track-crystal") for stone in data["track"]))
         names = ", ".join(t(f"element.crystal_{stone}.name") for stone in data["track"])
         # A lesson hides all it is not about: an empty track would only raise questions.
-        asked = challenge(app.session)
-        bare = asked is not None and asked.bare
+        task = challenge(app.session)
+        bare = task is not None and task.bare
         none = "" if bare else t("ui.track_empty")
         parts = []
         if not bare:

@@ -45,7 +45,7 @@ class Players(Frame[_Looks]):
 
     def looks(self, colour: str) -> _Looks:
         app, data = self.app, self.app.seen
-        seen, hidden = self._covered.public(colour)
+        revealed, hidden = self._covered.public(colour)
         together = side_of(data, colour)
         return _Looks(
             colour == watching.after(app, app.shown.standing.to_move),
@@ -55,7 +55,7 @@ class Players(Frame[_Looks]):
             score(data, colour),
             app.shown.position.setting.threshold,
             [(bot, state["program"][:]) for bot, state in data["bots"].items() if bot[:-1] == colour],
-            seen,
+            revealed,
             hidden,
             self._marks.last_turn(colour),
         )
@@ -157,7 +157,7 @@ class Players(Frame[_Looks]):
             "" if moving else self.app.t("ui.slot", bot=bot_name(self.app.texts, bot), n=slot + 1, order=name)
         )
         mark, changed = last.failed(f"{bot}:{slot}"), last.changed(f"{bot}:{slot}")
-        words = ". ".join(self._marks.words(one) for one in (mark, changed) if one)
+        words = ". ".join(self._marks.words(each) for each in (mark, changed) if each)
         return tag(
             "span",
             class_="mini-tile" + (" special" if hand.is_special(order) else ""),

@@ -71,8 +71,8 @@ class Preview(Feature):
     @property
     def turns(self) -> int:
         """The number of turns to look ahead; in a lesson only the one turn it is about."""
-        asked = challenge(self.app.session)
-        return 1 if asked and asked.bare else int(self.app.preferences["ahead"])
+        task = challenge(self.app.session)
+        return 1 if task and task.bare else int(self.app.preferences["ahead"])
 
     @property
     def others(self) -> bool:
@@ -101,11 +101,11 @@ class Preview(Feature):
         key = draft.position, turns, self.others
         if app.present is not self._of or len(self._seen) > _KEPT:
             self._of, self._seen = app.present, {}
-        found = self._seen.get(key)
-        if found is None:
+        foresight = self._seen.get(key)
+        if foresight is None:
             whole = (app.present.position, draft.turn) if draft.complete else None
-            found = self._seen[key] = Foresight(draft.position, turns, whole, self.others)
-        return found
+            foresight = self._seen[key] = Foresight(draft.position, turns, whole, self.others)
+        return foresight
 
     @property
     def key(self) -> Hashable:
@@ -144,13 +144,13 @@ class Preview(Feature):
     def _tell(self) -> None:
         """Announce the effect of the draft."""
         app = self.app
-        seen = self._foresee(1) if self._free else None
-        if seen is None:
+        foresight = self._foresee(1) if self._free else None
+        if foresight is None:
             app.say("ui.preview.not_now", "refused")
             return
         telling = Teller(app.texts, self._seats.player)
-        words = [telling.spoken(event) for event in seen.events[0] if event["type"] not in _KNOWN]
-        if not seen.sure:
+        words = [telling.spoken(event) for event in foresight.events[0] if event["type"] not in _KNOWN]
+        if not foresight.sure:
             words.append(app.t("ui.preview.unsure"))
         app.emit("announce", text=". ".join(filter(None, words)) or app.t("ui.preview.empty"))
 
@@ -158,8 +158,8 @@ class Preview(Feature):
 
     def _controls(self) -> Html:
         app = self.app
-        asked = challenge(app.session)
-        if app.past or app.session.over or (asked and asked.bare):
+        task = challenge(app.session)
+        if app.past or app.session.over or (task and task.bare):
             return html()
         return app.memo("preview", (self.on, self.turns, app.texts.language), self._draw_controls)
 
@@ -191,32 +191,32 @@ class Preview(Feature):
         )
 
     def _ghost(self) -> Html:
-        seen = self._decisions.glimpse or self._review.seen or self.foresight
-        if seen is None:
+        effects = self._decisions.glimpse or self._review.seen or self.foresight
+        if effects is None:
             return html()
-        return self.app.memo("ghost", self.key, lambda: drawing(seen))
+        return self.app.memo("ghost", self.key, lambda: drawing(effects))
 
 
-def drawing(seen: Seen) -> Html:
+def drawing(effects: Seen) -> Html:
     """The overlay, in the board's units."""
-    later = range(len(seen.ends) - 1, -1, -1)
-    return html(*(_turn(seen, turn) for turn in later))
+    later = range(len(effects.ends) - 1, -1, -1)
+    return html(*(_turn(effects, turn) for turn in later))
 
 
-def _turn(seen: Seen, turn: int) -> Html:
+def _turn(effects: Seen, turn: int) -> Html:
     """The part of one turn. Later turns show the ways only, and the last turn the final places."""
-    before, after = seen.ends[turn - 1] if turn else seen.start, seen.ends[turn]
-    legs = [leg for leg in seen.legs if leg.turn == turn]
-    signs = [sign for sign in seen.signs if sign.turn == turn]
-    own = [name for name in before["bots"] if name[:-1] == seen.colour]
+    before, after = effects.ends[turn - 1] if turn else effects.start, effects.ends[turn]
+    legs = [leg for leg in effects.legs if leg.turn == turn]
+    signs = [sign for sign in effects.signs if sign.turn == turn]
+    own = [name for name in before["bots"] if name[:-1] == effects.colour]
     parts = [_way([leg for leg in legs if leg.piece == name], name) for name in own]
     parts += _others([leg for leg in legs if leg.piece not in own], before["bots"])
-    last = turn == len(seen.ends) - 1
+    last = turn == len(effects.ends) - 1
     if last:
-        parts += _left_behind(seen.start, after, own)
+        parts += _left_behind(effects.start, after, own)
     parts += [_end(name, before, after, signs, turn, last or not turn) for name in own]
     parts += [_sign(sign) for sign in signs]
-    return tag("g", class_=f"ahead ahead-{min(turn, 1)}", data_colour=seen.colour)(*parts)
+    return tag("g", class_=f"ahead ahead-{min(turn, 1)}", data_colour=effects.colour)(*parts)
 
 
 def _others(legs: list[Leg], bots: Iterable[str]) -> Iterator[Html]:
@@ -298,9 +298,9 @@ def _push(leg: Leg) -> Html:
 def _left_behind(before: Json, after: Json, own: list[str]) -> list[Html]:
     """Ghosts of the pieces that end on another hex, other than the colour's own bots."""
     parts = []
-    known = [(stone["at"], stone["colour"]) for stone in before["crystals"]]
+    old_crystals = [(stone["at"], stone["colour"]) for stone in before["crystals"]]
     for stone in after["crystals"]:
-        if (stone["at"], stone["colour"]) not in known:
+        if (stone["at"], stone["colour"]) not in old_crystals:
             parts.append(_ghost_at(stone["at"], use("crystal-" + stone["colour"])))
     parts += [
         _ghost_at(at, element_drawing(kind.name))

@@ -203,9 +203,9 @@ class Tips(Frame):
         """A bot: its program, its cargo, and the effect of its next order."""
         app, texts = self.app, self.app.texts
         idle = not app.past and not app.screen and self._running.phase == "idle"
-        mine = idle and bot[:-1] == app.shown.colour
+        own = idle and bot[:-1] == app.shown.colour
         draft = self._changing.draft
-        data = self._changing.seen if mine else app.seen
+        data = self._changing.seen if own else app.seen
         state = data["bots"][bot]
         name = self._called(board.name_of(state["at"]))
         orders = html(
@@ -222,7 +222,7 @@ class Tips(Frame):
         kinds += [kind.element.name for kind, here in lying(data) if here == state["at"]]
         soon = ""
         if idle and not app.session.over:
-            soon = self._next(draft.position if mine else app.shown.position, bot)
+            soon = self._next(draft.position if own else app.shown.position, bot)
         more = [element_help(texts, kind) for kind in kinds or ["bot"]]
         return html(
             tag("b")(name),

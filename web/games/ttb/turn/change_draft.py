@@ -84,10 +84,10 @@ class ChangeDraft:
             return len(self.changes) == len(self._legal[0])
         return not self.over and (not self.double or len(self.changes) == 2)
 
-    def _room(self, made: list[Json]) -> int:
-        """The number of changes that can follow those in `made`."""
+    def _room(self, changes: list[Json]) -> int:
+        """The number of changes that can follow `changes`."""
         allowed = len(self._legal[0]) if self.first_turn else 2 if self.double else 1
-        return allowed - len(made)
+        return allowed - len(changes)
 
     @property
     def spent(self) -> bool:
@@ -131,7 +131,9 @@ class ChangeDraft:
             for bot in self.data["bots"]
             for n in range(3)
         ]
-        return [f"{one['bot']}:{one['slot']}" for one in places if _key(one) in self._next(self.changes)]
+        return [
+            f"{place['bot']}:{place['slot']}" for place in places if _key(place) in self._next(self.changes)
+        ]
 
     @property
     def turn(self) -> Json:
@@ -244,8 +246,8 @@ class ChangeDraft:
                 lists = _legal(stage.position) if changes else self._legal
             stage.next = {
                 _key(change)
-                for several in lists
-                for change in several
+                for legal in lists
+                for change in legal
                 if not (self.first_turn and change in changes)
             }
         return stage.next
@@ -298,5 +300,5 @@ def _legal(position: ttb.Position) -> list[list[Json]]:
     return cast("list[list[Json]]", ttb.legal_changes(position))
 
 
-def _within(changes: list[Json], several: list[Json]) -> bool:
-    return all(change in several for change in changes)
+def _within(changes: list[Json], legal: list[Json]) -> bool:
+    return all(change in legal for change in changes)

@@ -95,15 +95,15 @@ class Changing(Following, Undoable):
 
     def _recall(self) -> None:
         """Make the stored draft again, once its game is on the table."""
-        session, kept = self.app.session, self._kept.recall()
-        if (kept.get("game"), kept.get("turn")) != (session.key, session.cursor):
+        session, stored = self.app.session, self._kept.recall()
+        if (stored.get("game"), stored.get("turn")) != (session.key, session.cursor):
             return
         self._recalled = True
         self._kept.take()
         if session.waiting is not None:
             return
         try:
-            self.draft.restore(kept["change"], kept["double"] is True)
+            self.draft.restore(stored["change"], stored["double"] is True)
         except Exception:  # the stored draft is unusable: the turn begins without it
             self._made = None
 
@@ -191,8 +191,8 @@ class Changing(Following, Undoable):
         if self.picked.startswith("slot:") and not self._asked:
             self._drop(f"tile:{order}>{self.picked}")
             return
-        whole = Seen(self.draft.data)  # a script may place a tile that the screen does not show
-        if not hand.left(whole, self.app.shown.colour, order):
+        data = Seen(self.draft.data)  # a script may place a tile that the screen does not show
+        if not hand.left(data, self.app.shown.colour, order):
             self.app.say("ui.refused.no_tile", "refused")
             return
         self.version += 1
@@ -230,29 +230,29 @@ class Changing(Following, Undoable):
 
     def _drop(self, value: str) -> None:
         """Drop `FROM>TO`, each `tile:ORDER` or `slot:BOT:N`; an empty TO is the hand."""
-        what, _, where = value.partition(">")
-        kind, _, name = what.partition(":")
-        if kind == "tile" and where.startswith("slot:"):
-            bot, slot = _slot_of(where)
+        source, _, target = value.partition(">")
+        kind, _, name = source.partition(":")
+        if kind == "tile" and target.startswith("slot:"):
+            bot, slot = _slot_of(target)
             self._try(lambda: self.draft.put(name, bot, slot))
-        elif kind == "slot" and where.startswith("slot:"):
-            self._try(lambda: self._between(what, where))
+        elif kind == "slot" and target.startswith("slot:"):
+            self._try(lambda: self._between(source, target))
         elif kind == "slot":
-            bot, slot = _slot_of(what)
+            bot, slot = _slot_of(source)
             self._try(lambda: self.draft.take(bot, slot))
 
-    def _between(self, what: str, where: str) -> None:
-        bot, slot = _slot_of(what)
-        other, other_slot = _slot_of(where)
+    def _between(self, source: str, target: str) -> None:
+        bot, slot = _slot_of(source)
+        other, other_slot = _slot_of(target)
         if bot != other:
             raise Refused("ui.refused.other_bot")
         if slot != other_slot:
             self.draft.swap(bot, (slot, other_slot))
 
     def _remove(self, value: str) -> None:
-        what = f"slot:{value}" if value else self.picked
-        if what.startswith("slot:"):
-            self._drop(what + ">")
+        source = f"slot:{value}" if value else self.picked
+        if source.startswith("slot:"):
+            self._drop(source + ">")
         else:
             self.app.say("ui.refused.pick_slot", "refused")
 

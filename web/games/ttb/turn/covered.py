@@ -38,8 +38,8 @@ class Covered(Feature):
         The backs are in the order of the tiles in the hand.
         """
         app = self.app
-        known = self.public(app.shown.colour)[0]
-        tapped = dict(enumerate(o for o in hand.special(app.seen, app.shown.colour) if o not in known))
+        revealed = self.public(app.shown.colour)[0]
+        tapped = dict(enumerate(o for o in hand.special(app.seen, app.shown.colour) if o not in revealed))
         order = tapped.get(int(number)) if number.isdecimal() else None
         if order:
             app.follow("tile", order)

@@ -66,8 +66,8 @@ class Decisions(Following, Rooted):
     @property
     def tried(self) -> str:
         """The answer that a finger has tapped once, as the page sent it, or empty."""
-        made, value = self._tried
-        return value if self.pending and self.considered and made == len(self._choices) else ""
+        count, value = self._tried
+        return value if self.pending and self.considered and count == len(self._choices) else ""
 
     # The effect of an answer
 
@@ -77,8 +77,8 @@ class Decisions(Following, Rooted):
         if turn is None or pending is None:
             return []
         try:
-            told = len(app.session.try_turn(turn).events)
-            events = app.session.try_turn(app.game.answered(turn, pending, value)).events[told:]
+            past = len(app.session.try_turn(turn).events)
+            events = app.session.try_turn(app.game.answered(turn, pending, value)).events[past:]
         except GameError:
             return []
         end = next((n for n, event in enumerate(events) if event["type"] in ("order", "next", "over")), None)
@@ -104,8 +104,8 @@ class Decisions(Following, Rooted):
         turn = self._running.turn
         if not events or pending is None or turn is None:
             return None
-        told = app.session.try_turn(turn).events
-        end = app.session.during(app.session.cursor, [*told, *events])
+        past = app.session.try_turn(turn).events
+        end = app.session.during(app.session.cursor, [*past, *events])
         target = pending["target"]
         return Glimpse(app.seen, target[:-1] if isinstance(target, str) else pending["by"], events, end)
 
@@ -130,13 +130,13 @@ class Decisions(Following, Rooted):
             return {board.name_of(at): self._hex(at) for at in pending["options"]}
         if moves_an_element(pending):
             q, r = pending["target"]
-            found = {}
+            hexes = {}
             for way in pending["options"]:
                 if way is not None:
                     dq, dr = board.STEP[way]
                     way_name = t(f"direction.{way}")
-                    found[f"{q + dq},{r + dr}"] = t_or(f"ui.push_{pending['kind']}", way_name, way=way_name)
-            return found
+                    hexes[f"{q + dq},{r + dr}"] = t_or(f"ui.push_{pending['kind']}", way_name, way=way_name)
+            return hexes
         return {}
 
     def _hex(self, at: list[int]) -> str:

@@ -68,11 +68,11 @@ class Seen:
         """Set the hexes of the bots before the next events."""
         self._at = {name: _hex(bot["at"]) for name, bot in data["bots"].items()}
 
-    def _read(self, events: list[Json], turn: int, asked: dict[int, Json]) -> None:
+    def _read(self, events: list[Json], turn: int, decisions: dict[int, Json]) -> None:
         slot = ""
         for number, event in enumerate(events):
-            if number in asked:
-                self._ask(asked[number], turn)
+            if number in decisions:
+                self._ask(decisions[number], turn)
             kind = event["type"]
             if kind == "order":
                 slot = f"{event['bot']}:{event['slot']}"
@@ -92,8 +92,8 @@ class Seen:
                 self._sign(kind, _hex(self.start["bases"][event["colour"]]), event, turn)
             elif kind == "nothing" and turn == 0:
                 self.nothing.append({**event, "slot": slot, "sure": self.sure})
-        if len(events) in asked:
-            self._ask(asked[len(events)], turn)
+        if len(events) in decisions:
+            self._ask(decisions[len(events)], turn)
 
     def _ask(self, pending: Json, turn: int) -> None:
         """Note a decision: the events after it are only one possibility."""
@@ -133,19 +133,19 @@ class Foresight(Seen):
         super().__init__(start, str(start["to_move"]))
         data = self.start
         around = data["turn_order"]
-        mine = around.index(self.colour)
-        after = (*around[mine + 1 :], *around[:mine]) if others else ()
+        index = around.index(self.colour)
+        after = (*around[index + 1 :], *around[:index]) if others else ()
         for turn in range(turns):
             if data["result"]:
                 break
-            made: Json = {}
+            turn_data: Json = {}
             if whole and not turn:
-                position, made = whole
+                position, turn_data = whole
             elif turn or data["round"] == 1:
                 position, data = _again(position, data, self.colour)
             self._place(data)
-            outcome, asked = _play(position, made)
-            self._read(marked(outcome.events), turn, asked)
+            outcome, decisions = _play(position, turn_data)
+            self._read(marked(outcome.events), turn, decisions)
             position, data = outcome.position, TTB.data(outcome.position)
             events = list(outcome.events)
             nothing, slots = self.nothing, self.unsure_slots
@@ -153,10 +153,10 @@ class Foresight(Seen):
                 if data["result"]:
                     break
                 self._place(data)
-                outcome, asked = _play(_again(position, data, colour)[0], {})
+                outcome, decisions = _play(_again(position, data, colour)[0], {})
                 # Orders of the other colours without effect are left out.
                 self.nothing, self.unsure_slots = [], set()
-                self._read(outcome.events, turn, asked)
+                self._read(outcome.events, turn, decisions)
                 position, data = outcome.position, TTB.data(outcome.position)
                 events += outcome.events
             self.nothing, self.unsure_slots = nothing, slots
@@ -183,12 +183,12 @@ def next_order(position: ttb.Position, bot: str) -> tuple[list[Json], bool]:
     """
     colour = bot[:-1]
     again, _ = _again(position, TTB.data(position), colour)
-    outcome, asked = _play(again, {})
+    outcome, decisions = _play(again, {})
     events = marked(outcome.events)
     starts = [n for n, event in enumerate(events) if event["type"] in ("order", "next", "over")]
     for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
         if events[start]["type"] == "order" and events[start]["bot"] == bot:
-            return events[start:end], not any(number <= end for number in asked)
+            return events[start:end], not any(number <= end for number in decisions)
     return [], True
 
 
@@ -203,15 +203,15 @@ def _again(position: ttb.Position, data: Json, colour: str) -> tuple[ttb.Positio
     return to_move(position, COLOUR[colour], round_), {**data, "to_move": colour, "round": round_}
 
 
-def _play(position: ttb.Position, made: Json) -> tuple[Outcome[ttb.Position, Json], dict[int, Json]]:
+def _play(position: ttb.Position, turn: Json) -> tuple[Outcome[ttb.Position, Json], dict[int, Json]]:
     """Play a turn. Returns the outcome and its decisions by the number of events before each."""
     choices: list[Json] = []
-    asked: dict[int, Json] = {}
+    decisions: dict[int, Json] = {}
     while True:
-        outcome = TTB.play(position, {**made, "choices": choices})
+        outcome = TTB.play(position, {**turn, "choices": choices})
         pending = outcome.pending
         if pending is None:
-            return outcome, asked
-        asked[len(outcome.events)] = pending
+            return outcome, decisions
+        decisions[len(outcome.events)] = pending
         options = pending["options"]
         choices.append({pending["kind"]: None if None in options else options[0]})

@@ -29,8 +29,8 @@ def face_down(data: Seen, colour: str) -> int:
 def public(data: Seen, colour: str) -> tuple[list[str], int]:
     """The special orders in the hand as others see them: the revealed ones, and the number face down."""
     hand = data["hands"][colour]
-    seen = [order for order in hand["special"] if order in hand["revealed"]]
-    return seen, len(hand["special"]) - len(seen)
+    revealed = [order for order in hand["special"] if order in hand["revealed"]]
+    return revealed, len(hand["special"]) - len(revealed)
 
 
 def left(data: Seen, colour: str, order: str) -> bool:

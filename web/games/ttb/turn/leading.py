@@ -66,10 +66,10 @@ def lead(position: ttb.Position, bots: Iterable[str], must: bool = False) -> Lea
     ways = [_Way(position, bot, must) for bot in bots]
     ways = [way for way in ways if way.home] or ways
     for turn in range(1, TURNS + 1):
-        found = [one for way in ways for one in way.further(turn)]
-        if found:
-            return min(found)[1]
-    nearer = [one for way in ways for one in way.nearer()]
+        options = [option for way in ways for option in way.further(turn)]
+        if options:
+            return min(options)[1]
+    nearer = [option for way in ways for option in way.nearer()]
     return min(nearer)[1] if nearer else None
 
 
@@ -83,7 +83,7 @@ class _Way:
         self._start = position
         self.home = bool(position.cells[CARGO + self._number])
         bases = position.setting.bases[self._colour : self._colour + 1]
-        stones = [hex_ for hex_, what in enumerate(position.cells[:CELLS]) if what in _STONES]
+        stones = [hex_ for hex_, content in enumerate(position.cells[:CELLS]) if content in _STONES]
         self._goals = [goal for goal in (bases if self.home else stones) if goal]
         self._ends: list[tuple[ttb.Position, Lead]] = [(position, Lead(0, bot, 0, "", self.home))]
         self._left = LIMIT
@@ -92,7 +92,7 @@ class _Way:
         """The ways that reach the goal in turn number `turn`, each with its drawbacks as a sort key."""
         before = sorted(self._ends, key=lambda end: self._far(end[0]))[:WIDTH]
         self._ends = []
-        found, seen = [], set()
+        arrivals, visited = [], set()
         for position, first in before:
             for after in islice(self._after(position), self._left):
                 self._left -= 1
@@ -100,11 +100,11 @@ class _Way:
                 if self._must and not way.order:
                     continue
                 if self._there(after):
-                    found.append((self._against(after, way), way._replace(turns=turn)))
-                elif after.cells not in seen and after.result is None:
-                    seen.add(after.cells)
+                    arrivals.append((self._against(after, way), way._replace(turns=turn)))
+                elif after.cells not in visited and after.result is None:
+                    visited.add(after.cells)
                     self._ends.append((after, way))
-        return found
+        return arrivals
 
     def nearer(self) -> list[tuple[int, Lead]]:
         """The nearest approach so far with its distance; empty if it is no nearer than the start."""
@@ -130,8 +130,8 @@ class _Way:
         stays = program_of(position.cells, other)
         known = _TILES[self.home].union(program_of(position.cells, self._number), [_EMPTY])
 
-        def keep(one: bytes, two: bytes) -> bool:
-            mine, its = (one, two) if self._number < other else (two, one)
+        def keep(first: bytes, second: bytes) -> bool:
+            mine, its = (first, second) if self._number < other else (second, first)
             return its == stays and known.issuperset(mine)
 
         # A first turn counts as a later one: the tile of the other bot does not matter here.

@@ -20,15 +20,15 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
     """The HTML inside the button that leads to the step, and a button for a rule to put beside it."""
     t, telling = texts.t, Teller(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
-    told = [event for event in without_repeats(step) if event["type"] not in _UNTOLD]
-    words = [(kind, _said(texts, telling, list(same))) for (kind, _), same in groupby(told, _seen(telling))]
+    events = [event for event in without_repeats(step) if event["type"] not in _UNTOLD]
+    words = [(kind, _said(texts, telling, list(same))) for (kind, _), same in groupby(events, _seen(telling))]
     if order is None and not words:
         words = [("pass", esc(t("event.pass", colour=player(step[0]["colour"]))))]
-    inside = html(*(tag("span", class_=f"log-{kind}")(said) for kind, said in words if said))
+    inside = html(*(tag("span", class_=f"log-{kind}")(text) for kind, text in words if text))
     sign = icon("pencil", "log-changed") if order is None else ""
     if order is not None:
         sign = _order(order, tag("span", class_="hidden")(order_name(texts, order["order"])))
-    nothing = next((event for event in told if event["type"] == "nothing"), None)
+    nothing = next((event for event in events if event["type"] == "nothing"), None)
     rule = html()
     if nothing:
         section = rule_of(texts, nothing)
@@ -40,7 +40,7 @@ def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tu
             quiet=True,
             class_="log-why",
         )
-    points = shown_by(at for event in told for at in places(event))
+    points = shown_by(at for event in events for at in places(event))
     return (html(sign, tag("span", class_="log-words", data_shows=points)(inside)), rule)
 
 
@@ -80,9 +80,9 @@ def _seen(telling: Teller) -> Callable[[Json], tuple[str, str]]:
 
 def _said(texts: Texts, telling: Teller, events: Sequence[Json]) -> Html:
     """Events that look the same, as HTML: one visible line, and the details for screen readers."""
-    seen, heard = telling.sentence(events[0]), ". ".join(map(telling.spoken, events))
-    if heard == seen:
-        return esc(seen)
+    visible, spoken = telling.sentence(events[0]), ". ".join(map(telling.spoken, events))
+    if spoken == visible:
+        return esc(visible)
     if len(events) > 1:
-        seen = texts.t("event.times", told=seen, n=len(events))
-    return html(tag("span", aria_hidden=True)(seen), tag("span", class_="hidden")(heard))
+        visible = texts.t("event.times", told=visible, n=len(events))
+    return html(tag("span", aria_hidden=True)(visible), tag("span", class_="hidden")(spoken))

@@ -48,10 +48,10 @@ def with_tiles(texts: Texts, sentence: str) -> Html:
     Screen readers read the name alone. A name counts only as a separate word, spelt as on the tile.
     """
     orders = (*(order.name for order in ttb.ORDERS), DOUBLE)
-    pattern, found = _names(tuple((order_name(texts, order), order) for order in orders))
+    pattern, order_of = _names(tuple((order_name(texts, order), order) for order in orders))
     pieces, end = [], 0
     for match in pattern.finditer(sentence):
-        order = found[match[0].replace(SOFT, "")]
+        order = order_of[match[0].replace(SOFT, "")]
         pieces.append(esc(sentence[end : match.start()]))
         pieces.append(tag("span", class_="named-tile")(order_symbol(order), match[0]))
         end = match.end()
@@ -61,11 +61,11 @@ def with_tiles(texts: Texts, sentence: str) -> Html:
 @lru_cache(8)
 def _names(named: tuple[tuple[str, str], ...]) -> tuple[re.Pattern[str], dict[str, str]]:
     """The pattern that finds the names, the longest first, and the order of each name."""
-    found = {name.replace(SOFT, ""): order for name, order in named}
-    parts = (re.escape(name) for name in sorted(found, key=len, reverse=True))
+    order_of = {name.replace(SOFT, ""): order for name, order in named}
+    parts = (re.escape(name) for name in sorted(order_of, key=len, reverse=True))
     # Between any two letters of a name there may be a soft hyphen.
     words = "|".join(re.sub(r"(?<=\w)(?=\w)", SOFT + "?", part) for part in parts)
-    return re.compile(rf"(?<![\w-])(?:{words})(?![\w-])"), found
+    return re.compile(rf"(?<![\w-])(?:{words})(?![\w-])"), order_of
 
 
 def plain_name(texts: Texts, order: str) -> str:

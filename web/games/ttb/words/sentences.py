@@ -22,7 +22,7 @@ def marked(events: Sequence[Json]) -> list[Json]:
     The extent is `done` and `of`, the number of working parts and of all parts, and `steps`, true if all
     parts are steps.
     """
-    found = list(events)
+    result = list(events)
     order: Json | None = None
     failed: list[int] = []
 
@@ -32,7 +32,7 @@ def marked(events: Sequence[Json]) -> list[Json]:
             steps = all(action == "step" for action, _ in parts)
             for number in failed:
                 more = {"done": len(parts) - len(failed), "of": len(parts), "steps": steps}
-                found[number] = {**found[number], **more}
+                result[number] = {**result[number], **more}
 
     for number, event in enumerate(events):
         if event["type"] == "order":
@@ -41,23 +41,23 @@ def marked(events: Sequence[Json]) -> list[Json]:
         elif event["type"] == "nothing" and order and event["bot"] == order["bot"]:
             failed.append(number)
     share()
-    return found
+    return result
 
 
 def without_repeats(events: Sequence[Json]) -> list[Json]:
     """`marked`, with each reason an order does nothing only once."""
-    found: list[Json] = []
-    said: set[tuple[str, str]] = set()
+    result: list[Json] = []
+    given: set[tuple[str, str]] = set()
     for event in marked(events):
         if event["type"] == "order":
-            said = set()
+            given = set()
         elif event["type"] == "nothing":
             key = event["bot"], event["reason"]
-            if key in said:
+            if key in given:
                 continue
-            said.add(key)
-        found.append(event)
-    return found
+            given.add(key)
+        result.append(event)
+    return result
 
 
 _MOVES = {
@@ -107,8 +107,8 @@ class Teller:
         return self._placed(event) if self._named else self._plain(event)
 
     def _placed(self, event: Json) -> str:
-        told, at = self._plain(event), _place(event)
-        return self._t("event.where", told=told, hex=hex_name(self._texts, at)) if at else told
+        words, at = self._plain(event), _place(event)
+        return self._t("event.where", told=words, hex=hex_name(self._texts, at)) if at else words
 
     def _plain(self, event: Json) -> str:
         kind = event["type"]

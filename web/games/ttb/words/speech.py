@@ -22,13 +22,13 @@ from ground.rules import Seen
 def contents(texts: Texts, data: Seen) -> dict[tuple[int, ...], str]:
     """The contents of every hex that is not empty."""
     t, t_or = texts.t, texts.t_or
-    found: dict[tuple[int, ...], str] = {}
+    result: dict[tuple[int, ...], str] = {}
     floors: dict[tuple[int, ...], str] = {}
     objects = []
     for kind, at in lying(data):
         if kind.element.is_floor:
             floors[tuple(at)] = kind.name
-            found[tuple(at)] = t_or(f"spoken.{kind.name}", kind_name(texts, kind.name))
+            result[tuple(at)] = t_or(f"spoken.{kind.name}", kind_name(texts, kind.name))
         else:
             objects.append((at, _piece(texts, data, kind, at)))
     objects += [(stone["at"], t(f"spoken.crystal.{stone['colour']}")) for stone in data["crystals"]]
@@ -40,8 +40,8 @@ def contents(texts: Texts, data: Seen) -> dict[tuple[int, ...], str]:
         if floor:
             lies = t("spoken.stuck") if at in stuck else t_or(f"spoken.on_{floor}", kind_name(texts, floor))
             words = t("list.comma", first=words, last=lies)
-        found[tuple(at)] = words
-    return found
+        result[tuple(at)] = words
+    return result
 
 
 def _piece(texts: Texts, data: Seen, kind: Kind, at: list[int]) -> str:
@@ -73,9 +73,9 @@ def bots(texts: Texts, data: Seen) -> list[str]:
     """Every bot with its hex and program, one line each."""
     lines = []
     for name, state in data["bots"].items():
-        where = hex_name(texts, state["at"])
+        place = hex_name(texts, state["at"])
         named = any(state["at"]) or "coordinates" in texts.asked
-        at = texts.t("spoken.at", hex=where) if named else texts.t("spoken.at.centre")
+        at = texts.t("spoken.at", hex=place) if named else texts.t("spoken.at.centre")
         first = texts.t("list.comma", first=bot(texts, name, state), last=at)
         orders = ", ".join(order_name(texts, order) for order in state["program"])
         lines.append(texts.t("spoken.program", bot=first, orders=orders))

@@ -73,8 +73,8 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
 
     def strength_of(self, key: str) -> int | None:
         """The difficulty of a puzzle on the scale of ratings, or None if unknown."""
-        known = (follower.strength_of(key) for follower in self._followers)
-        return next((strength for strength in known if strength is not None), None)
+        strengths = (follower.strength_of(key) for follower in self._followers)
+        return next((strength for strength in strengths if strength is not None), None)
 
     def solution_of(self, key: str) -> list[str]:
         """A shortest solution of a puzzle, one turn in the notation per entry; empty if unknown."""
@@ -100,8 +100,8 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         self.data.pop("storm", None)
 
     def note(self, session: PuzzleSession) -> None:
-        told, session.end_was_told = session.end_was_told, session.over
-        if session.over and not told:
+        noted, session.end_was_told = session.end_was_told, session.over
+        if session.over and not noted:
             self._end(session)
 
     def _end(self, session: PuzzleSession) -> None:
@@ -207,8 +207,8 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         task = {name: about[name] for name in about if name != "key"}
         return {"puzzle": task, "ended": session.end_was_told}
 
-    def go_on(self, kept: Json) -> None:
-        self.open(_checked(kept["puzzle"]), kept["turns"], ended=kept.get("ended") is True)
+    def go_on(self, stored: Json) -> None:
+        self.open(_checked(stored["puzzle"]), stored["turns"], ended=stored.get("ended") is True)
 
     # Sharing
 

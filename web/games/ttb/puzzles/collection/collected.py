@@ -93,15 +93,17 @@ class Collection:
         puzzles, named, retired, games, masterpieces = lists
         self.puzzles = [Collected(number, fields) for number, fields in enumerate(puzzles, 1)]
         self.named = [Collected(number, fields, True) for number, fields in enumerate(named, 1)]
-        by_id = {one.id: one for one in self.puzzles}
-        for one in _with_ids(by_id, retired):
-            one.retired = True
-        for one in _with_ids(by_id, games):
-            one.from_game = True
+        by_id = {puzzle.id: puzzle for puzzle in self.puzzles}
+        for puzzle in _with_ids(by_id, retired):
+            puzzle.retired = True
+        for puzzle in _with_ids(by_id, games):
+            puzzle.from_game = True
         self.masterpieces = list(_with_ids(by_id, masterpieces))
-        self.shelved = [one for one in self.puzzles if not one.retired]
-        self.by_grade = {grade: [one for one in self.shelved if one.grade == grade] for grade in GRADES}
-        self.by_key = {one.key: one for one in (*self.puzzles, *self.named)}
+        self.shelved = [puzzle for puzzle in self.puzzles if not puzzle.retired]
+        self.by_grade = {
+            grade: [puzzle for puzzle in self.shelved if puzzle.grade == grade] for grade in GRADES
+        }
+        self.by_key = {puzzle.key: puzzle for puzzle in (*self.puzzles, *self.named)}
 
     def __iter__(self) -> Iterator[Collected]:
         """All puzzles, retired ones included."""
@@ -115,11 +117,11 @@ class Days:
         """Read a file. Raises ValueError if the text has no puzzles for whole weeks."""
         puzzles, games = rows(text, FORMAT_OF_DAYS, "puzzles", "games")
         self.puzzles = [Collected(0, fields) for fields in puzzles]
-        for one in _with_ids({one.id: one for one in self.puzzles}, games):
-            one.from_game = True
+        for puzzle in _with_ids({puzzle.id: puzzle for puzzle in self.puzzles}, games):
+            puzzle.from_game = True
         if not self.puzzles or len(self.puzzles) % WEEK:
             raise ValueError("These are no whole weeks.")
-        self.by_key = {one.key: one for one in self.puzzles}
+        self.by_key = {puzzle.key: puzzle for puzzle in self.puzzles}
 
 
 def _with_ids(by_id: dict[str, Collected], ids: list[object]) -> Iterator[Collected]:

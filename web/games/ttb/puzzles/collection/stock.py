@@ -106,25 +106,25 @@ class Stock(Following, Follower):
         return self.find(key) is not None
 
     def strength_of(self, key: str) -> int | None:
-        one = self.find(key)
-        return one.strength if one is not None else None
+        puzzle = self.find(key)
+        return puzzle.strength if puzzle is not None else None
 
     def through(self, grade: int) -> bool:
         """True if all puzzles of a grade are solved."""
         best = self._puzzles.kept.best
         shelf = self.collection.by_grade.get(grade, ()) if self.collection is not None else ()
-        return bool(shelf) and all(one.key in best for one in shelf)
+        return bool(shelf) and all(puzzle.key in best for puzzle in shelf)
 
     def solution_of(self, key: str) -> list[str]:
-        one = self.find(key)
-        return one.solution if one is not None else []
+        puzzle = self.find(key)
+        return puzzle.solution if puzzle is not None else []
 
     def _choose(self, key: str) -> None:
         """Put a puzzle on the table, from the collection or from the own puzzles."""
         puzzles = self._puzzles
-        one = self.find(key)
-        if one is not None:
-            puzzles.open(one.data())
+        puzzle = self.find(key)
+        if puzzle is not None:
+            puzzles.open(puzzle.data())
             return
         for data in puzzles.kept.own:
             if data["key"] == key:
@@ -144,13 +144,13 @@ class Stock(Following, Follower):
         if here is not None and here.named:
             named = self.collection.named
             at = named.index(here) + 1
-            stories = [one.key for one in (*named[at:], *named[:at]) if one.key not in best]
+            stories = [puzzle.key for puzzle in (*named[at:], *named[:at]) if puzzle.key not in best]
             if stories:
                 return stories[0]
 
-        def how_near(one: Collected) -> tuple[bool, int, int]:
-            tried = record.trial(one.key)  # a puzzle counts for the rating only once
-            return bool(tried.failed or tried.hints), abs(one.strength - record.rating), one.number
+        def how_near(puzzle: Collected) -> tuple[bool, int, int]:
+            tried = record.trial(puzzle.key)  # a puzzle counts for the rating only once
+            return bool(tried.failed or tried.hints), abs(puzzle.strength - record.rating), puzzle.number
 
-        open_ = [one for one in self.collection.shelved if one.key not in best and one.key != key]
+        open_ = [puzzle for puzzle in self.collection.shelved if puzzle.key not in best and puzzle.key != key]
         return min(open_, key=how_near).key if open_ else ""

@@ -95,15 +95,15 @@ def state_of(daily: Daily, puzzles: Puzzles, day: str) -> str:
         return "open"
     if day < daily.first:
         return "before"
-    one = daily.of(day)
-    if one is not None and one.key in puzzles.kept.best:
+    puzzle = daily.of(day)
+    if puzzle is not None and puzzle.key in puzzles.kept.best:
         return "late"
     return "open" if day in daily.week else "missed"
 
 
 def _weekday(texts: Texts, number: int) -> Html:
-    short, whole = texts.t(f"weekday.short.{number}"), texts.t(f"weekday.{number}")
-    return tag("th", scope="col")(tag("span", aria_hidden=True)(short), tag("span", class_="hidden")(whole))
+    short, full = texts.t(f"weekday.short.{number}"), texts.t(f"weekday.{number}")
+    return tag("th", scope="col")(tag("span", aria_hidden=True)(short), tag("span", class_="hidden")(full))
 
 
 def _cell(texts: Texts, daily: Daily, puzzles: Puzzles, number: int) -> Html:

@@ -120,17 +120,17 @@ class Daily(Beginning, Following, Follower):
     def _picture(self) -> str:
         """The board of today's puzzle, or empty if unknown."""
         if self.today and self._scene[0] != self.today:
-            one = self.of(self.today)
-            link = one.link if one is not None else self._kept()
+            puzzle = self.of(self.today)
+            link = puzzle.link if puzzle is not None else self._kept()
             if link:
                 self._scene = self.today, _drawn(link)
         return self._scene[1] if self._scene[0] == self.today else ""
 
     def _kept(self) -> str:
         """The link of the stored puzzle of today, or empty. Its contents are not trusted."""
-        kept = self._single.recall()
-        link = kept.get("link")
-        return link if kept.get("day") == self.today and isinstance(link, str) else ""
+        stored = self._single.recall()
+        link = stored.get("link")
+        return link if stored.get("day") == self.today and isinstance(link, str) else ""
 
     def _want(self) -> None:
         """Fetch the puzzle of today for the picture at the door."""
@@ -144,21 +144,21 @@ class Daily(Beginning, Following, Follower):
 
     def _keep(self) -> None:
         """Store the puzzle of today, which has just been fetched."""
-        one = self.of(self.today) if self.today else None
-        if one is not None:
-            self._single.keep(day=self.today, link=one.link)
+        puzzle = self.of(self.today) if self.today else None
+        if puzzle is not None:
+            self._single.keep(day=self.today, link=puzzle.link)
 
     def _today(self) -> None:
         """Put the puzzle of today on the table, or continue an attempt at it there.
 
         Until the puzzle has been fetched, the room shows that it is loading.
         """
-        app, one = self.app, self.of(self.today) if self.today else None
+        app, puzzle = self.app, self.of(self.today) if self.today else None
         puzzles = self._puzzles
-        if one is None:
+        if puzzle is None:
             self._wanted = True
             app.follow("puzzles", "today")
-        elif puzzles.session is not None and puzzles.key == one.key and not puzzles.session.over:
+        elif puzzles.session is not None and puzzles.key == puzzle.key and not puzzles.session.over:
             app.follow("play")
         else:
             self._open(self.today)
@@ -173,8 +173,8 @@ class Daily(Beginning, Following, Follower):
             if self._door.open:
                 self._want()
         if screen is not None and screen.PLACE == "puzzles":  # the room shows the week
-            for one in (self.week[0], day):
-                self._fetch(one, self._begin)
+            for needed in (self.week[0], day):
+                self._fetch(needed, self._begin)
         due, self._due = self._due, None
         if due is not None:
             begun, key, ended = due
@@ -192,11 +192,11 @@ class Daily(Beginning, Following, Follower):
 
     def _count(self, day: str, key: str, ended: Ended) -> None:
         """Count a solved puzzle for this day if it is the puzzle of the day, wherever it was opened."""
-        one = self.of(day)
+        puzzle = self.of(day)
         record = self._puzzles.record
-        if one is not None and one.key == key and day not in record.days:
+        if puzzle is not None and puzzle.key == key and day not in record.days:
             record.solved_on(day, ended.turns, ended.trial)
-            self.app.emit("celebrate", kind="streak", colour=one.solver)
+            self.app.emit("celebrate", kind="streak", colour=puzzle.solver)
 
     @property
     def week(self) -> list[str]:
@@ -238,23 +238,23 @@ class Daily(Beginning, Following, Follower):
 
     def counted(self, key: str) -> bool:
         """True if the puzzle is that of today, and today has been counted."""
-        one = self.of(self.today) if self.today in self._puzzles.record.days else None
-        return one is not None and one.key == key
+        puzzle = self.of(self.today) if self.today in self._puzzles.record.days else None
+        return puzzle is not None and puzzle.key == key
 
     def day(self) -> str:
         return self.today
 
     def for_the_streak(self) -> bool:
         """True if the puzzle just solved will count as that of today, once the page has reported the day."""
-        due, one = self._due, self.of(self.today) if self.today else None
+        due, puzzle = self._due, self.of(self.today) if self.today else None
         open_today = self.today not in self._puzzles.record.days
-        return due is not None and one is not None and one.key == due[1] and open_today
+        return due is not None and puzzle is not None and puzzle.key == due[1] and open_today
 
     def _open(self, day: str) -> None:
         """Put the puzzle of a day of this week on the table."""
-        one = self.of(day) if day in self.week else None
-        if one is not None:
-            self._puzzles.open({**one.data(), "day": day})
+        puzzle = self.of(day) if day in self.week else None
+        if puzzle is not None:
+            self._puzzles.open({**puzzle.data(), "day": day})
 
     def position_changed(self) -> None:
         day = self._puzzles.data.get("day", "")

@@ -65,4 +65,6 @@ def puzzle_of_day(day: str, collection: Collection | None, days: Days | None) ->
 @lru_cache(maxsize=1)
 def _dealt(collection: Collection) -> list[Collected]:
     """The first `DEALT`, shuffled permanently: by a checksum of their ids, which never change."""
-    return sorted(collection.puzzles[:DEALT], key=lambda one: (crc32((SALT + one.id).encode()), one.id))
+    return sorted(
+        collection.puzzles[:DEALT], key=lambda puzzle: (crc32((SALT + puzzle.id).encode()), puzzle.id)
+    )

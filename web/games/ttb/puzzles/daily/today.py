@@ -28,21 +28,21 @@ def body(texts: Texts, stock: Stock, daily: Daily, puzzles: Puzzles) -> Html:
 def _day(texts: Texts, daily: Daily, puzzles: Puzzles) -> Html:
     """The puzzle of today, large."""
     t = texts.t
-    one = daily.of(daily.today)
-    assert one is not None
+    puzzle = daily.of(daily.today)
+    assert puzzle is not None
     done = puzzles.record.days.get(daily.today)
-    told = t("ui.day.done", n=done[0]) if done else t("ui.puzzle.in_turns", n=one.length)
+    line = t("ui.day.done", n=done[0]) if done else t("ui.puzzle.in_turns", n=puzzle.length)
     go = t("ui.day.again" if done else "ui.day.go")
-    told = f"{t('ui.puzzles.grade', grade=one.grade)} · {told}"
+    line = f"{t('ui.puzzles.grade', grade=puzzle.grade)} · {line}"
     hard = tag("small")(_in_the_week(texts, daily.today)) if is_reserved(daily.today) else ""
     return tag("section", class_="day")(
         bare_button(
             html(
-                picture(one),
+                picture(puzzle),
                 tag("span", class_="day-words")(
                     tag("small")(dated(texts, daily.today)),
                     tag("b")(t("ui.day")),
-                    tag("span")(told),
+                    tag("span")(line),
                     hard,
                     tag("span", class_="day-go")(icon("check" if done else "play"), tag("span")(go)),
                 ),

@@ -128,9 +128,9 @@ class Endless(Following, Working, Follower):
 
     def _again(self, key: str) -> None:
         """Put one of the last puzzles on the table again."""
-        for one in self.supply.lately:
-            if one.key == key:
-                self._put(one)
+        for puzzle in self.supply.lately:
+            if puzzle.key == key:
+                self._put(puzzle)
                 return
 
     def _keep(self) -> None:
@@ -138,8 +138,8 @@ class Endless(Following, Working, Follower):
         puzzles = self._puzzles
         if puzzles.current is not None and "endless" in puzzles.data:
             title = self.app.t("ui.endless.graded", grade=puzzles.data["grade"])
-            kept = puzzles.kept.add(with_key({**puzzles.current, "title": title}))
-            self.app.say("ui.endless.kept" if kept else "ui.puzzles.full", n=MOST_OWN)
+            added = puzzles.kept.add(with_key({**puzzles.current, "title": title}))
+            self.app.say("ui.endless.kept" if added else "ui.puzzles.full", n=MOST_OWN)
 
     # Answers for the table
 
@@ -147,7 +147,7 @@ class Endless(Following, Working, Follower):
         return self.supply.strength_of(key)
 
     def solution_of(self, key: str) -> list[str]:
-        return next((one.solution for one in self.supply.lately if one.key == key), [])
+        return next((puzzle.solution for puzzle in self.supply.lately if puzzle.key == key), [])
 
     # Making a puzzle
 
@@ -182,20 +182,20 @@ class Endless(Following, Working, Follower):
             "deeds": supply.deeds,
         }
 
-    def _hear(self, told: Json) -> None:
+    def _hear(self, report: Json) -> None:
         from games.ttb.puzzles.endless.fresh import Fresh
 
-        if not told["done"]:
-            self.told = {name: int(told[name]) for name in ("tried", "found") if name in told}
-            self.told["part"] = float(told["part"])
+        if not report["done"]:
+            self.told = {name: int(report[name]) for name in ("tried", "found") if name in report}
+            self.told["part"] = float(report["part"])
             return
-        found = list(map(Fresh, told["made"]))
-        found = list(filter(self.supply.add, found))
-        if not any(map(self.supply.wish.fits, found)):
+        puzzles = list(map(Fresh, report["made"]))
+        puzzles = list(filter(self.supply.add, puzzles))
+        if not any(map(self.supply.wish.fits, puzzles)):
             self._in_vain += 1
         self._seed, self.told = "", {}
         self.version += 1
-        if self.making and not self._serve() and not self._serve_nearest(found or self.supply.ahead):
+        if self.making and not self._serve() and not self._serve_nearest(puzzles or self.supply.ahead):
             self.making, self.failed = False, True
             self.app.emit("focus", at='.room [data-action="endless"]')
             self.app.emit("announce", text=self.app.t("ui.endless.none"), urgent=False)
@@ -205,38 +205,38 @@ class Endless(Following, Working, Follower):
     def _serve(self) -> bool:
         """Put a stored puzzle on the table that fits the wish exactly; False if there is none."""
         while True:
-            one = self.supply.take()
-            if one is None:
+            puzzle = self.supply.take()
+            if puzzle is None:
                 return False
-            if self._put(one):
+            if self._put(puzzle):
                 return True
 
-    def _serve_nearest(self, found: list[Fresh]) -> bool:
+    def _serve_nearest(self, puzzles: list[Fresh]) -> bool:
         """Put the puzzle nearest to the wish on the table, and say the difference; False if none is valid."""
         wish, t = self.supply.wish, self.app.t
-        for one in sorted(found, key=wish.away):
-            self.supply.drop(one)
-            if self._put(one):
-                missing, _ = wish.away(one)
+        for puzzle in sorted(puzzles, key=wish.away):
+            self.supply.drop(puzzle)
+            if self._put(puzzle):
+                missing, _ = wish.away(puzzle)
                 words = (
-                    t("ui.endless.other_theme", theme=t(f"theme.{wish.theme}"), grade=one.grade)
+                    t("ui.endless.other_theme", theme=t(f"theme.{wish.theme}"), grade=puzzle.grade)
                     if missing
-                    else t("ui.endless.other_grade", wanted=wish.grade, grade=one.grade)
+                    else t("ui.endless.other_grade", wanted=wish.grade, grade=puzzle.grade)
                 )
                 self.app.tell("info", words)
                 return True
         return False
 
-    def _put(self, one: Fresh) -> bool:
+    def _put(self, puzzle: Fresh) -> bool:
         """Put a puzzle on the table with its proof; False if it turns out to be invalid."""
         from games.ttb.puzzles.solver.solution import played
 
         try:
-            data = one.data()
-            played(data, one.solution)
+            data = puzzle.data()
+            played(data, puzzle.solution)
         except (GameError, ValueError):
             return False
         self._puzzles.open(data)
-        self._proofs.learn(one.key, one.proof())
-        self.supply.had(one)
+        self._proofs.learn(puzzle.key, puzzle.proof())
+        self.supply.had(puzzle)
         return True

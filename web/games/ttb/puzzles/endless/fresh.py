@@ -107,11 +107,11 @@ class Wish(NamedTuple):
     theme: str = ""
     grade: int = 0
 
-    def fits(self, one: Fresh) -> bool:
+    def fits(self, puzzle: Fresh) -> bool:
         """True if a puzzle fits the wish exactly."""
-        return not any(self.away(one))
+        return not any(self.away(puzzle))
 
-    def away(self, one: Fresh) -> tuple[int, int]:
+    def away(self, puzzle: Fresh) -> tuple[int, int]:
         """The distance of a puzzle from the wish: 1 if the theme is missing, and the grades in between."""
-        missing = bool(self.theme) and self.theme not in one.themes
-        return int(missing), abs(one.grade - self.grade) if self.grade else 0
+        missing = bool(self.theme) and self.theme not in puzzle.themes
+        return int(missing), abs(puzzle.grade - self.grade) if self.grade else 0

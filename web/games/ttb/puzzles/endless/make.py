@@ -26,7 +26,7 @@ MOST_TOLD = 4
 """The most puzzles in an answer: the nearest to the wish, and others found on the way."""
 
 
-def make(asked: Json) -> Iterator[Json]:
+def make(request: Json) -> Iterator[Json]:
     """Job `make`: the puzzles `made` for `{"seed", "theme", "grade", "seconds", "deeds"}`, as `Fresh.fields`.
 
     The nearest to the wish comes first; until then the number of positions `tried` and of puzzles `found`.
@@ -39,33 +39,33 @@ def make(asked: Json) -> Iterator[Json]:
 
     from ttb_core.making.make import Wanted, making
 
-    wish = Wish(asked["theme"], asked["grade"])
-    had = set(asked["deeds"])
-    begun, seconds = monotonic(), float(asked["seconds"])
-    found: list[Fresh] = []
+    wish = Wish(request["theme"], request["grade"])
+    had = set(request["deeds"])
+    begun, seconds = monotonic(), float(request["seconds"])
+    puzzles: list[Fresh] = []
     tried = 0
     for number, turns in enumerate(cycle(TURNS[wish.grade])):
         passed = monotonic() - begun
-        if passed > seconds or (found and wish.fits(found[0])):
+        if passed > seconds or (puzzles and wish.fits(puzzles[0])):
             break
         # With no result for long, another theme is better than nothing.
-        theme = wish.theme if found or passed < PATIENCE * seconds else ""
+        theme = wish.theme if puzzles or passed < PATIENCE * seconds else ""
         wanted = Wanted(turns, theme, deeds=had, attempts=ATTEMPTS[turns], ideas=ABOUT.get(theme, ()))
-        steps = making(f"{asked['seed']} {number}", wanted)
+        steps = making(f"{request['seed']} {number}", wanted)
         before = tried
-        made = None
+        result = None
         while passed <= seconds:
             try:
                 tried = before + next(steps).attempts
             except StopIteration as stop:
-                made = stop.value
+                result = stop.value
                 break
             passed = monotonic() - begun
-            yield {"part": part(passed, seconds), "tried": tried, "found": len(found)}
-        if made is not None:
-            had.add(made.deed)
-            found = sorted([*found, _fresh(made)], key=wish.away)[:MOST_TOLD]
-    yield {"made": [one.fields for one in found]}
+            yield {"part": part(passed, seconds), "tried": tried, "found": len(puzzles)}
+        if result is not None:
+            had.add(result.deed)
+            puzzles = sorted([*puzzles, _fresh(result)], key=wish.away)[:MOST_TOLD]
+    yield {"made": [puzzle.fields for puzzle in puzzles]}
 
 
 def _fresh(made: Made) -> Fresh:

@@ -50,15 +50,18 @@ def state(endless: Endless) -> Html:
             "endless", t("ui.endless.another"), sign="play", class_="primary endless-go", key="endless-go"
         )
         return another + (words if endless.failed else "")
-    told = endless.told
-    tried = t("ui.endless.tried", n=told.get("tried", 0))
-    found = told.get("found", 0)
-    near = tag("p")(t("ui.endless.found", n=found)) if found else ""
+    report = endless.told
+    tried = t("ui.endless.tried", n=report.get("tried", 0))
+    count = report.get("found", 0)
+    near = tag("p")(t("ui.endless.found", n=count)) if count else ""
     return html(
         tag("div", class_="endless-making")(
             tag("p")(tag("b")(t("ui.endless.making"))),
             tag(
-                "progress", max=100, value=round(100 * told.get("part", 0)), aria_label=t("ui.endless.making")
+                "progress",
+                max=100,
+                value=round(100 * report.get("part", 0)),
+                aria_label=t("ui.endless.making"),
             )(),
             tag("p", class_="field-help")(tried),
             tag("div", role="status")(near),
@@ -69,17 +72,17 @@ def state(endless: Endless) -> Html:
 
 def _lately(endless: Endless, puzzles: Puzzles) -> Html:
     """The last puzzles, to be played again or for the first time."""
-    cards = html(*(_card(puzzles, one) for one in endless.supply.lately if _picture(one)))
+    cards = html(*(_card(puzzles, puzzle) for puzzle in endless.supply.lately if _picture(puzzle)))
     if not cards:
         return html()
     title = endless.app.t("ui.endless.lately")
     return tag("section", class_="endless-lately")(tag("h2")(title), tag("ul", class_="cards")(cards))
 
 
-def _card(puzzles: Puzzles, one: Fresh) -> Html:
-    title = puzzles.app.t("ui.puzzles.grade", grade=one.grade)
-    card = on_card(puzzles, one.key, _picture(one), title, len(one.solution), "endless-open")
-    return tag("li", data_key=f"endless-at-{one.key}")(card)
+def _card(puzzles: Puzzles, puzzle: Fresh) -> Html:
+    title = puzzles.app.t("ui.puzzles.grade", grade=puzzle.grade)
+    card = on_card(puzzles, puzzle.key, _picture(puzzle), title, len(puzzle.solution), "endless-open")
+    return tag("li", data_key=f"endless-at-{puzzle.key}")(card)
 
 
 @cache
@@ -89,9 +92,9 @@ def _drawn(link: str) -> Html:
     return puzzle_scene(puzzle_of(link))
 
 
-def _picture(one: Fresh) -> Html:
+def _picture(puzzle: Fresh) -> Html:
     """A small picture of its board; empty if the stored link is invalid."""
     try:
-        return _drawn(one.link)
+        return _drawn(puzzle.link)
     except GameError:
         return html()

@@ -33,7 +33,7 @@ class _Kept:
     @property
     def deeds(self) -> list[str]:
         """The deeds of the puzzles that were played or are stored."""
-        return [deed for deed, _ in self.had.values()] + [one.deed for one in self.ahead]
+        return [deed for deed, _ in self.had.values()] + [puzzle.deed for puzzle in self.ahead]
 
 
 class Supply:
@@ -63,8 +63,8 @@ class Supply:
 
     def strength_of(self, key: str) -> int | None:
         """The difficulty of a puzzle played here, or None if unknown."""
-        known = self.entry.value.had.get(key)
-        return known[1] if known else None
+        played = self.entry.value.had.get(key)
+        return played[1] if played else None
 
     @property
     def deeds(self) -> list[str]:
@@ -78,91 +78,91 @@ class Supply:
 
     def choose(self, wish: Wish) -> None:
         """Store another wish."""
-        with self.entry.changing() as kept:
-            kept.wish = wish
+        with self.entry.changing() as stored:
+            stored.wish = wish
 
-    def add(self, one: Fresh) -> bool:
+    def add(self, puzzle: Fresh) -> bool:
         """Store a puzzle; False if it is known already.
 
         `AHEAD` of each grade are kept; of more the oldest is dropped, those that do not fit the wish first.
         """
-        with self.entry.changing() as kept:
-            if one.deed in kept.deeds or one.key in kept.had:
+        with self.entry.changing() as stored:
+            if puzzle.deed in stored.deeds or puzzle.key in stored.had:
                 return False
-            kept.ahead.append(one)
-            of_grade = [other for other in kept.ahead if other.grade == one.grade]
-            of_grade.sort(key=kept.wish.fits)  # stable: of equal ones the oldest first
+            stored.ahead.append(puzzle)
+            of_grade = [other for other in stored.ahead if other.grade == puzzle.grade]
+            of_grade.sort(key=stored.wish.fits)  # stable: of equal ones the oldest first
             for other in of_grade[:-AHEAD]:
-                kept.ahead.remove(other)
+                stored.ahead.remove(other)
         return True
 
     def take(self) -> Fresh | None:
         """Remove and return a puzzle that fits the wish exactly, or None."""
-        with self.entry.changing() as kept:
-            found = next(filter(kept.wish.fits, kept.ahead), None)
-            if found is not None:
-                kept.ahead.remove(found)
-        return found
+        with self.entry.changing() as stored:
+            puzzle = next(filter(stored.wish.fits, stored.ahead), None)
+            if puzzle is not None:
+                stored.ahead.remove(puzzle)
+        return puzzle
 
-    def drop(self, one: Fresh) -> None:
+    def drop(self, puzzle: Fresh) -> None:
         """Remove a puzzle from those made in advance."""
-        with self.entry.changing() as kept:
-            kept.ahead = [other for other in kept.ahead if other.key != one.key]
+        with self.entry.changing() as stored:
+            stored.ahead = [other for other in stored.ahead if other.key != puzzle.key]
 
-    def had(self, one: Fresh) -> None:
+    def had(self, puzzle: Fresh) -> None:
         """Note a puzzle put on the table, so that it is never served again."""
-        with self.entry.changing() as kept:
-            kept.had.pop(one.key, None)
-            kept.had[one.key] = (one.deed, one.strength)
-            keep_last(kept.had, MOST_HAD)
-            others = [other for other in kept.lately if other.key != one.key]
-            kept.lately = [one, *others][:LATELY]
+        with self.entry.changing() as stored:
+            stored.had.pop(puzzle.key, None)
+            stored.had[puzzle.key] = (puzzle.deed, puzzle.strength)
+            keep_last(stored.had, MOST_HAD)
+            others = [other for other in stored.lately if other.key != puzzle.key]
+            stored.lately = [puzzle, *others][:LATELY]
 
 
-def _fields(kept: _Kept) -> Json:
+def _fields(stored: _Kept) -> Json:
     return {
-        "theme": kept.wish.theme,
-        "grade": kept.wish.grade,
-        "ahead": [one.fields for one in kept.ahead],
-        "lately": [one.fields for one in kept.lately],
-        "had": [[key, deed, strength] for key, (deed, strength) in kept.had.items()],
+        "theme": stored.wish.theme,
+        "grade": stored.wish.grade,
+        "ahead": [puzzle.fields for puzzle in stored.ahead],
+        "lately": [puzzle.fields for puzzle in stored.lately],
+        "had": [[key, deed, strength] for key, (deed, strength) in stored.had.items()],
     }
 
 
 def _joined(here: _Kept, there: _Kept) -> _Kept:
     """The wish of this side, and as many puzzles of both as fit."""
     had = dict(list({**there.had, **here.had}.items())[-MOST_HAD:])
-    lately = {one.key: one for one in (*here.lately, *there.lately)}
-    ahead = {one.key: one for one in (*here.ahead, *there.ahead) if one.key not in had}
+    lately = {puzzle.key: puzzle for puzzle in (*here.lately, *there.lately)}
+    ahead = {puzzle.key: puzzle for puzzle in (*here.ahead, *there.ahead) if puzzle.key not in had}
     return _Kept(here.wish, list(ahead.values())[: AHEAD * len(GRADES)], list(lately.values())[:LATELY], had)
 
 
-def _in_order(kept: Json) -> _Kept:
+def _in_order(stored: Json) -> _Kept:
     """The valid parts of an entry; anything else is ignored."""
-    theme, grade, had = kept.get("theme"), kept.get("grade"), kept.get("had")
+    theme, grade, had = stored.get("theme"), stored.get("grade"), stored.get("had")
     wish = Wish(
         theme if isinstance(theme, str) and theme in ABOUT else "",
         grade if type(grade) is int and grade in GRADES else 0,
     )
-    known = filter(_is_had, had[-MOST_HAD:]) if isinstance(had, list) else ()
+    played = filter(_is_had, had[-MOST_HAD:]) if isinstance(had, list) else ()
     return _Kept(
         wish,
-        _puzzles(kept.get("ahead"), AHEAD * len(GRADES)),
-        _puzzles(kept.get("lately"), LATELY),
-        {key: (deed, strength) for key, deed, strength in known},
+        _puzzles(stored.get("ahead"), AHEAD * len(GRADES)),
+        _puzzles(stored.get("lately"), LATELY),
+        {key: (deed, strength) for key, deed, strength in played},
     )
 
 
-def _puzzles(kept: object, most: int) -> list[Fresh]:
+def _puzzles(stored: object, most: int) -> list[Fresh]:
     """The valid puzzles among the first `most` of a list."""
-    found: dict[str, Fresh] = {}
-    for fields in kept[:most] if isinstance(kept, list) else ():
+    puzzles: dict[str, Fresh] = {}
+    for fields in stored[:most] if isinstance(stored, list) else ():
         try:
-            one = Fresh(fields)
+            puzzle = Fresh(fields)
         except ValueError:
             continue
-        found[one.key] = one
-    return list(found.values())
+        puzzles[puzzle.key] = puzzle
+    return list(puzzles.values())
 
 
 def _is_had(data: object) -> bool:

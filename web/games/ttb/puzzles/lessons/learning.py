@@ -196,11 +196,11 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         app, session = self.app, self.session
         if session is None or session.over or self._running.phase != "idle":
             return
-        told, self._asked = self._asked, True
+        asked_before, self._asked = self._asked, True
         turn, missed = session.advice(), self.mistake
-        if missed and (turn is None or not told):  # the mistake comes before the next action
+        if missed and (turn is None or not asked_before):  # the mistake comes before the next action
             app.emit("announce", text=missed, urgent=False)
-        if turn is None or (missed and not told):
+        if turn is None or (missed and not asked_before):
             return
         session.hinted.add(session.cursor)
         self.hold()
@@ -228,12 +228,12 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         number, fields, hinted = session.lesson.number, session.lesson.fields, sorted(session.hinted)
         return None if session.over else {"number": number, "fields": fields, "hinted": hinted}
 
-    def go_on(self, kept: Json) -> None:
-        lesson = Lesson(kept["number"], kept["fields"])
+    def go_on(self, stored: Json) -> None:
+        lesson = Lesson(stored["number"], stored["fields"])
         if lesson.number not in range(1, MOST_KEPT) or not self.app.texts.has(lesson.title):
             raise ValueError("There is no such lesson.")
-        session = self._begin(lesson, kept["turns"])
-        session.hinted = {turn for turn in kept.get("hinted", []) if type(turn) is int}
+        session = self._begin(lesson, stored["turns"])
+        session.hinted = {turn for turn in stored.get("hinted", []) if type(turn) is int}
         self.hold()
         self.file.want(self._renumber)  # its number may have changed
 

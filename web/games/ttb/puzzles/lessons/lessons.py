@@ -24,7 +24,7 @@ class Lesson:
         if (
             not isinstance(fields, list)
             or len(fields) != 5
-            or not all(isinstance(one, str) for one in fields)
+            or not all(isinstance(field, str) for field in fields)
         ):
             raise ValueError("A lesson has five texts.")
         self.number = number

@@ -55,5 +55,5 @@ def _tile(made: Json, right: Json, program: list[str | None], texts: Texts) -> s
             how = "slot"
         words = {"order": plain_name(texts, made["order"]), "slot": there + 1}
         return texts.t(f"ui.mistake.{how}", **words, other=plain_name(texts, other) if other else "")
-    turned = {ORDER[one["order"]].parts[0][0] for one in (made, right)} == {"rotate"}
+    turned = {ORDER[change["order"]].parts[0][0] for change in (made, right)} == {"rotate"}
     return texts.t("ui.mistake.side" if turned else "ui.mistake.tile", order=plain_name(texts, made["order"]))

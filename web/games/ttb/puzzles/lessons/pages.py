@@ -113,9 +113,11 @@ def panel(learning: Learning, session: LessonSession) -> Html:
     if learning.mistake:
         missing = [learning.mistake]
         again = button("lesson-again", t("ui.puzzle.restart"), sign="reset", key="lesson-again-here")
-    told = html(*(html(tag("span")(with_tiles(app.texts, as_sentence(one))), " ") for one in missing))
-    if told:
-        words = html(tag("b")(t("ui.lesson.not_yet")), " ", told)
+    reasons = html(
+        *(html(tag("span")(with_tiles(app.texts, as_sentence(reason))), " ") for reason in missing)
+    )
+    if reasons:
+        words = html(tag("b")(t("ui.lesson.not_yet")), " ", reasons)
     else:
         words = with_tiles(app.texts, text_of(app.texts, lesson))
     page = t("ui.help.rule", rule=t(f"rule.{lesson.page}.title"))
@@ -126,7 +128,7 @@ def panel(learning: Learning, session: LessonSession) -> Html:
         view.head(html(number, tag("span")(t(lesson.title))), view.state(stars))
         + goal_line(app.texts, data_of_puzzle(session.puzzle), sign)
         + view.text(
-            tag("p", class_="puzzle-text")(words), again, data_missing=bool(told), data_again=bool(again)
+            tag("p", class_="puzzle-text")(words), again, data_missing=bool(reasons), data_again=bool(again)
         )
         + view.actions(
             button("lesson-again", t("ui.puzzle.restart"), sign="reset", quiet=True, key="lesson-again"),
@@ -154,7 +156,9 @@ def over(learning: Learning, session: LessonSession) -> Html:
         if ready:
             words += tag("p")(t("ui.learn.enough" if following else "ui.learn.done"))
     else:
-        words = html(*(tag("p")(with_tiles(app.texts, as_sentence(one))) for one in learning.shortfall()))
+        words = html(
+            *(tag("p")(with_tiles(app.texts, as_sentence(reason))) for reason in learning.shortfall())
+        )
     return view.over(
         t(f"ui.lesson.done.{session.stars}") if solved else t("ui.lesson.not_yet"),
         t(lesson.title),

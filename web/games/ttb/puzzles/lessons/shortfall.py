@@ -76,10 +76,10 @@ def _missing(goal: Json, data: Json, events: list[Json], texts: Texts) -> str:
         words = t(f"crystal.{stone}")
         carrier = next((name for name, bot in data["bots"].items() if bot["cargo"] == stone), None)
         if carrier is not None:
-            mine = carrier[:-1] == goal["colour"]
-            name = short_name(texts, carrier) if mine else bot_name(texts, carrier)
+            is_own = carrier[:-1] == goal["colour"]
+            name = short_name(texts, carrier) if is_own else bot_name(texts, carrier)
             return t("ui.lesson.carried", bot=name, crystal=words)
-        if any(one["colour"] == stone for one in data["crystals"]):
+        if any(crystal["colour"] == stone for crystal in data["crystals"]):
             return t("ui.lesson.lying", crystal=words, colour=colour)
     return t("ui.lesson.not_there", colour=colour)
 

@@ -74,27 +74,27 @@ class Finding(Working, Offering):
         _, turns = self._here
         return {"start": self.app.game.data(self.app.session.start), "turns": turns, "numbers": self._numbers}
 
-    def _hear(self, told: Json) -> None:
-        if not told["done"]:
+    def _hear(self, report: Json) -> None:
+        if not report["done"]:
             return
-        before = {one["number"]: one for one in told["before"]}
+        before = {entry["number"]: entry for entry in report["before"]}
         mistakes = [self._mistake(number, before[number]) for number in self._numbers]
         self._mistakes.kept.add(mistakes)
-        self._of, self._found = self._here, [one.id for one in mistakes]
+        self._of, self._found = self._here, [entry.id for entry in mistakes]
 
     def _mistake(self, number: int, before: Json) -> Mistake:
-        app, one = self.app, self._review.found[number]
-        better = one["better"]
+        app, verdict = self.app, self._review.found[number]
+        better = verdict["better"]
         return Mistake(
             {
                 **{name: before[name] for name in ("position", "past", "share")},
                 "played": app.session.turns[number],
                 "better": better["turn"],
                 "reason": better["reasons"][0],
-                "cost": one["cost"],
-                "round": one["round"],
-                "colour": one["colour"],
-                "name": self._seats.of(one["colour"]).name,
+                "cost": verdict["cost"],
+                "round": verdict["round"],
+                "colour": verdict["colour"],
+                "name": self._seats.of(verdict["colour"]).name,
                 "day": self._daily.today or app.now()[:10],
             }
         )
@@ -106,16 +106,16 @@ class Finding(Working, Offering):
         """The ids of the mistakes in the game on the table that are still to be solved."""
         if self._of != self._here:
             return []
-        kept = self._mistakes.kept
-        return [name for name in self._found if kept.find(name) is not None]
+        stored = self._mistakes.kept
+        return [name for name in self._found if stored.find(name) is not None]
 
     def offer(self) -> Html:
         """A button that leads to the first of these mistakes."""
-        found = self.open
-        if not found:
+        ids = self.open
+        if not ids:
             return html()
-        words = self.app.t("ui.mistakes.find", n=len(found))
-        return button("mistake", words, value=found[0], sign="star", class_="quiet-step", key="mistakes-find")
+        words = self.app.t("ui.mistakes.find", n=len(ids))
+        return button("mistake", words, value=ids[0], sign="star", class_="quiet-step", key="mistakes-find")
 
     def line(self) -> Html:
         """A note that the search is running, for the dialog at the end."""

@@ -80,7 +80,7 @@ class _Lists:
 
     def take_off(self, name: str) -> None:
         """Take a mistake off the list for good, as done."""
-        self.mistakes = [one for one in self.mistakes if one.id != name]
+        self.mistakes = [mistake for mistake in self.mistakes if mistake.id != name]
         self.done = [*(other for other in self.done if other != name), name][-MOST_DONE:]
 
 
@@ -108,56 +108,56 @@ class KeptMistakes:
 
     def find(self, name: str) -> Mistake | None:
         """The mistake with this id on the list, or None."""
-        return next((one for one in self.mistakes if one.id == name), None)
+        return next((mistake for mistake in self.mistakes if mistake.id == name), None)
 
-    def add(self, found: Iterable[Mistake]) -> None:
+    def add(self, mistakes: Iterable[Mistake]) -> None:
         """Put mistakes at the front of the list, except those listed or done already."""
-        with self.entry.changing() as kept:
-            known = {*kept.done, *(one.id for one in kept.mistakes)}
-            new = {one.id: one for one in found if one.id not in known}
-            kept.mistakes = [*new.values(), *kept.mistakes][:MOST]
+        with self.entry.changing() as stored:
+            known = {*stored.done, *(mistake.id for mistake in stored.mistakes)}
+            new = {mistake.id: mistake for mistake in mistakes if mistake.id not in known}
+            stored.mistakes = [*new.values(), *stored.mistakes][:MOST]
         if new:
             self.gone = None
 
     def solved(self, name: str) -> None:
         """Take a solved mistake off the list."""
-        with self.entry.changing() as kept:
-            if any(one.id == name for one in kept.mistakes):
-                kept.take_off(name)
+        with self.entry.changing() as stored:
+            if any(mistake.id == name for mistake in stored.mistakes):
+                stored.take_off(name)
 
     def forget(self, name: str) -> None:
         """Remove a mistake from the list; until the next removal it can be put back."""
-        with self.entry.changing() as kept:
-            for n, one in enumerate(kept.mistakes):
-                if one.id == name:
-                    kept.take_off(name)
-                    self.gone = n, one
+        with self.entry.changing() as stored:
+            for n, mistake in enumerate(stored.mistakes):
+                if mistake.id == name:
+                    stored.take_off(name)
+                    self.gone = n, mistake
 
     def unforget(self) -> None:
         """Put back the mistake removed last."""
         if self.gone is not None:
-            n, one = self.gone
+            n, mistake = self.gone
             self.gone = None
-            with self.entry.changing() as kept:
-                kept.done = [name for name in kept.done if name != one.id]
-                kept.mistakes = [other for other in kept.mistakes if other.id != one.id]
-                kept.mistakes.insert(n, one)
-                del kept.mistakes[MOST:]
+            with self.entry.changing() as stored:
+                stored.done = [name for name in stored.done if name != mistake.id]
+                stored.mistakes = [other for other in stored.mistakes if other.id != mistake.id]
+                stored.mistakes.insert(n, mistake)
+                del stored.mistakes[MOST:]
 
     def forget_for_good(self) -> None:
         """Make the last removal final."""
         self.gone = None
 
 
-def _fields(kept: _Lists) -> Json:
-    return {"mistakes": [one.data() for one in kept.mistakes], "done": kept.done}
+def _fields(stored: _Lists) -> Json:
+    return {"mistakes": [mistake.data() for mistake in stored.mistakes], "done": stored.done}
 
 
 def _joined(here: _Lists, there: _Lists) -> _Lists:
     """All from here, and as many of the others as fit, except those done here."""
-    known = {*here.done, *(one.id for one in here.mistakes)}
-    new = [one for one in there.mistakes if one.id not in known]
-    known.update(one.id for one in new)
+    known = {*here.done, *(mistake.id for mistake in here.mistakes)}
+    new = [mistake for mistake in there.mistakes if mistake.id not in known]
+    known.update(mistake.id for mistake in new)
     new_done = [name for name in there.done if name not in known]
     return _Lists(
         [*here.mistakes, *new[: MOST - len(here.mistakes)]],
@@ -165,33 +165,33 @@ def _joined(here: _Lists, there: _Lists) -> _Lists:
     )
 
 
-def _in_order(kept: Json) -> _Lists:
+def _in_order(stored: Json) -> _Lists:
     """The valid parts of an entry; anything else is ignored."""
-    mistakes, done = kept.get("mistakes"), kept.get("done")
+    mistakes, done = stored.get("mistakes"), stored.get("done")
     names = [str(name)[:LONGEST_TRACE] for name in done[-MOST_DONE:]] if isinstance(done, list) else []
-    found: dict[str, Mistake] = {}
+    valid: dict[str, Mistake] = {}
     for data in mistakes[:MOST] if isinstance(mistakes, list) else []:
         try:
-            one = Mistake(data)
+            mistake = Mistake(data)
         except (GameError, ValueError):
             continue
-        found.setdefault(one.id, one)
-    return _Lists([one for one in found.values() if one.id not in names], names)
+        valid.setdefault(mistake.id, mistake)
+    return _Lists([mistake for mistake in valid.values() if mistake.id not in names], names)
 
 
 def reason_in_order(reason: object) -> Json:
     """A reason that can be put into words (`reasons.why`). Raises ValueError for anything else."""
     if not isinstance(reason, dict) or reason.get("code") not in REASONS:
         raise ValueError("This is no reason.")
-    kept: Json = {"code": reason["code"]}
-    for name, known in (("crystal", CRYSTAL), ("owner", BOT)):
+    checked: Json = {"code": reason["code"]}
+    for name, values in (("crystal", CRYSTAL), ("owner", BOT)):
         if name in reason:
-            kept[name] = _text(reason[name], LONGEST_NAME)
-            if kept[name] not in known:
+            checked[name] = _text(reason[name], LONGEST_NAME)
+            if checked[name] not in values:
                 raise ValueError(f"There is no {name} like this.")
     if reason.get("turns") is not None:
-        kept["turns"] = _whole(reason["turns"], MOST_TURNS)
-    return kept
+        checked["turns"] = _whole(reason["turns"], MOST_TURNS)
+    return checked
 
 
 def figure(value: object) -> float:

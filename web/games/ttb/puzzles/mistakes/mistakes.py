@@ -67,32 +67,32 @@ class Mistakes(Working, Hinting[Retake]):
 
     def _open(self, name: str) -> None:
         """Put a mistake on the table; an unreadable one is removed from the list."""
-        one = self.kept.find(name)
-        if one is None:
+        mistake = self.kept.find(name)
+        if mistake is None:
             return
         try:
-            self._begin(one)
+            self._begin(mistake)
         except GameError as error:
             self.kept.forget(name)
             self.kept.forget_for_good()
             self.app.say_error(error)
 
-    def _begin(self, one: Mistake, turns: Sequence[Json] = ()) -> None:
+    def _begin(self, mistake: Mistake, turns: Sequence[Json] = ()) -> None:
         """Put a mistake on the table. Raises `GameError`."""
-        self.put(Retake(one, self.app.entropy(), self.app.session, turns))
+        self.put(Retake(mistake, self.app.entropy(), self.app.session, turns))
 
     @property
     def following(self) -> Mistake | None:
         """The next mistake to solve, or None."""
         session = self.session
         here = session.mistake.id if session is not None else ""
-        return next((one for one in self.kept.mistakes if one.id != here), None)
+        return next((mistake for mistake in self.kept.mistakes if mistake.id != here), None)
 
-    def go_on(self, kept: Json) -> None:
-        one = self.kept.find(kept["id"])
-        if one is None:
+    def go_on(self, stored: Json) -> None:
+        mistake = self.kept.find(stored["id"])
+        if mistake is None:
             raise ValueError("There is no such mistake.")
-        self._begin(one, kept["turns"])
+        self._begin(mistake, stored["turns"])
 
     # Weighing the played turn
 
@@ -106,16 +106,21 @@ class Mistakes(Working, Hinting[Retake]):
     def _request(self) -> Json:
         session = self.session
         assert session is not None
-        one = session.mistake
-        return {"position": one.position, "past": one.past, "share": one.share, "turn": session.turn}
+        mistake = session.mistake
+        return {
+            "position": mistake.position,
+            "past": mistake.past,
+            "share": mistake.share,
+            "turn": session.turn,
+        }
 
-    def _hear(self, told: Json) -> None:
+    def _hear(self, report: Json) -> None:
         session = self.session
-        if session is None or not told["done"]:
+        if session is None or not report["done"]:
             return
-        better = self.app.game.rules.turn(told["better"]["turn"])
-        because = reason_in_order(told["better"]["reasons"][0])
-        session.hear(Verdict(figure(told["cost"]), reason_in_order(told["reasons"][0]), better, because))
+        better = self.app.game.rules.turn(report["better"]["turn"])
+        because = reason_in_order(report["better"]["reasons"][0])
+        session.hear(Verdict(figure(report["cost"]), reason_in_order(report["reasons"][0]), better, because))
         self.position_changed()
         if self.app.dialog == "mistake-over":
             self.app.arrived("mistake-over")
@@ -133,10 +138,10 @@ class Mistakes(Working, Hinting[Retake]):
 
     def hints(self, session: Retake) -> list[str]:
         """The hints: the turn that was played, then the purpose of the better turn."""
-        texts, one = self.app.texts, session.mistake
+        texts, mistake = self.app.texts, session.mistake
         return [
-            texts.t("ui.mistakes.played", what=session.in_words(texts, one.played)),
-            texts.t("ui.mistakes.idea", why=why(texts, one.reason)),
+            texts.t("ui.mistakes.played", what=session.in_words(texts, mistake.played)),
+            texts.t("ui.mistakes.idea", why=why(texts, mistake.reason)),
         ]
 
     def _answer(self) -> None:
@@ -144,8 +149,8 @@ class Mistakes(Working, Hinting[Retake]):
         app, session = self.app, self.session
         if session is None:
             return
-        verdict, one = session.verdict, session.mistake
-        better, reason = (verdict.better, verdict.because) if verdict else (one.better, one.reason)
+        verdict, mistake = session.verdict, session.mistake
+        better, reason = (verdict.better, verdict.because) if verdict else (mistake.better, mistake.reason)
         session.answered = True
         app.close()
         if session.over:
@@ -162,8 +167,8 @@ class Mistakes(Working, Hinting[Retake]):
         from games.ttb.puzzles.mistakes import pages
 
         app = self.app
-        known = session.verdict is not None
-        key = (session.key, session.cursor, session.told, known, self.running, app.texts.language)
+        weighed = session.verdict is not None
+        key = (session.key, session.cursor, session.told, weighed, self.running, app.texts.language)
         return app.memo("retake", key, lambda: pages.panel(self, session))
 
     def _over(self) -> Html:

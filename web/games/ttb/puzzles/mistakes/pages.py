@@ -22,9 +22,9 @@ MUCH = 0.5
 """A turn is called nearer if its cost is at least this many points lower than that of the played turn."""
 
 
-def name_of(texts: Texts, one: Mistake) -> str:
+def name_of(texts: Texts, mistake: Mistake) -> str:
     """The title of a mistake: its round and its cost."""
-    return texts.t("ui.review.turn", round=one.round, cost=cost_words(texts, one.cost))
+    return texts.t("ui.review.turn", round=mistake.round, cost=cost_words(texts, mistake.cost))
 
 
 # The list
@@ -32,44 +32,46 @@ def name_of(texts: Texts, one: Mistake) -> str:
 
 def section(mistakes: Mistakes) -> Html:
     """The HTML of the list of mistakes, with an explanation of its purpose."""
-    app, kept = mistakes.app, mistakes.kept
+    app, stored = mistakes.app, mistakes.kept
     t = app.t
-    rows = html(*(_row(mistakes, one) for one in kept.mistakes))
-    gone = ""
-    if kept.gone is not None:
-        words = t("ui.puzzles.gone", title=name_of(app.texts, kept.gone[1]))
-        gone = tag("p", class_="puzzle-gone", role="status")(
+    rows = html(*(_row(mistakes, mistake) for mistake in stored.mistakes))
+    removed = ""
+    if stored.gone is not None:
+        words = t("ui.puzzles.gone", title=name_of(app.texts, stored.gone[1]))
+        removed = tag("p", class_="puzzle-gone", role="status")(
             tag("span")(words), button("mistake-unforget", t("ui.undo"), sign="undo", key="mistake-unforget")
         )
     text = t("ui.mistakes.help" if rows else "ui.mistakes.empty")
     return tag("section", class_="mistakes")(
         tag("h2")(t("ui.mistakes")),
         tag("p", class_="room-note")(text),
-        gone,
+        removed,
         tag("ul", class_="puzzles")(rows) if rows else None,
     )
 
 
-def _row(mistakes: Mistakes, one: Mistake) -> Html:
+def _row(mistakes: Mistakes, mistake: Mistake) -> Html:
     app, session = mistakes.app, mistakes.session
-    title = name_of(app.texts, one)
-    who = one.name or app.t(f"colour.{one.colour}")
-    small = " · ".join(filter(None, (who, day_words(app.texts, one.day) if one.day else "")))
-    here = session is not None and session.mistake.id == one.id
+    title = name_of(app.texts, mistake)
+    player = mistake.name or app.t(f"colour.{mistake.colour}")
+    small = " · ".join(filter(None, (player, day_words(app.texts, mistake.day) if mistake.day else "")))
+    here = session is not None and session.mistake.id == mistake.id
     forget = app.t("ui.puzzles.forget", title=title)
-    return tag("li", data_key=f"row-{one.id}")(
+    return tag("li", data_key=f"row-{mistake.id}")(
         bare_button(
             html(
-                tag("span", class_="puzzle-mark")(badge(one.colour)),
+                tag("span", class_="puzzle-mark")(badge(mistake.colour)),
                 tag("span", class_="puzzle-words")(tag("b")(title), tag("small")(small)),
             ),
             "button puzzle-row",
             "mistake",
-            one.id,
-            data_key=f"mistake-{one.id}",
+            mistake.id,
+            data_key=f"mistake-{mistake.id}",
             aria_current="true" if here else None,
         ),
-        button("mistake-forget", forget, value=one.id, sign="trash", quiet=True, key=f"forget-{one.id}"),
+        button(
+            "mistake-forget", forget, value=mistake.id, sign="trash", quiet=True, key=f"forget-{mistake.id}"
+        ),
     )
 
 
@@ -78,12 +80,12 @@ def _row(mistakes: Mistakes, one: Mistake) -> Html:
 
 def panel(mistakes: Mistakes, session: Retake) -> Html:
     """The HTML of the region `puzzle`."""
-    app, one = mistakes.app, session.mistake
+    app, mistake = mistakes.app, session.mistake
     t = app.t
     state = view.state(t("ui.puzzle.solved"), "check", "solved") if mistakes.solved else ""
     return html(
-        view.head(html(badge(one.colour), tag("span")(t("ui.mistakes.title"))), state),
-        tag("p", class_="puzzle-goal")(icon("flag"), tag("span")(name_of(app.texts, one))),
+        view.head(html(badge(mistake.colour), tag("span")(t("ui.mistakes.title"))), state),
+        tag("p", class_="puzzle-goal")(icon("flag"), tag("span")(name_of(app.texts, mistake))),
         view.text(
             view.hints([with_tiles(app.texts, words) for words in mistakes.given(session)]),
             tag("p", class_="puzzle-small")(t("ui.mistakes.task")),
@@ -102,9 +104,9 @@ def panel(mistakes: Mistakes, session: Retake) -> Html:
 def over(mistakes: Mistakes, session: Retake) -> Html:
     """The HTML of the dialog `mistake-over`."""
     app, verdict = mistakes.app, session.verdict
-    known = verdict is not None
+    weighed = verdict is not None
     version = mistakes.kept.entry.version
-    key = (session.key, session.turn, known, session.answered, app.texts.language, app.message, version)
+    key = (session.key, session.turn, weighed, session.answered, app.texts.language, app.message, version)
     return app.memo("mistake-over", key, lambda: _over(mistakes, session, verdict))
 
 
@@ -119,8 +121,8 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
             class_="challenge-over",
             focus=True,
         )
-    right, found = session.solved, session.earned
-    heading = "right" if found else "shown" if right else "wrong"
+    right, earned = session.solved, session.earned
+    heading = "right" if earned else "shown" if right else "wrong"
     prize = bots(session.mistake.colour, piece("crystal-green", "hero-stone"))
     return view.over(
         t(f"ui.mistakes.{heading}"),
@@ -128,7 +130,7 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
         html(*(tag("p")(words) for words in _told(mistakes, session, verdict))) + note(*app.message),
         steps(_first(mistakes, right), _more(mistakes, session, right)),
         solved=right,
-        above=tag("p", class_="puzzle-prize", data_mood="glad")(prize) if found else "",
+        above=tag("p", class_="puzzle-prize", data_mood="glad")(prize) if earned else "",
         focus=True,
     )
 
@@ -140,14 +142,14 @@ def _told(mistakes: Mistakes, session: Retake, verdict: Verdict) -> list[str]:
         words = session.in_words(texts, session.turn or {}, verdict.reason)
         return [words, texts.t("ui.mistakes.stays")] if session.answered else [words]
     if session.repeated:
-        told = [texts.t("ui.mistakes.same")]
+        lines = [texts.t("ui.mistakes.same")]
     elif verdict.cost < cost - MUCH and verdict.cost < CLEAR:
-        told = [texts.t("ui.mistakes.nearer")]
+        lines = [texts.t("ui.mistakes.nearer")]
     else:
-        told = []
+        lines = []
     if verdict.cost > CLEAR:
-        return [*told, texts.t("ui.mistakes.short_game")]
-    return [*told, texts.t("ui.mistakes.short", n=max(1, round(verdict.cost)))]
+        return [*lines, texts.t("ui.mistakes.short_game")]
+    return [*lines, texts.t("ui.mistakes.short", n=max(1, round(verdict.cost)))]
 
 
 def _first(mistakes: Mistakes, right: bool) -> Html:

@@ -86,13 +86,13 @@ class Retake(Task):
 
         For the turn played in the game, and for the better one, it is known from the beginning.
         """
-        one, turn = self.mistake, self.turn
+        mistake, turn = self.mistake, self.turn
         if turn is None:
             return None
-        if turn == one.better:
-            return Verdict(0, one.reason, one.better, one.reason)
-        if turn == one.played:
-            return Verdict(one.cost, one.reason, one.better, one.reason)
+        if turn == mistake.better:
+            return Verdict(0, mistake.reason, mistake.better, mistake.reason)
+        if turn == mistake.played:
+            return Verdict(mistake.cost, mistake.reason, mistake.better, mistake.reason)
         return next((verdict for weighed, verdict in self._verdicts if weighed == turn), None)
 
     def hear(self, verdict: Verdict) -> None:

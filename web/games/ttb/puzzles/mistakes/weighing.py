@@ -20,7 +20,7 @@ REMEMBERED = 60
 """The number of positions before a turn that are stored with it: ten rounds of six colours."""
 
 
-def mistakes(asked: Json) -> Iterator[Json]:
+def mistakes(request: Json) -> Iterator[Json]:
     """Job `mistakes`: in `before` the data of the turns with these `numbers`.
 
     The request has the position `start` and all `turns`. Each entry has the `number`, the `position` before
@@ -30,23 +30,23 @@ def mistakes(asked: Json) -> Iterator[Json]:
     """
     from ttb_core import links
 
-    position = ttb.position_from_json(asked["start"])
-    turns, wanted = asked["turns"], set(asked["numbers"])
+    position = ttb.position_from_json(request["start"])
+    turns, wanted = request["turns"], set(request["numbers"])
     past, before = list[str](), list[object]()
     share = share_of(len(turns))
     for number, turn in enumerate(turns):
         past.append(bots.trace(position))
         if number in wanted:
-            seen = bots.seen_by(position, position.mover)
-            link = links.encode_position(deal(seen, unseen(seen)))
-            one = {"number": number, "position": link, "past": past[-REMEMBERED:], "share": share}
-            before.append(one)
+            view = bots.seen_by(position, position.mover)
+            link = links.encode_position(deal(view, unseen(view)))
+            entry = {"number": number, "position": link, "past": past[-REMEMBERED:], "share": share}
+            before.append(entry)
         position = ttb.play(position, ttb.turn_from_json(turn), record=False).position
         yield {"part": part(number, len(turns)), "before": before}
     yield {"part": 1, "before": before}
 
 
-def weigh(asked: Json) -> Iterator[Json]:
+def weigh(request: Json) -> Iterator[Json]:
     """Job `weigh`: the value of a `turn` in the place of a mistake.
 
     The request has the `turn`, and `position`, `past` and `share` of the mistake. The answer has `cost`, the
@@ -55,8 +55,8 @@ def weigh(asked: Json) -> Iterator[Json]:
     """
     from ttb_core import links
 
-    position = links.decode(asked["position"]).position
-    reviewing = bots.Review(position, ttb.turn_from_json(asked["turn"]), asked["share"], asked["past"])
+    position = links.decode(request["position"]).position
+    reviewing = bots.Review(position, ttb.turn_from_json(request["turn"]), request["share"], request["past"])
     for nodes in reviewing:
         yield {"part": part(nodes, reviewing.budget)}
     best = reviewing.advice()

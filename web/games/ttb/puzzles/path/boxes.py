@@ -110,10 +110,10 @@ def _fields(boxes: dict[str, Box]) -> Json:
     return {"boxes": {key: [box.number, box.others, box.day] for key, box in boxes.items()}}
 
 
-def _in_order(kept: Json) -> dict[str, Box]:
+def _in_order(stored: Json) -> dict[str, Box]:
     """The valid boxes of an entry; anything else is ignored."""
-    boxes = kept.get("boxes")
-    found = {}
+    boxes = stored.get("boxes")
+    valid = {}
     for key, numbers in list(boxes.items())[-MOST:] if isinstance(boxes, dict) else []:
         if len(key) > LONGEST_KEY or not isinstance(numbers, list) or len(numbers) != 3:
             continue
@@ -121,5 +121,5 @@ def _in_order(kept: Json) -> dict[str, Box]:
             continue
         number, others, day = numbers
         if 0 <= number < len(DAYS) and 0 <= others <= OTHERS and 1 <= day <= LAST_DAY:
-            found[key] = Box(number, others, day)
-    return found
+            valid[key] = Box(number, others, day)
+    return valid

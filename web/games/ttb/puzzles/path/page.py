@@ -45,30 +45,32 @@ def _next(path: Path) -> Html:
 def _step(path: Path, current: str, number: int, step: Step) -> Html:
     """A theme with its bar, and if open with its puzzles."""
     t = path.app.t
-    safe, whole = sum(path.safe(one.key) for one in step.puzzles), len(step.puzzles)
-    done, shown = safe == whole, path.open_step == step.theme
-    told = t("ui.puzzles.progress", n=safe, of=whole), safe, whole
+    safe, total = sum(path.safe(puzzle.key) for puzzle in step.puzzles), len(step.puzzles)
+    done, shown = safe == total, path.open_step == step.theme
+    counts = t("ui.puzzles.progress", n=safe, of=total), safe, total
     head = shelf_head(
         icon("star-full") if done else grade_sign(number),
         t(f"theme.{step.theme}"),
-        told,
+        counts,
         "path-step",
         step.theme,
         opened=shown,
         key=f"path-{step.theme}",
     )
     numbers = (
-        html(*(_number(path, current, n, one) for n, one in enumerate(step.puzzles, 1))) if shown else ""
+        html(*(_number(path, current, n, puzzle) for n, puzzle in enumerate(step.puzzles, 1)))
+        if shown
+        else ""
     )
     idea = t(f"ui.path.idea.{step.theme}")
     inside = html(tag("p", class_="path-idea")(idea), tag("ul", class_="numbers")(numbers)) if shown else ""
     return tag("li", class_="shelf", data_key=f"on-path-{step.theme}", data_mastered=done)(head, inside)
 
 
-def _number(path: Path, current: str, number: int, one: Collected) -> Html:
+def _number(path: Path, current: str, number: int, puzzle: Collected) -> Html:
     """A puzzle as its number in the step, with a dot for each turn: solved, under review, or open."""
     t = path.app.t
-    box, solved = path.kept.boxes.get(one.key), path.safe(one.key)
+    box, solved = path.kept.boxes.get(puzzle.key), path.safe(puzzle.key)
     back = box is not None
     if box is not None:
         state = t("ui.path.back_today") if box.due(path.today) else t("ui.path.back")
@@ -78,12 +80,12 @@ def _number(path: Path, current: str, number: int, one: Collected) -> Html:
     drawn = choice(
         f"{number}{sign}",
         "button number",
-        one.key,
+        puzzle.key,
         action="path",
         solved=solved,
-        current=one.key == current,
+        current=puzzle.key == current,
         data_back="true" if back else None,
-        data_turns=one.length,
-        aria_label=f"{number}, {t('ui.puzzle.in_turns', n=one.length)}, {state}",
+        data_turns=puzzle.length,
+        aria_label=f"{number}, {t('ui.puzzle.in_turns', n=puzzle.length)}, {state}",
     )
-    return tag("li", data_key=f"at-{one.key}")(drawn)
+    return tag("li", data_key=f"at-{puzzle.key}")(drawn)

@@ -49,7 +49,7 @@ class Path(Following, Follower):
         collection = self._stock.collection
         if collection is not self._of and collection is not None:
             self._of, self._steps = collection, steps_of(collection.shelved)
-            self.kept.keep_only({one.key for step in self._steps for one in step.puzzles})
+            self.kept.keep_only({puzzle.key for step in self._steps for puzzle in step.puzzles})
         return self._steps
 
     @property
@@ -68,11 +68,11 @@ class Path(Following, Follower):
 
     def mastered(self, step: Step) -> bool:
         """True if all puzzles of a step are solved, at the first attempt or on review."""
-        return all(self.safe(one.key) for one in step.puzzles)
+        return all(self.safe(puzzle.key) for puzzle in step.puzzles)
 
     def step_of(self, key: str) -> Step | None:
         """The step that contains a puzzle, or None."""
-        return next((step for step in self.steps if any(one.key == key for one in step.puzzles)), None)
+        return next((step for step in self.steps if any(puzzle.key == key for puzzle in step.puzzles)), None)
 
     def following(self, key: str = "") -> Collected | None:
         """The next puzzle: first those due, then new ones, starting in the step of the puzzle `key`; or None.
@@ -80,36 +80,38 @@ class Path(Following, Follower):
         A puzzle just solved or failed is neither due nor new.
         """
         steps, step = self.steps, self.step_of(key)
-        by_key = {one.key: one for each in steps for one in each.puzzles}
-        due = next((one for one in self.due() if one in by_key), "")
+        by_key = {puzzle.key: puzzle for each in steps for puzzle in each.puzzles}
+        due = next((name for name in self.due() if name in by_key), "")
         if due:
             return by_key[due]
         at = steps.index(step) if step is not None else 0
         best, waiting = self._puzzles.kept.best, self.kept.boxes
-        ahead = [one for each in (*steps[at:], *steps[:at]) for one in each.puzzles]
-        return next((one for one in ahead if one.key not in best and one.key not in waiting), None)
+        ahead = [puzzle for each in (*steps[at:], *steps[:at]) for puzzle in each.puzzles]
+        return next(
+            (puzzle for puzzle in ahead if puzzle.key not in best and puzzle.key not in waiting), None
+        )
 
     # Going
 
     def _open(self, key: str) -> None:
         """Put a puzzle of the path on the table."""
         for step in self.steps:
-            for one in step.puzzles:
-                if one.key == key:
-                    self._puzzles.open({**one.data(), "path": True})
+            for puzzle in step.puzzles:
+                if puzzle.key == key:
+                    self._puzzles.open({**puzzle.data(), "path": True})
                     return
 
     def _go(self) -> None:
         """Continue with the next puzzle, or with the attempt at it on the table."""
         puzzles = self._puzzles
-        one = self.following(puzzles.key if self.on else "")
-        if one is None:
+        puzzle = self.following(puzzles.key if self.on else "")
+        if puzzle is None:
             return
-        if self.on and puzzles.key == one.key and puzzles.session is not None and not puzzles.session.over:
+        if self.on and puzzles.key == puzzle.key and puzzles.session is not None and not puzzles.session.over:
             self.app.screen = None
             self.app.emit("focus", at=".go")
         else:
-            self._open(one.key)
+            self._open(puzzle.key)
 
     def _show(self, theme: str) -> None:
         """Show the puzzles of a theme, or hide them."""
@@ -120,8 +122,8 @@ class Path(Following, Follower):
         """The theme whose puzzles are shown, or empty."""
         if self.shown is not None:
             return self.shown
-        one = self.following()
-        step = self.step_of(one.key) if one is not None else None
+        puzzle = self.following()
+        step = self.step_of(puzzle.key) if puzzle is not None else None
         return step.theme if step is not None else ""
 
     @property

@@ -26,15 +26,15 @@ class Step(NamedTuple):
 
 def steps_of(puzzles: Sequence[Collected]) -> list[Step]:
     """The path through these puzzles. Each puzzle is in one step at most: that of its rarer theme."""
-    of_theme = {theme: [one for one in puzzles if theme in one.themes] for theme in THEMES}
+    of_theme = {theme: [puzzle for puzzle in puzzles if theme in puzzle.themes] for theme in THEMES}
     taken: set[str] = set()
     chosen: dict[str, list[Collected]] = {}
     for theme in sorted(THEMES, key=lambda theme: (len(of_theme[theme]), THEMES.index(theme))):
-        free = [one for one in of_theme[theme] if one.key not in taken]
+        free = [puzzle for puzzle in of_theme[theme] if puzzle.key not in taken]
         # Of equally hard puzzles, one with fewer other themes shows the theme best.
-        free.sort(key=lambda one: (one.strength, len(one.themes), one.number))
+        free.sort(key=lambda puzzle: (puzzle.strength, len(puzzle.themes), puzzle.number))
         chosen[theme] = _spread(free[: max(MOST, int(_share(theme) * len(free)))])
-        taken |= {one.key for one in chosen[theme]}
+        taken |= {puzzle.key for puzzle in chosen[theme]}
     return [Step(theme, chosen[theme]) for theme in THEMES if len(chosen[theme]) >= LEAST]
 
 

@@ -43,17 +43,17 @@ class Kept:
 
     def solved(self, key: str, turns: int) -> None:
         """Note the number of turns of a solution if it is the lowest so far."""
-        with self.entry.changing() as kept:
-            if turns < kept.best.get(key, MOST_BEST):
-                kept.best[key] = turns
+        with self.entry.changing() as stored:
+            if turns < stored.best.get(key, MOST_BEST):
+                stored.best[key] = turns
 
     def add(self, data: Json) -> bool:
         """Put a puzzle with its key on the list of own ones; False if the list is full: none is dropped."""
-        with self.entry.changing() as kept:
-            others = [one for one in kept.own if one["key"] != data["key"]]
+        with self.entry.changing() as stored:
+            others = [other for other in stored.own if other["key"] != data["key"]]
             if len(others) >= MOST_OWN:
                 return False
-            kept.own = [data, *others]
+            stored.own = [data, *others]
         return True
 
     @property
@@ -64,15 +64,17 @@ class Kept:
         """
         if self._forgotten is None or len(self.own) >= MOST_OWN:
             return None
-        return None if any(one["key"] == self._forgotten[1]["key"] for one in self.own) else self._forgotten
+        return (
+            None if any(other["key"] == self._forgotten[1]["key"] for other in self.own) else self._forgotten
+        )
 
     def forget(self, key: str) -> None:
         """Remove a puzzle from the list."""
-        with self.entry.changing() as kept:
-            for n, data in enumerate(kept.own):
+        with self.entry.changing() as stored:
+            for n, data in enumerate(stored.own):
                 if data["key"] == key:
                     self._forgotten = n, data
-                    del kept.own[n]
+                    del stored.own[n]
                     return
 
     def forget_for_good(self) -> None:
@@ -81,14 +83,14 @@ class Kept:
 
     def unforget(self) -> None:
         """Put back the puzzle removed last."""
-        with self.entry.changing() as kept:
+        with self.entry.changing() as stored:
             if self.forgotten is not None:
-                kept.own.insert(*self.forgotten)
+                stored.own.insert(*self.forgotten)
         self._forgotten = None
 
 
-def _fields(kept: _Puzzles) -> Json:
-    return {"best": kept.best, "own": kept.own}
+def _fields(stored: _Puzzles) -> Json:
+    return {"best": stored.best, "own": stored.own}
 
 
 def _joined(here: _Puzzles, there: _Puzzles) -> _Puzzles:
@@ -105,9 +107,9 @@ def _joined(here: _Puzzles, there: _Puzzles) -> _Puzzles:
     )
 
 
-def _in_order(kept: Json) -> _Puzzles:
+def _in_order(stored: Json) -> _Puzzles:
     """The valid turns and puzzles of an entry; anything else is ignored."""
-    best, own = kept.get("best", {}), kept.get("own", [])
+    best, own = stored.get("best", {}), stored.get("own", [])
     if not isinstance(best, dict) or not isinstance(own, list):
         return _Puzzles({}, [])
     turns_of = {

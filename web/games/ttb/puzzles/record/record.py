@@ -114,45 +114,45 @@ class Record:
         return self._cost(key, strength, hints=steps)
 
     def _cost(self, key: str, strength: int | None, failed: int = 0, hints: int = 0) -> int | None:
-        with self.entry.changing() as kept:
-            before = kept.trials.pop(key, None)
+        with self.entry.changing() as stored:
+            before = stored.trials.pop(key, None)
             trial = Trial(*before or ())
-            kept.trials[key] = [min(trial.failed + failed, MOST), min(trial.hints + hints, MOST)]
-            keep_last(kept.trials, MOST_TRIALS)
-            return _rate(kept, strength, False) if before is None and strength is not None else None
+            stored.trials[key] = [min(trial.failed + failed, MOST), min(trial.hints + hints, MOST)]
+            keep_last(stored.trials, MOST_TRIALS)
+            return _rate(stored, strength, False) if before is None and strength is not None else None
 
     def solved(self, key: str, strength: int | None) -> tuple[Trial, int | None]:
         """Note the first solution of a puzzle; returns the effort spent, and the change of the rating.
 
         The change is None if it does not count, as for `failed`.
         """
-        with self.entry.changing() as kept:
-            trial = kept.trials.pop(key, None)
-            change = _rate(kept, strength, True) if trial is None and strength is not None else None
+        with self.entry.changing() as stored:
+            trial = stored.trials.pop(key, None)
+            change = _rate(stored, strength, True) if trial is None and strength is not None else None
             return Trial(*trial or ()), change
 
     def solved_on(self, day: str, turns: int, trial: Trial) -> None:
         """Note the puzzle of the day as solved on its day; only the first solution counts."""
-        with self.entry.changing() as kept:
-            kept.days.setdefault(day, [turns, trial.failed, trial.hints])
-            for old in sorted(kept.days)[:-MOST_DAYS]:
-                del kept.days[old]
+        with self.entry.changing() as stored:
+            stored.days.setdefault(day, [turns, trial.failed, trial.hints])
+            for old in sorted(stored.days)[:-MOST_DAYS]:
+                del stored.days[old]
 
     def stormed(self, count: int) -> None:
         """Save the result of a finished storm if it is the best so far."""
-        with self.entry.changing() as kept:
-            kept.storm = max(kept.storm, count)
+        with self.entry.changing() as stored:
+            stored.storm = max(stored.storm, count)
 
     def missing(self, keys: list[str]) -> None:
         """Note the puzzles that a storm has left unsolved so far."""
-        with self.entry.changing() as kept:
-            kept.missed = keys[-MOST_MISSED:]
+        with self.entry.changing() as stored:
+            stored.missed = keys[-MOST_MISSED:]
 
     def reset(self) -> None:
         """Begin the rating anew; days and storms stay."""
-        with self.entry.changing() as kept:
-            kept.rating, kept.deviation, kept.rated = rating.START, rating.UNSURE, 0
-            kept.trials = {}
+        with self.entry.changing() as stored:
+            stored.rating, stored.deviation, stored.rated = rating.START, rating.UNSURE, 0
+            stored.trials = {}
 
     def _joined(self, here: _Standing, there: _Standing) -> _Standing:
         """The rating of the side with more rated puzzles; of the rest all from here, and more as it fits.
@@ -178,27 +178,27 @@ class Record:
         )
 
 
-def _rate(kept: _Standing, strength: int, solved: bool) -> int:
-    before = kept.rating
-    kept.rating, kept.deviation = rating.after(before, kept.deviation, strength, solved)
-    kept.rated = min(kept.rated + 1, MOST)
-    return kept.rating - before
+def _rate(stored: _Standing, strength: int, solved: bool) -> int:
+    before = stored.rating
+    stored.rating, stored.deviation = rating.after(before, stored.deviation, strength, solved)
+    stored.rated = min(stored.rated + 1, MOST)
+    return stored.rating - before
 
 
-def _fields(kept: _Standing) -> Json:
-    return {name: getattr(kept, name) for name in _Standing.__slots__}
+def _fields(stored: _Standing) -> Json:
+    return {name: getattr(stored, name) for name in _Standing.__slots__}
 
 
-def _in_order(kept: Json) -> _Standing:
+def _in_order(stored: Json) -> _Standing:
     """The valid parts of an entry; anything else is ignored."""
-    missed, rated = kept.get("missed"), _number(kept.get("rated"))
+    missed, rated = stored.get("missed"), _number(stored.get("rated"))
     return _Standing(
-        max(rating.LOWEST, min(rating.HIGHEST, _number(kept.get("rating"), rating.START))),
-        _deviation(kept.get("deviation"), rating.FROM_BEFORE if rated else rating.UNSURE),
+        max(rating.LOWEST, min(rating.HIGHEST, _number(stored.get("rating"), rating.START))),
+        _deviation(stored.get("deviation"), rating.FROM_BEFORE if rated else rating.UNSURE),
         rated,
-        _number(kept.get("storm")),
-        dict(_entries(kept.get("trials"), 2)[-MOST_TRIALS:]),
-        {day: counts for day, counts in _entries(kept.get("days"), 3)[-MOST_DAYS:] if is_day(day)},
+        _number(stored.get("storm")),
+        dict(_entries(stored.get("trials"), 2)[-MOST_TRIALS:]),
+        {day: counts for day, counts in _entries(stored.get("days"), 3)[-MOST_DAYS:] if is_day(day)},
         [str(key)[:20] for key in missed][-MOST_MISSED:] if isinstance(missed, list) else [],
     )
 

@@ -13,13 +13,13 @@ from shell.storage.jsontext import Json
 
 def body(puzzles: Puzzles, mistakes: Mistakes) -> Html:
     """The HTML of this part of the room."""
-    app, kept = puzzles.app, puzzles.kept
+    app, stored = puzzles.app, puzzles.kept
     t = app.t
-    rows = html(*(_row(puzzles, data) for data in kept.own if not puzzles.comes_with_the_game(data["key"])))
-    gone = ""
-    if kept.forgotten is not None:
-        title, _ = in_words(app.texts, kept.forgotten[1])
-        gone = tag("p", class_="puzzle-gone", role="status")(
+    rows = html(*(_row(puzzles, data) for data in stored.own if not puzzles.comes_with_the_game(data["key"])))
+    removed = ""
+    if stored.forgotten is not None:
+        title, _ = in_words(app.texts, stored.forgotten[1])
+        removed = tag("p", class_="puzzle-gone", role="status")(
             tag("span")(t("ui.puzzles.gone", title=title)),
             button("puzzle-unforget", t("ui.undo"), sign="undo"),
         )
@@ -30,7 +30,7 @@ def body(puzzles: Puzzles, mistakes: Mistakes) -> Html:
             button("edit", t("ui.puzzles.make"), value="puzzle", sign="edit"),
             button("puzzle-file", t("ui.puzzles.file"), sign="upload"),
         ),
-        gone,
+        removed,
         tag("ul", class_="puzzles")(rows) if rows else tag("p", class_="room-note")(t("ui.puzzles.empty")),
     )
 
@@ -43,8 +43,8 @@ def _row(puzzles: Puzzles, data: Json) -> Html:
     mark = t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
 
     def tool(action: str, words: str, sign: str) -> Html:
-        said = t(words, title=title)
-        return button(action, said, value=key, sign=sign, quiet=True, key=f"{action}-{key}")
+        label = t(words, title=title)
+        return button(action, label, value=key, sign=sign, quiet=True, key=f"{action}-{key}")
 
     return row(
         key,

@@ -36,9 +36,9 @@ class Shelves:
         if collection is None:
             return self._stock.waiting()
         every = [*collection.named, *collection.shelved]
-        solved, whole = sum(one.key in self._best for one in every), len(every)
+        solved, total = sum(puzzle.key in self._best for puzzle in every), len(every)
         return html(
-            tag("p", class_="room-note")(self._t("ui.puzzles.progress", n=solved, of=whole)),
+            tag("p", class_="room-note")(self._t("ui.puzzles.progress", n=solved, of=total)),
             self._filter(collection),
             *self._shelves(collection),
         )
@@ -48,9 +48,9 @@ class Shelves:
         collection = self._stock.collection
         if collection is None:
             return html()
-        found = self._chosen(self._on_shelves(collection).get(self._room.shelf, ("", ()))[1])
-        size = -(-len(found) // self._room.PARTS)
-        return html(*self._items(self._room.shelf, found[number * size : (number + 1) * size]))
+        chosen = self._chosen(self._on_shelves(collection).get(self._room.shelf, ("", ()))[1])
+        size = -(-len(chosen) // self._room.PARTS)
+        return html(*self._items(self._room.shelf, chosen[number * size : (number + 1) * size]))
 
     def _on_shelves(self, collection: Collection) -> dict[str, tuple[str, Sequence[Collected]]]:
         """The title and the puzzles of each shelf."""
@@ -68,17 +68,17 @@ class Shelves:
         chosen = {name: self._chosen(puzzles) for name, (_, puzzles) in shelves.items()}
         filtered = bool(room.theme or room.turns) or room.show != "all"
         # A filter leaves few puzzles: show them without the need to open one shelf after the other.
-        all_open = filtered and sum(len(found) for name, found in chosen.items() if name != "best") <= FEW
+        all_open = filtered and sum(len(matches) for name, matches in chosen.items() if name != "best") <= FEW
         drawn = []
         for name, (title, every) in shelves.items():
-            found = chosen[name]
-            if filtered and not found:
+            matches = chosen[name]
+            if filtered and not matches:
                 continue
             inside = ""
             if room.shelf == name:
                 inside = self._parted(name) + (self._another(int(name)) if name.isdecimal() else "")
             elif all_open and name != "best":
-                inside = _list(name, *self._items(name, found))
+                inside = _list(name, *self._items(name, matches))
             drawn.append(self._shelf(name, title, every, inside))
         return drawn or [tag("p", class_="room-note", role="status")(self._t("ui.puzzles.none"))]
 
@@ -88,12 +88,12 @@ class Shelves:
             *(_list(name, region=f"room-part-{n}") for n in range(self._room.PARTS))
         )
 
-    def _items(self, name: str, found: Sequence[Collected]) -> list[Html]:
+    def _items(self, name: str, puzzles: Sequence[Collected]) -> list[Html]:
         if name == "best":
-            return [card(self._puzzles, one) for one in found]
+            return [card(self._puzzles, puzzle) for puzzle in puzzles]
         if name == "named":
-            return [self._row(one) for one in found]
-        return [self._number(one) for one in found]
+            return [self._row(puzzle) for puzzle in puzzles]
+        return [self._number(puzzle) for puzzle in puzzles]
 
     def _another(self, grade: int) -> Html:
         """A button for an endless puzzle of a grade if all its puzzles are solved."""
@@ -107,16 +107,16 @@ class Shelves:
         """The puzzles that pass the filter."""
         room = self._room
         return [
-            one
-            for one in puzzles
-            if (not room.theme or room.theme in one.themes)
-            and (not room.turns or min(one.length, room.TURNS) == room.turns)
-            and (room.show == "all" or (one.key in self._best) == (room.show == "solved"))
+            puzzle
+            for puzzle in puzzles
+            if (not room.theme or room.theme in puzzle.themes)
+            and (not room.turns or min(puzzle.length, room.TURNS) == room.turns)
+            and (room.show == "all" or (puzzle.key in self._best) == (room.show == "solved"))
         ]
 
     def _filter(self, collection: Collection) -> Html:
         room, t = self._room, self._t
-        themes = {theme for one in collection.shelved for theme in one.themes}
+        themes = {theme for puzzle in collection.shelved for theme in puzzle.themes}
         names = sorted(
             ((t(f"theme.{theme}"), theme) for theme in themes), key=lambda pair: pair[0].casefold()
         )
@@ -136,37 +136,37 @@ class Shelves:
         )
 
     def _shelf(self, name: str, title: str, puzzles: Sequence[Collected], inside: str) -> Html:
-        solved = sum(one.key in self._best for one in puzzles)
+        solved = sum(puzzle.key in self._best for puzzle in puzzles)
         sign = {"best": icon("star"), "named": icon("flag")}.get(name) or grade_sign(name)
         words = self._t("ui.puzzles.progress", n=solved, of=len(puzzles))
-        told = words, solved, len(puzzles)
-        head = shelf_head(sign, title, told, "room-shelf", name, opened=bool(inside), key=f"shelf-{name}")
+        counts = words, solved, len(puzzles)
+        head = shelf_head(sign, title, counts, "room-shelf", name, opened=bool(inside), key=f"shelf-{name}")
         return tag("section", class_="shelf", data_key=f"on-{name}")(head, inside)
 
-    def _number(self, one: Collected) -> Html:
+    def _number(self, puzzle: Collected) -> Html:
         """A puzzle as its number, with a dot for each turn."""
-        solved = one.key in self._best
-        turns = self._t("ui.puzzle.in_turns", n=one.length)
+        solved = puzzle.key in self._best
+        turns = self._t("ui.puzzle.in_turns", n=puzzle.length)
         number = choice(
-            f"{one.number}{icon('check') if solved else ''}",
+            f"{puzzle.number}{icon('check') if solved else ''}",
             "button number",
-            one.key,
+            puzzle.key,
             solved=solved,
-            current=one.key == self._puzzles.key,
-            data_turns=one.length,
-            aria_label=f"{one.number}, {turns}, {_mark(self._puzzles, one.key)}",
+            current=puzzle.key == self._puzzles.key,
+            data_turns=puzzle.length,
+            aria_label=f"{puzzle.number}, {turns}, {_mark(self._puzzles, puzzle.key)}",
         )
-        return tag("li", data_key=f"at-{one.key}")(number)
+        return tag("li", data_key=f"at-{puzzle.key}")(number)
 
-    def _row(self, one: Collected) -> Html:
-        title, text = in_words(self._room.app.texts, {"id": one.id, "title": "", "text": ""})
+    def _row(self, puzzle: Collected) -> Html:
+        title, text = in_words(self._room.app.texts, {"id": puzzle.id, "title": "", "text": ""})
         return row(
-            one.key,
+            puzzle.key,
             title,
             text,
-            f"{self._t('ui.puzzle.in_turns', n=one.length)} · {_mark(self._puzzles, one.key)}",
-            solved=one.key in self._best,
-            current=one.key == self._puzzles.key,
+            f"{self._t('ui.puzzle.in_turns', n=puzzle.length)} · {_mark(self._puzzles, puzzle.key)}",
+            solved=puzzle.key in self._best,
+            current=puzzle.key == self._puzzles.key,
         )
 
 
@@ -186,14 +186,14 @@ def grade_sign(name: object) -> Html:
 
 
 def shelf_head(
-    sign: str, title: str, told: tuple[str, int, int], action: str, value: str, *, opened: bool, key: str
+    sign: str, title: str, counts: tuple[str, int, int], action: str, value: str, *, opened: bool, key: str
 ) -> Html:
-    """The heading of a shelf, which opens and closes it; `told` are the arguments of `progress`."""
+    """The heading of a shelf, which opens and closes it; `counts` are the arguments of `progress`."""
     inside = html(
         sign,
         tag("b")(title),
-        tag("span", class_="shelf-told")(progress(*told)),
-        tag("progress", class_="shelf-bar", value=told[1], max=told[2], aria_hidden=True)(),
+        tag("span", class_="shelf-told")(progress(*counts)),
+        tag("progress", class_="shelf-bar", value=counts[1], max=counts[2], aria_hidden=True)(),
         icon("chevron-down", "icon shelf-sign"),
     )
     head = bare_button(inside, "surface shelf-head", action, value, data_key=key, aria_expanded=opened)
@@ -233,10 +233,12 @@ def row(key: str, title: str, words: str, small: str, *, solved: bool, current: 
     return tag("li", data_key=f"row-{key}")(line, more)
 
 
-def card(puzzles: Puzzles, one: Collected) -> Html:
+def card(puzzles: Puzzles, puzzle: Collected) -> Html:
     """A puzzle of the collection as a card with its picture."""
-    title = puzzles.app.t("ui.puzzle.numbered", n=one.number)
-    return tag("li", data_key=f"at-{one.key}")(on_card(puzzles, one.key, picture(one), title, one.length))
+    title = puzzles.app.t("ui.puzzle.numbered", n=puzzle.number)
+    return tag("li", data_key=f"at-{puzzle.key}")(
+        on_card(puzzles, puzzle.key, picture(puzzle), title, puzzle.length)
+    )
 
 
 def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, action: str = "puzzle") -> Html:
@@ -254,6 +256,6 @@ def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, acti
 
 
 @cache
-def picture(one: Collected) -> Html:
+def picture(puzzle: Collected) -> Html:
     """A small picture of a puzzle's board, for masterpieces and days."""
-    return puzzle_scene(one.puzzle())
+    return puzzle_scene(puzzle.puzzle())

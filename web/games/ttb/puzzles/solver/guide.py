@@ -108,11 +108,11 @@ class Guide(Following, Working):
         rest = rest_of(session.puzzle, session.position, session.attempt.turns_left)
         return {"puzzle": data_of_puzzle(rest)}
 
-    def _found(self, told: Json) -> None:
-        if not told["done"]:
+    def _found(self, report: Json) -> None:
+        if not report["done"]:
             return
-        if told["way"]:
-            self._begin(told["way"][0])
+        if report["way"]:
+            self._begin(report["way"][0])
         else:
             self.app.say("ui.guide.none", "refused")
         self.asking = False
@@ -137,12 +137,12 @@ def steps(texts: Texts, turn: Json) -> list[str]:
     if not changes:
         return [t("ui.guide.pass") + _answers(texts, turn)]
     bots = [bot_name(texts, bot) for bot in dict.fromkeys(change["bot"] for change in changes)]
-    said = [t("ui.guide.bot", bot=texts.listed(bots))]
+    hints = [t("ui.guide.bot", bot=texts.listed(bots))]
     if turn["double"]:
-        said[0] += " " + t("ui.guide.double")
-    said.append(" ".join(_what(texts, change) for change in changes))
-    said.append(" ".join(_where(texts, change) for change in changes) + _answers(texts, turn))
-    return said
+        hints[0] += " " + t("ui.guide.double")
+    hints.append(" ".join(_what(texts, change) for change in changes))
+    hints.append(" ".join(_where(texts, change) for change in changes) + _answers(texts, turn))
+    return hints
 
 
 def _what(texts: Texts, change: Json) -> str:

@@ -48,7 +48,9 @@ class Proofs(Working):
         self._told: tuple[str, Json] = ("", {})
         """The last report, with the key of its puzzle."""
         self._seeking = False
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, lambda known: {"answers": known}, merged)
+        self.entry = app.entries.entry(
+            MEMORY, VERSION, _in_order, lambda answers: {"answers": answers}, merged
+        )
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -84,18 +86,18 @@ class Proofs(Working):
 
     def line(self, key: str) -> Html:
         """The same as HTML, or the progress of examining the puzzle on the table; empty for other puzzles."""
-        known = self.brief(key)
-        if known:
-            return tag("p", class_="puzzle-small")(known)
+        answer = self.brief(key)
+        if answer:
+            return tag("p", class_="puzzle-small")(answer)
         if key != self._on_table.get("key"):
             return html()
         words = self.app.t("ui.proof.checking")
-        told = self._told[1] if self._told[0] == key else {}
+        report = self._told[1] if self._told[0] == key else {}
         return tag("p", class_="puzzle-small proof-line")(
             tag(
                 "progress",
                 max=100,
-                value=round(100 * float(told.get("part", 0))),
+                value=round(100 * float(report.get("part", 0))),
                 aria_label=self.app.t("ui.proof"),
             )(),
             tag("span")(words),
@@ -114,9 +116,9 @@ class Proofs(Working):
 
     def _ask(self) -> None:
         """Ask about the puzzle on the table."""
-        found = self._puzzles.current
-        if found is not None:
-            self.ask(found)
+        puzzle = self._puzzles.current
+        if puzzle is not None:
+            self.ask(puzzle)
 
     def ask(self, data: Json) -> None:
         """Show the answer about a puzzle; without one, search for it while the dialog is open."""
@@ -138,8 +140,8 @@ class Proofs(Working):
     def job(self) -> Job | None:
         if self.app.dialog == "proof":
             return self._job(self.puzzle, self._nodes) if self._seeking else None
-        found = {} if self.app.screen else self._on_table
-        return self._job(found, NODES) if found else None
+        puzzle = {} if self.app.screen else self._on_table
+        return self._job(puzzle, NODES) if puzzle else None
 
     def _job(self, puzzle: Json, nodes: int) -> Job:
         """The job for a puzzle: the same whether requested or in the background, so that it continues."""
@@ -147,27 +149,27 @@ class Proofs(Working):
             "solve",
             f"{puzzle['key']}-{nodes}",
             lambda: {"puzzle": bare(puzzle), "nodes": nodes},
-            lambda told: self._hear(puzzle, told),
+            lambda report: self._hear(puzzle, report),
         )
 
-    def _hear(self, puzzle: Json, told: Json) -> None:
+    def _hear(self, puzzle: Json, report: Json) -> None:
         key = puzzle["key"]
-        if told["done"]:
-            answer = told["answer"]
+        if report["done"]:
+            answer = report["answer"]
             if not _is_answer(answer):
                 raise ValueError("This is no answer.")
             words = " ".join(self._words(puzzle, answer))
             self._seeking = False
             self.learn(key, answer)
             self.app.emit("announce", text=words, urgent=False)
-        self._told = key, told
+        self._told = key, report
 
     def learn(self, key: str, answer: Json) -> None:
         """Store the answer about a puzzle: the fields of `solver.solve`."""
-        with self.entry.changing() as known:
-            known.pop(key, None)
-            known[key] = answer
-            keep_last(known, MOST_KEPT)
+        with self.entry.changing() as answers:
+            answers.pop(key, None)
+            answers[key] = answer
+            keep_last(answers, MOST_KEPT)
 
     def _show(self) -> None:
         """Put the solution on the table and play it from its beginning."""
@@ -201,22 +203,24 @@ class Proofs(Working):
             return [t("ui.proof.open", n=answer["least"])]
         ways = answer["ways"]
         if resist:
-            found = [t("ui.proof.forced", n=answer["turns"], players=names, m=resist)]
-            found.append(t("ui.proof.firsts", n=ways))
+            sentences = [t("ui.proof.forced", n=answer["turns"], players=names, m=resist)]
+            sentences.append(t("ui.proof.firsts", n=ways))
         else:
-            found = [t("ui.proof.turns", n=answer["turns"])]
-            found.append(t("ui.proof.ways", n=ways) if answer["complete"] else t("ui.proof.many", n=ways - 1))
+            sentences = [t("ui.proof.turns", n=answer["turns"])]
+            sentences.append(
+                t("ui.proof.ways", n=ways) if answer["complete"] else t("ui.proof.many", n=ways - 1)
+            )
         if answer.get("grade"):
-            found.append(t("ui.proof.grade", n=answer["grade"]))
+            sentences.append(t("ui.proof.grade", n=answer["grade"]))
         if answer["turns"] < allowed:
-            found.append(t("ui.proof.spare", n=allowed))
-        return found
+            sentences.append(t("ui.proof.spare", n=allowed))
+        return sentences
 
     def _dialog(self) -> Html:
         t, answer = self.app.t, self.answer
         if self._seeking or answer is None:
-            told = self._told[1] if self._told[0] == self.puzzle["key"] else {}
-            turns, nodes = told.get("turns", 1), told.get("nodes", 0)
+            report = self._told[1] if self._told[0] == self.puzzle["key"] else {}
+            turns, nodes = report.get("turns", 1), report.get("nodes", 0)
             trying = t("ui.proof.trying", n=turns)
             cancel = button("close", t("ui.cancel"), class_="primary", key="proof-close")
             return dialog(
@@ -227,7 +231,7 @@ class Proofs(Working):
                         tag(
                             "progress",
                             max=100,
-                            value=round(100 * float(told.get("part", 0))),
+                            value=round(100 * float(report.get("part", 0))),
                             aria_label=t("ui.proof"),
                         )()
                     ),
@@ -252,11 +256,11 @@ class Proofs(Working):
         )
 
 
-def _in_order(kept: Json) -> dict[str, Json]:
+def _in_order(stored: Json) -> dict[str, Json]:
     """The valid answers of an entry."""
-    answers = kept.get("answers")
-    found = list(answers.items())[-MOST_KEPT:] if isinstance(answers, dict) else []
-    return {key: answer for key, answer in found if _is_answer(answer)}
+    answers = stored.get("answers")
+    entries = list(answers.items())[-MOST_KEPT:] if isinstance(answers, dict) else []
+    return {key: answer for key, answer in entries if _is_answer(answer)}
 
 
 def _is_answer(data: object) -> bool:

@@ -51,9 +51,9 @@ class Shortest(Following, Working):
 
         puzzles = self._puzzles
         key, session = puzzles.key, puzzles.session
-        known = puzzles.solution_of(key) if session is not None and not session.seats else []
-        if known:
-            return [parse_turn(text) for text in known]
+        solution = puzzles.solution_of(key) if session is not None and not session.seats else []
+        if solution:
+            return [parse_turn(text) for text in solution]
         return self._found[1] if self._found[0] == key else []
 
     # Searching
@@ -83,14 +83,14 @@ class Shortest(Following, Working):
         assert session is not None
         return {"puzzle": data_of_puzzle(session.puzzle)}
 
-    def _heard(self, told: Json) -> None:
+    def _heard(self, report: Json) -> None:
         import ttb_core as ttb
 
-        if told["done"]:
-            found = list(map(ttb.turn_from_json, told["way"] or []))
+        if report["done"]:
+            turns = list(map(ttb.turn_from_json, report["way"] or []))
             self.searching = False
-            self._found = self._puzzles.key, found
-            if not found:
+            self._found = self._puzzles.key, turns
+            if not turns:
                 self.app.say("ui.puzzle.search_none")
 
     # Comparing
@@ -99,8 +99,8 @@ class Shortest(Following, Working):
     def longer(self) -> int | None:
         """The turn, counted from 0, from which the solution on the table took longer, or None if unknown."""
         session = self._puzzles.session
-        known = self._compared(session) if session is not None else None
-        return known[1] if known is not None else None
+        compared = self._compared(session) if session is not None else None
+        return compared[1] if compared is not None else None
 
     def _took_longer(self, session: PuzzleSession) -> bool:
         turns = self.turns()
@@ -115,22 +115,22 @@ class Shortest(Following, Working):
         assert session is not None
         return {**self._request(), "least": len(self.turns()), "played": session.turns[: session.cursor]}
 
-    def _hear_longer(self, told: Json) -> None:
+    def _hear_longer(self, report: Json) -> None:
         session = self._puzzles.session
-        if told["done"] and session is not None:
-            self._apart = _made(session), told["longer"]
+        if report["done"] and session is not None:
+            self._apart = _made(session), report["longer"]
 
     # Watching
 
     def _watch(self) -> None:
         """Play a shortest solution. For a player without a solution it counts as all hints."""
         puzzles = self._puzzles
-        mine, turns = puzzles.session, self.turns()
-        if mine is None or mine.shown or not mine.over or not turns:
+        attempt, turns = puzzles.session, self.turns()
+        if attempt is None or attempt.shown or not attempt.over or not turns:
             return
         puzzles.hinted(STEPS)
-        shown = PuzzleSession(mine.puzzle, f"{mine.key}-shortest", mine, list(map(turn_data, turns)))
-        shown.about = mine.about
+        shown = PuzzleSession(attempt.puzzle, f"{attempt.key}-shortest", attempt, list(map(turn_data, turns)))
+        shown.about = attempt.about
         puzzles.watch(shown)
 
     # Drawing
@@ -147,16 +147,16 @@ class Shortest(Following, Working):
             words = t("ui.guide.looking") if self.searching else t("ui.puzzle.search")
             search = button("puzzle-search", words, sign="hint", key="puzzle-search")
             return tag("p", class_="result-share")(search)
-        mine = [ttb.turn_from_json(turn) for turn in session.turns[: session.cursor]]
+        played = [ttb.turn_from_json(turn) for turn in session.turns[: session.cursor]]
         own, least = session.count, session.own(len(shortest))
         # If the others resist, the player's turns depend on theirs.
-        same = bool(session.seats) or line_of(session.puzzle, mine) == line_of(session.puzzle, shortest)
+        same = bool(session.seats) or line_of(session.puzzle, played) == line_of(session.puzzle, shortest)
         if own == least and same:
             return tag("p", class_="puzzle-shortest")(t("ui.puzzle.found_shortest"))
         watch = button("replay", t("ui.puzzle.watch"), value="all", sign="replay", key="watch-mine")
         other = button("puzzle-watch", t("ui.puzzle.watch"), sign="replay", key="watch-shortest")
         yours, theirs = t("ui.puzzle.yours", n=own), t("ui.puzzle.shortest", n=least)
-        here = story(app, self._seats, session, mine, self.longer)
+        here = story(app, self._seats, session, played, self.longer)
         there = story(app, self._seats, session, shortest)
         return tag("div", class_="beside")(
             tag("section")(tag("h3")(yours), here, watch), tag("section")(tag("h3")(theirs), there, other)

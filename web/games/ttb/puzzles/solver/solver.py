@@ -23,12 +23,12 @@ NODES = 200_000
 """The most turns tried for a hint."""
 
 
-def solve(asked: Json) -> Iterator[Json]:
+def solve(request: Json) -> Iterator[Json]:
     """Job `solve`: the `answer` to `{"puzzle", "nodes"}`.
 
     Until then the number of `turns` being tried and of `nodes` played.
     """
-    puzzle, most = puzzle_from_json(asked["puzzle"]), int(asked["nodes"])
+    puzzle, most = puzzle_from_json(request["puzzle"]), int(request["nodes"])
     if puzzle.others == "best":
         answer, line = yield from _resisted(puzzle, most)
         yield {"answer": _told(puzzle, answer, line)}
@@ -38,29 +38,29 @@ def solve(asked: Json) -> Iterator[Json]:
     yield {"answer": _told(puzzle, answer, first)}
 
 
-def way(asked: Json) -> Iterator[Json]:
+def way(request: Json) -> Iterator[Json]:
     """Job `way`: the turns of a shortest solution of a `puzzle`, None if none was found.
 
     If the others resist, their turns are included.
     """
-    puzzle = puzzle_from_json(asked["puzzle"])
+    puzzle = puzzle_from_json(request["puzzle"])
     if puzzle.others == "best":
-        _, found = yield from _resisted(puzzle, NODES)
+        _, turns = yield from _resisted(puzzle, NODES)
     else:
         answer = yield from _reported(solving(puzzle, NODES, ways=1), NODES)
-        found = answer.solutions[0].turns if answer.solutions else ()
-    yield {"way": list(map(ttb.turn_to_json, found)) or None}
+        turns = answer.solutions[0].turns if answer.solutions else ()
+    yield {"way": list(map(ttb.turn_to_json, turns)) or None}
 
 
-def resist(asked: Json) -> Iterator[Json]:
+def resist(request: Json) -> Iterator[Json]:
     """Job `resist`: the `turn` of the player to decide in an attempt at a `puzzle` against resistance.
 
     The request has the `position`, the number of the solver's turns `left`, and in `turn` None or a turn to
     be continued after a decision.
     """
-    puzzle, position = puzzle_from_json(asked["puzzle"]), ttb.position_from_json(asked["position"])
-    attempt = Attempt(puzzle, position, int(asked["left"]), [])
-    begun = ttb.turn_from_json(asked["turn"]) if asked["turn"] is not None else None
+    puzzle, position = puzzle_from_json(request["puzzle"]), ttb.position_from_json(request["position"])
+    attempt = Attempt(puzzle, position, int(request["left"]), [])
+    begun = ttb.turn_from_json(request["turn"]) if request["turn"] is not None else None
     turn = yield from _reported(resisting(attempt, begun, NODES), NODES)
     yield {"turn": ttb.turn_to_json(turn)}
 
@@ -72,15 +72,15 @@ def _resisted(puzzle: Puzzle, most: int) -> Generator[Json, None, tuple[Answer, 
     return answer, (yield from _reported(search.following(answer), most))
 
 
-def longer(asked: Json) -> Iterator[Json]:
+def longer(request: Json) -> Iterator[Json]:
     """Job `longer`: the number of the turn, counted from 0, from which a solution took longer than necessary.
 
     The request has the `puzzle`, the `played` turns and the `least` number of turns. It is the first turn
     after which the goal is too far for that number; None if the proof would take too long.
     """
-    puzzle, least = puzzle_from_json(asked["puzzle"]), int(asked["least"])
+    puzzle, least = puzzle_from_json(request["puzzle"]), int(request["least"])
     attempt = start(puzzle)
-    for number, turn in enumerate(map(ttb.turn_from_json, asked["played"])):
+    for number, turn in enumerate(map(ttb.turn_from_json, request["played"])):
         attempt = attempt.play(turn)
         if attempt.solved:
             break

@@ -35,10 +35,10 @@ def story(
         after = programs_of(with_changes(position, turn.changes, turn.double), plays)
         tiles = html(*(program(bot, before[bot], after[bot]) for bot in after if any(after[bot])))
         last = number == len(turns) - 1
-        told = cast("list[Json]", up_to_the_goal(events, puzzle) if last else events)
+        shown = cast("list[Json]", up_to_the_goal(events, puzzle) if last else events)
         flag = _mark(app, "story-goal", "flag", "ui.puzzle.goal_reached") if last else ""
         mark = _mark(app, "story-longer", "info", "ui.puzzle.longer_here") if number == longer else ""
-        orders = _orders(app, seats, told)
+        orders = _orders(app, seats, shown)
         items += tag("li", data_longer=number == longer)(
             tag("div", class_="story-turn")(tiles, mark, orders, flag)
         )

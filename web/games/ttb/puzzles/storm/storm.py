@@ -40,9 +40,9 @@ def ladder(puzzles: Sequence[Collected], seed: str) -> list[Collected]:
     """The puzzles of a storm in order: of each grade some picked by the seed, the easiest first."""
     chosen: list[Collected] = []
     for grade, count in LADDER:
-        of_grade = [one for one in puzzles if one.grade == grade]
-        of_grade.sort(key=lambda one: crc32(f"{seed} {one.id}".encode()))
-        chosen += sorted(of_grade[:count], key=lambda one: one.strength)
+        of_grade = [puzzle for puzzle in puzzles if puzzle.grade == grade]
+        of_grade.sort(key=lambda puzzle: crc32(f"{seed} {puzzle.id}".encode()))
+        chosen += sorted(of_grade[:count], key=lambda puzzle: puzzle.strength)
     return chosen
 
 
@@ -228,16 +228,16 @@ class Storm(Following, Moving, Rooted, Follower):
             return ""
         best, at = self._puzzles.kept.best, self.missed.index(key) + 1
         ahead = [*self.missed[at:], *self.missed[:at]]
-        return next((one for one in ahead if one not in best and one != key), "")
+        return next((other for other in ahead if other not in best and other != key), "")
 
     def _boards(self) -> Html:
         """The missed puzzles as small boards, each a button that puts it on the table; empty without any."""
-        found = [one for one in map(self._stock.find, self.missed) if one is not None]
-        if not found:
+        puzzles = [puzzle for puzzle in map(self._stock.find, self.missed) if puzzle is not None]
+        if not puzzles:
             return html()
         from games.ttb.puzzles.room.shelves import card  # loaded with the first puzzle
 
-        cards = html(*(card(self._puzzles, one) for one in found))
+        cards = html(*(card(self._puzzles, puzzle) for puzzle in puzzles))
         title = self.app.t("ui.storm.missed")
         return tag("section", class_="storm-missed")(tag("h3")(title), tag("ul", class_="cards")(cards))
 

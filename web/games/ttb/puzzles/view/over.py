@@ -80,8 +80,8 @@ class Over:
 
     def _prize(self, session: PuzzleSession) -> Html:
         """The two bots of the solver, and between them a star of the streak, or a crystal."""
-        kept = self._daily.counted(self._puzzles.key)
-        between = icon("star-full", "icon star earned") if kept else piece("crystal-green", "hero-stone")
+        counted = self._daily.counted(self._puzzles.key)
+        between = icon("star-full", "icon star earned") if counted else piece("crystal-green", "hero-stone")
         return bots(session.solver, between)
 
     def _first(self, solved: bool) -> Html:

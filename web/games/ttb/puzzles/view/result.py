@@ -15,18 +15,18 @@ def words(puzzles: Puzzles, daily: Daily, address: str, ended: Ended) -> str:
     """The result of the puzzle on the table: name, outcome, and its link on the page at this address."""
     data, texts, trial = puzzles.data, puzzles.app.texts, ended.trial
     t = texts.t
-    told = [t("ui.result.solved", n=ended.turns)]
+    parts = [t("ui.result.solved", n=ended.turns)]
     if trial.hints:
-        told.append(t("ui.result.hints", n=trial.hints))
+        parts.append(t("ui.result.hints", n=trial.hints))
     if daily.counted(puzzles.key):
-        told.append(t("ui.result.streak", n=daily.streak))
+        parts.append(t("ui.result.streak", n=daily.streak))
     if data.get("day"):
         link = f"{address}#puzzles"
     else:
         link = f"{address}#{puzzle_link({**bare(data), 'title': '', 'text': ''})}"
     marks = "✗" * min(trial.failed, 9) + "✓"
     name = isolated(in_words(texts, data)[0])
-    return f"{t('game.ttb.title')} · {name}\n{marks} {' · '.join(told)}\n{link}"
+    return f"{t('game.ttb.title')} · {name}\n{marks} {' · '.join(parts)}\n{link}"
 
 
 def buttons(texts: Texts, text: str) -> Html:
