@@ -19,7 +19,7 @@ SETUPS: dict[str, dict[str, Any]] = {
 
 def measure(turns: int) -> dict[str, Any]:
     """Milliseconds for each set-up and level: the mean and the maximum for a turn, and the longest slice."""
-    found: dict[str, dict[str, list[float]]] = {}
+    times: dict[str, dict[str, list[float]]] = {}
     for name, setup in SETUPS.items():
         positions = []
         position = ttb.new_game(seed="bench", **setup)
@@ -29,10 +29,10 @@ def measure(turns: int) -> dict[str, Any]:
             while ttb.play(position, turn, record=False).pending is not None:
                 turn = turn.with_choice(bots.answer(position, turn))
             position = ttb.play(position, turn, record=False).position
-        some = positions[:: max(1, len(positions) // turns)][:turns]
+        sample = positions[:: max(1, len(positions) // turns)][:turns]
         for level in bots.LEVELS:
             took, slices = [], []
-            for position in some:
+            for position in sample:
                 begun = last = processor_time()
                 for _ in bots.think(position, level):
                     now = processor_time()
@@ -40,5 +40,5 @@ def measure(turns: int) -> dict[str, Any]:
                     last = now
                 took.append(processor_time() - begun)
             ms = [1000 * value for value in (sum(took) / len(took), max(took), max(slices))]
-            found.setdefault(name, {})[level] = ms
-    return {"python": sys.version.split()[0], "times": found}
+            times.setdefault(name, {})[level] = ms
+    return {"python": sys.version.split()[0], "times": times}

@@ -18,16 +18,16 @@ def measure(decisions: int) -> dict[str, Any]:
     Milliseconds for a decision (mean and maximum), milliseconds of the longest slice, and the number of
     random games that could have been played in the mean time.
     """
-    found: dict[str, dict[str, list[float]]] = {}
+    times: dict[str, dict[str, list[float]]] = {}
     for players in junk.NUMBERS:
         views = _views(players, "2")
-        some = views[:: max(1, len(views) // decisions)][:decisions]
+        sample = views[:: max(1, len(views) // decisions)][:decisions]
         begun = processor_time()
         _views(players, "1")
         game = processor_time() - begun
         for level in bots.LEVELS:
             took, longest = [], 0.0
-            for view in some:
+            for view in sample:
                 begun = last = processor_time()
                 for _ in bots.think(view, level):
                     now = processor_time()
@@ -37,14 +37,14 @@ def measure(decisions: int) -> dict[str, Any]:
                 took.append(end - begun)
             mean = sum(took) / len(took)
             figures = [1000 * value for value in (mean, max(took), longest)]
-            found.setdefault(str(players), {})[level] = [*figures, mean / game]
-    return {"python": sys.version.split()[0], "times": found}
+            times.setdefault(str(players), {})[level] = [*figures, mean / game]
+    return {"python": sys.version.split()[0], "times": times}
 
 
 def _views(players: int, level: str) -> list[dict[str, object]]:
     """The views of all players who decided something in a game of computers of this level."""
-    position, found = junk.new_game(players, "bench"), []
+    position, views = junk.new_game(players, "bench"), []
     while position.to_move is not None:
-        found.append(junk.view(junk.position_to_json(position), {position.to_move}))
-        position = junk.play(position, finished(bots.think(found[-1], level, "bench"))).position
-    return found
+        views.append(junk.view(junk.position_to_json(position), {position.to_move}))
+        position = junk.play(position, finished(bots.think(views[-1], level, "bench"))).position
+    return views

@@ -115,9 +115,9 @@ class Tour:
         chosen = f'[data-value="{value}"]' if value else ""
         self.tap(f'[data-action="{action}"]{chosen}:visible', then)
 
-    def put(self, what: str) -> None:
+    def put(self, selector: str) -> None:
         """Lift a part or tile and put it on a spot."""
-        self.tap(what, SPOT)
+        self.tap(selector, SPOT)
         for arrow in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
             self.press(arrow)
         self.press("Enter")

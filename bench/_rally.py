@@ -54,16 +54,16 @@ def registers(course: str, robots: int) -> Callable[[], int]:
 
 def rows() -> dict[str, Callable[[], int]]:
     """The measured actions, by name."""
-    found: dict[str, Callable[[], int]] = {TURN: random_turns(60)}
+    actions: dict[str, Callable[[], int]] = {TURN: random_turns(60)}
     for course in FIVE:
         for robots in ROBOTS:
-            found[f"a register, {course}, {robots} robots"] = registers(course, robots)
+            actions[f"a register, {course}, {robots} robots"] = registers(course, robots)
     positions = [position for position, _ in random_game(FIVE[0], 8)]
     datas = [rally.position_to_json(position) for position in positions]
     cards = [position.robots[0].hand[:5] for position in positions]
     names = ["red1"] * len(positions)
     return {
-        **found,
+        **actions,
         "the track of a program": each(lone.track, positions, names, cards),
         "interchange in": each(rally.position_from_json, datas),
         "interchange out": each(rally.position_to_json, positions),
@@ -82,18 +82,18 @@ def decisions() -> dict[str, dict[str, list[float]]]:
     The mean, the maximum, the first program on a new course (before its chart is computed), and the longest
     slice.
     """
-    found: dict[str, dict[str, list[float]]] = {}
+    times: dict[str, dict[str, list[float]]] = {}
     for robots in ROBOTS:
         for level in bots.LEVELS:
             took, first, longest = [], 0.0, 0.0
             for course in FIVE:
                 chart.forget()
                 ms = [thought(position, level) for position, _ in random_game(course, robots)]
-                took += [all_ for all_, _ in ms]
+                took += [whole for whole, _ in ms]
                 first, longest = max(first, took[-len(ms)]), max(longest, *(slice_ for _, slice_ in ms))
             figures = [sum(took) / len(took), max(took), first, longest]
-            found.setdefault(str(robots), {})[level] = [1000 * value for value in figures]
-    return found
+            times.setdefault(str(robots), {})[level] = [1000 * value for value in figures]
+    return times
 
 
 def thought(position: rally.Position, level: str) -> tuple[float, float]:

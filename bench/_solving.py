@@ -92,7 +92,7 @@ def measure(number: float) -> dict[str, Any]:
 
     `number` is the maximum of nodes.
     """
-    found = {}
+    results = {}
     for name, puzzle in _puzzles():
         slices = []
         begun = last = processor_time()
@@ -107,5 +107,5 @@ def measure(number: float) -> dict[str, Any]:
             slices.append(now - last)
             last = now
         took = processor_time() - begun
-        found[name] = [answer.turns, answer.proved, answer.nodes, took, 1000 * max(slices, default=took)]
-    return {"python": sys.version.split()[0], "puzzles": found}
+        results[name] = [answer.turns, answer.proved, answer.nodes, took, 1000 * max(slices, default=took)]
+    return {"python": sys.version.split()[0], "puzzles": results}

@@ -12,21 +12,21 @@ TIMES = ("paint", "board", "interactive", "answered")
 Measured = dict[str, Any]
 
 
-def values(measured: Measured, what: str, condition: str, page: str, visit: str) -> list[float]:
+def values(measured: Measured, column: str, condition: str, page: str, visit: str) -> list[float]:
     """The values of one column for this condition, page and visit; missing values are left out."""
     wanted = {"condition": condition, "page": page, "visit": visit}
     rows = [row for row in measured["rows"] if wanted.items() <= row.items()]
-    return [row[what] for row in rows if row.get(what) is not None]
+    return [row[column] for row in rows if row.get(column) is not None]
 
 
-def spread(found: list[float]) -> str:
+def spread(numbers: list[float]) -> str:
     """The median, with the quartiles if there are at least two values."""
-    if not found:
+    if not numbers:
         return ""
-    median = f"{statistics.median(found):.0f}"
-    if len(found) < 2:
+    median = f"{statistics.median(numbers):.0f}"
+    if len(numbers) < 2:
         return median
-    low, _, high = statistics.quantiles(found, n=4, method="inclusive")
+    low, _, high = statistics.quantiles(numbers, n=4, method="inclusive")
     return f"{median} ({low:.0f}–{high:.0f})"
 
 
@@ -65,10 +65,10 @@ def times(measured: Measured, before: Measured | None) -> list[str]:
                 if not values(measured, "interactive", *at):
                     continue
                 cells = [f"{title}, {visit}", kind.title]
-                cells += [spread(values(measured, what, *at)) for what in TIMES]
+                cells += [spread(values(measured, column, *at)) for column in TIMES]
                 cells += [ratio(measured, *at, bare) for bare in BARE]
                 if before:
-                    cells += [spread(values(before, what, *at)) for what in ("interactive", "answered")]
+                    cells += [spread(values(before, column, *at)) for column in ("interactive", "answered")]
                     cells += [ratio(before, *at, bare) for bare in BARE]
                 table.append(line(*cells))
     return table
@@ -87,7 +87,9 @@ def weights(measured: Measured, before: Measured | None) -> list[str]:
             cells = [title]
             for number, part in enumerate(("ready", "total")):
                 cells += [str(weight["requests"][number]), *(f"{size / 1e6:.2f}" for size in weight[part])]
-            cells += [spread(values(run, what, condition, page, "third")) for what in ("memory", "workers")]
+            cells += [
+                spread(values(run, column, condition, page, "third")) for column in ("memory", "workers")
+            ]
             table.append(line(*cells))
     return table
 
@@ -101,11 +103,11 @@ def again(measured: Measured) -> str:
 
 def markdown(measured: Measured, before: Measured | None) -> str:
     runs, gzipped = measured["runs"], "" if measured["gzip"] else " The host far away does not compress."
-    said = (
+    summary = (
         f"Milliseconds from the start of the navigation, medians of {runs} new profiles"
         f"{' with the quartiles' if runs > 1 else ''}.{gzipped} The ratios are those of the time until "
         "a person can act; offline the game is next to the third visit of the bare pages, which need the "
         "server for it. " + again(measured)
     )
     named = [f"This build: {measured['label']}."] if measured["label"] else []
-    return "\n".join([*named, said, "", *times(measured, before), "", *weights(measured, before)])
+    return "\n".join([*named, summary, "", *times(measured, before), "", *weights(measured, before)])

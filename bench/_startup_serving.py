@@ -145,8 +145,8 @@ def host(root: Path, line: Line, gzipped: bool) -> Site:
 
 def log(site: Site) -> list[tuple[str, int]]:
     """The answers of a site made by `host` so far."""
-    seen: list[tuple[str, int]] = site.handler.log  # type: ignore[attr-defined]
-    return list(seen)
+    answers: list[tuple[str, int]] = site.handler.log  # type: ignore[attr-defined]
+    return list(answers)
 
 
 class Weights:

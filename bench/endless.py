@@ -33,27 +33,27 @@ NONE = '.room [data-region="room-endless"] [role="status"].room-note'
 
 def wait(page: Page, wish: Wish, chance: float) -> float:
     """Seconds from the tap until the puzzle appears, or the note that none was found."""
-    kept = {"version": 1, "theme": wish.theme, "grade": wish.grade}
+    stored = {"version": 1, "theme": wish.theme, "grade": wish.grade}
     decide(page, chance)
-    begin(page, "play", {"ttb.endless": json.dumps(kept)})
+    begin(page, "play", {"ttb.endless": json.dumps(stored)})
     begun = time.monotonic()
     page.evaluate("ttb.act('endless')")
     page.wait_for_selector(f"{MADE}, {NONE}", state="attached", timeout=120_000)
     return time.monotonic() - begun
 
 
-def came(page: Page) -> Fresh | None:
+def puzzle_on_table(page: Page) -> Fresh | None:
     """The puzzle on the table, or None."""
-    kept = json.loads(page.evaluate("localStorage.getItem('ttb.endless')") or "{}")
-    return Fresh(kept["lately"][0]) if kept.get("lately") else None
+    stored = json.loads(page.evaluate("localStorage.getItem('ttb.endless')") or "{}")
+    return Fresh(stored["lately"][0]) if stored.get("lately") else None
 
 
 def here(wish: Wish, chance: float) -> float:
     """Seconds in CPython, with about the same limit as the page has."""
     seed = f"{round(chance * 1e12):012}".rstrip("0")
     begun = time.monotonic()
-    asked = {"seed": seed, "theme": wish.theme, "grade": wish.grade, "seconds": SECONDS, "deeds": []}
-    for _ in maker.make(asked):
+    request = {"seed": seed, "theme": wish.theme, "grade": wish.grade, "seconds": SECONDS, "deeds": []}
+    for _ in maker.make(request):
         pass
     return time.monotonic() - begun
 
@@ -77,13 +77,17 @@ def main() -> None:
             for number in range(options.times):
                 chance = 0.123456789 + number / 7
                 took = wait(page, wish, chance)
-                one = came(page)
+                puzzle = puzzle_on_table(page)
                 alone = here(wish, chance)
-                fits = "yes" if one and wish.fits(one) else "no" if one else "nothing"
-                what = f"{len(one.solution)} | {one.grade} | {' '.join(one.themes)}" if one else "| |"
+                fits = "yes" if puzzle and wish.fits(puzzle) else "no" if puzzle else "nothing"
+                facts = (
+                    f"{len(puzzle.solution)} | {puzzle.grade} | {' '.join(puzzle.themes)}"
+                    if puzzle
+                    else "| |"
+                )
                 name = wish.theme or f"grade {wish.grade}"
                 ratio = took / max(alone, 0.01)
-                print(f"| {name} | {took:.1f} | {fits} | {what} | {alone:.1f} | {ratio:.1f} |", flush=True)
+                print(f"| {name} | {took:.1f} | {fits} | {facts} | {alone:.1f} | {ratio:.1f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -77,13 +77,13 @@ def audited(url: str, device: str, report: Path) -> dict[str, Any]:
     chrome = {"CHROME_PATH": str(program)} if program else {}
     for tries in range(TRIES, 0, -1):
         done = subprocess.run(words, env={**os.environ, **chrome}, capture_output=True, text=True)
-        found: dict[str, Any] = json.loads(report.read_text()) if not done.returncode else {}
-        if found and "runtimeError" not in found:
+        result: dict[str, Any] = json.loads(report.read_text()) if not done.returncode else {}
+        if result and "runtimeError" not in result:
             break
-        why = found["runtimeError"]["message"] if found else done.stderr.strip().partition("\n")[0]
+        why = result["runtimeError"]["message"] if result else done.stderr.strip().partition("\n")[0]
         print(f"  once more, for Lighthouse has failed: {why}", file=sys.stderr)
         assert tries > 1, why
-    return found
+    return result
 
 
 def scores(report: dict[str, Any]) -> dict[str, float]:
@@ -107,7 +107,7 @@ def failing(report: dict[str, Any]) -> Iterator[str]:
 
 
 def median(figures: list[dict[str, float]]) -> dict[str, float]:
-    return {name: statistics.median(one[name] for one in figures) for name in figures[0]}
+    return {name: statistics.median(run[name] for run in figures) for name in figures[0]}
 
 
 @contextmanager
@@ -125,7 +125,7 @@ def served() -> Iterator[dict[str, str]]:
             site.stop()
 
 
-def looked_at(runs: int) -> dict[str, dict[str, Any]]:
+def audit_all(runs: int) -> dict[str, dict[str, Any]]:
     """Medians and failing audits by place and device, e.g. "door, phone"."""
     reports: dict[str, list[dict[str, Any]]] = {}
     with served() as addresses, tempfile.TemporaryDirectory() as scratch:
@@ -136,32 +136,32 @@ def looked_at(runs: int) -> dict[str, dict[str, Any]]:
                     reports.setdefault(f"{place}, {device}", []).append(report)
     return {
         name: {
-            "scores": median([scores(report) for report in some]),
-            "measures": median([measures(report) for report in some]),
-            "failing": sorted({line for report in some for line in failing(report)}),
+            "scores": median([scores(report) for report in group]),
+            "measures": median([measures(report) for report in group]),
+            "failing": sorted({line for report in group for line in failing(report)}),
         }
-        for name, some in reports.items()
+        for name, group in reports.items()
     }
 
 
-def show(found: dict[str, dict[str, Any]]) -> None:
+def show(results: dict[str, dict[str, Any]]) -> None:
     """Print all results, and the total blocking time as a multiple of the bare page's."""
     short = ", ".join(CATEGORIES)
     print(f"scores ({short}) and milliseconds (CLS: of 1)")
-    for name, one in found.items():
-        points = " ".join(f"{score:3.0f}" for score in one["scores"].values())
+    for name, result in results.items():
+        points = " ".join(f"{score:3.0f}" for score in result["scores"].values())
         figures = "  ".join(
             f"{short} {value:.3f}" if short == "CLS" else f"{short} {value:.0f}"
-            for short, value in one["measures"].items()
+            for short, value in result["measures"].items()
         )
         print(f"  {name:<15} {points}   {figures}")
         if not name.startswith("bare"):
-            for line in one["failing"]:
+            for line in result["failing"]:
                 print(f"      fails {line}")
     for device in DEVICES:
-        bare = found[f"bare, {device}"]["measures"]["TBT"]
+        bare = results[f"bare, {device}"]["measures"]["TBT"]
         for place in ("door", "table"):
-            game = found[f"{place}, {device}"]["measures"]["TBT"]
+            game = results[f"{place}, {device}"]["measures"]["TBT"]
             ratio = f"{game / bare:.2f}" if bare else "-"
             print(f"total blocking time, {place}, {device}: {ratio} times that of the bare page")
 
@@ -172,10 +172,10 @@ def main() -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what was found there as well")
     options = parser.parse_args()
     node_packages(HERE)
-    found = looked_at(options.runs)
-    show(found)
+    results = audit_all(options.runs)
+    show(results)
     if options.json:
-        options.json.write_text(json.dumps(found, indent=1) + "\n")
+        options.json.write_text(json.dumps(results, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ def seconds(action: Callable[[Any], object], values: list[Any]) -> float:
 
 
 def report(
-    what: str,
+    title: str,
     budget: int,
     encode: Callable[[Any], str],
     values: list[Any],
@@ -69,7 +69,7 @@ def report(
     lengths = sorted(len(ADDRESS) + len(text) for text in texts)
     p95 = lengths[min(len(lengths) - 1, int(len(lengths) * 0.95))]
     median = statistics.median(lengths)
-    row = f"{what:<42} {len(lengths):>6} {median:>7.0f} {p95:>5} {lengths[-1]:>5} {budget:>7}"
+    row = f"{title:<42} {len(lengths):>6} {median:>7.0f} {p95:>5} {lengths[-1]:>5} {budget:>7}"
     print(f"{row} {seconds(encode, values) / turn:>7.1f} {seconds(decode, texts) / turn:>7.1f}")
 
 
@@ -118,12 +118,12 @@ def junkyard(count: int) -> None:
     def read(text: str) -> object:
         return finished(junk.RULES.links.reading(text))
 
-    for what, budget, values in (
+    for title, budget, values in (
         ("first positions of four", 60, first),
         ("four players, any position", 450, later),
         ("a game of four, 10 rounds, all built anew", 1900, rounds),
     ):
-        report(what, budget, junk.RULES.links.write, values, play, read)
+        report(title, budget, junk.RULES.links.write, values, play, read)
 
 
 if __name__ == "__main__":

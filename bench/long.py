@@ -106,12 +106,12 @@ def start() -> ttb.Position:
     return ttb.position_from_json(data)
 
 
-def tried(position: ttb.Position, change: Any, double: bool, chance: random.Random) -> Planned:
+def random_turn(position: ttb.Position, change: Any, double: bool, chance: random.Random) -> Planned:
     """A turn with this change and random answers."""
     turn: dict[str, Any] = {"change": change, "double": double, "choices": []}
     while (outcome := ttb.play(position, ttb.turn_from_json(turn))).pending is not None:
-        asked: Any = outcome.pending.to_json()
-        turn["choices"].append({asked["kind"]: chance.choice(asked["options"])})
+        question: Any = outcome.pending.to_json()
+        turn["choices"].append({question["kind"]: chance.choice(question["options"])})
     return Planned(position, turn, sum(event["type"] not in IDLE for event in outcome.events))
 
 
@@ -122,8 +122,10 @@ def planned(rounds: int) -> list[Planned]:
     while len(turns) < rounds * COLOURS:
         assert position.result is None, "the game is over before its time"
         changes = ttb.legal_changes(position)
-        some = chance.sample(changes, min(TRIED, len(changes)))
-        best = max((tried(position, change, False, chance) for change in some), key=lambda one: one.stir)
+        sample = chance.sample(changes, min(TRIED, len(changes)))
+        best = max(
+            (random_turn(position, change, False, chance) for change in sample), key=lambda turn: turn.stir
+        )
         turns.append(best)
         position = ttb.play(position, ttb.turn_from_json(best.turn)).position
     return turns
@@ -154,13 +156,13 @@ def played(page: Page, turns: Sequence[Planned], after: Callable[[int, dict[str,
 
     `after` gets the number and the figures of each turn and may add to them.
     """
-    found = []
-    for number, one in enumerate(turns, 1):
-        figures: dict[str, Any] = page.evaluate(PLAY, json.dumps(one.turn))
-        figures |= {"stir": one.stir, "stored": figures["stored"] / 1e3}
+    results = []
+    for number, planned_turn in enumerate(turns, 1):
+        figures: dict[str, Any] = page.evaluate(PLAY, json.dumps(planned_turn.turn))
+        figures |= {"stir": planned_turn.stir, "stored": figures["stored"] / 1e3}
         after(number, figures)
-        found.append(figures)
-    return found
+        results.append(figures)
+    return results
 
 
 def whole_game(page: Page, turns: Sequence[Planned]) -> tuple[list[Any], list[Any]]:
@@ -183,8 +185,8 @@ def whole_game(page: Page, turns: Sequence[Planned]) -> tuple[list[Any], list[An
 # Figures
 
 
-def middle(some: Sequence[dict[str, Any]], name: str) -> float:
-    return statistics.median(one[name] for one in some if name in one)
+def median_of(results: Sequence[dict[str, Any]], name: str) -> float:
+    return statistics.median(figures[name] for figures in results if name in figures)
 
 
 PER_TURN = {
@@ -213,20 +215,20 @@ def rows(
 ) -> list[tuple[str, str, str, str]]:
     """Rows of the table: name, first rounds, last rounds, ratio."""
     first, last = game[: PART * COLOURS], game[-PART * COLOURS :]
-    found = []
+    lines = []
 
     def line(words: str, before: float, after: float) -> None:
-        found.append((words, digits(before), digits(after), f"{after / before:.2f}" if before else "-"))
+        lines.append((words, digits(before), digits(after), f"{after / before:.2f}" if before else "-"))
 
     for name, words in {**PER_TURN, **INSIDE}.items():
-        line(words, middle(first, name), middle(last, name))
-    looks = [one["looks"] for one in game if "looks" in one]
+        line(words, median_of(first, name), median_of(last, name))
+    looks = [figures["looks"] for figures in game if "looks" in figures]
     for name in looks[0]:
         line(f"looking back: {name}, ms", looks[0][name], looks[-1][name])
     for name in ("time", "task"):
         words = f"the last rounds without a past, with it: {PER_TURN[name]}"
-        line(words, middle(without, name), middle(last, name))
-    return found
+        line(words, median_of(without, name), median_of(last, name))
+    return lines
 
 
 def table(lines: Sequence[tuple[str, ...]]) -> str:

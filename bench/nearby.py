@@ -64,13 +64,13 @@ def in_ms(times: list[float]) -> str:
 def sit_down(browsers: list[Browser], url: str, position: ttb.Position) -> Table:
     """A table with a host and a guest."""
     pages: list[Page] = []
-    kept = storage(TTB, (*SHELL, *FEATURES), position, {"yellow": NEAR}, speed="normal", halts=False)
+    stored = storage(TTB, (*SHELL, *FEATURES), position, {"yellow": NEAR}, speed="normal", halts=False)
     for browser in browsers:
         context = browser.new_context(**chromium.USUAL, viewport={"width": 1180, "height": 820})
         context.add_init_script(MARK)
         context.add_init_script(RECORD)
         pages.append(context.new_page())
-    for page, storing in zip(pages, (kept, preferences(**{**QUICKLY, "speed": "normal"})), strict=True):
+    for page, storing in zip(pages, (stored, preferences(**{**QUICKLY, "speed": "normal"})), strict=True):
         page.goto(url)
         page.evaluate(
             "kept => { for (const [key, text] of Object.entries(kept)) localStorage[key] = text; }", storing
@@ -88,20 +88,20 @@ def taps(
     """Play the turns; yield the colour that tapped, and the marks of host and guest."""
     for turn in turns:
         first, *answers = steps(position, turn)
-        screen = table.screen(first.colour)
-        screen.does(first._replace(acts=first.acts[:-1]))
-        for one in table.screens:
-            one.page.evaluate(TAKE)
-        screen.page.click("[data-action=run]")
-        for one in table.screens:
-            chromium.until(one.page, "() => 'runs' in marks")
-        yield first.colour, *(one.page.evaluate(TAKE) for one in table.screens)
-        for one in table.screens:
-            one.act("skip")
+        tapping = table.screen(first.colour)
+        tapping.does(first._replace(acts=first.acts[:-1]))
+        for screen in table.screens:
+            screen.page.evaluate(TAKE)
+        tapping.page.click("[data-action=run]")
+        for screen in table.screens:
+            chromium.until(screen.page, "() => 'runs' in marks")
+        yield first.colour, *(screen.page.evaluate(TAKE) for screen in table.screens)
+        for screen in table.screens:
+            screen.act("skip")
         for answer in answers:
             table.screen(answer.colour).does(answer)
-            for one in table.screens:
-                one.act("skip")
+            for screen in table.screens:
+                screen.act("skip")
         position = ttb.play(position, turn).position
         table.has_come_to(TTB.data(position))
 

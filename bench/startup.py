@@ -144,13 +144,16 @@ def measure(chosen: argparse.Namespace, dists: list[Path]) -> list[dict[str, Any
                         visits = benches[number].visits(name, condition)
                         rows[number] += [{"run": run, **row} for row in visits]
         weights = [{name: bench.weight(name) for name in chosen.pages} for bench in benches]
-    said = {
+    facts = {
         "label": chosen.label,
         "runs": chosen.runs,
         "gzip": not chosen.no_gzip,
         "conditions": {name: CONDITIONS[name] for name in chosen.conditions},
     }
-    return [{**said, "weights": weight, "rows": told} for weight, told in zip(weights, rows, strict=True)]
+    return [
+        {**facts, "weights": weight, "rows": build_rows}
+        for weight, build_rows in zip(weights, rows, strict=True)
+    ]
 
 
 def main() -> None:

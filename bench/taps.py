@@ -218,7 +218,7 @@ def percentile(values: list[float], part: float) -> float:
 def answers(measured: dict[str, Any]) -> list[tuple[float, str]]:
     """Milliseconds until the answer was painted, and the name of the act, for every tap and key."""
     longest: dict[int, dict[str, Any]] = {}
-    waited = {round(one["at"]): one["duration"] for one in measured["late"]}
+    waited = {round(entry["at"]): entry["duration"] for entry in measured["late"]}
     events = [
         {**event, "duration": max(event["duration"], waited.pop(round(event["startTime"]), 0))}
         for event in measured["events"]
@@ -231,12 +231,12 @@ def answers(measured: dict[str, Any]) -> list[tuple[float, str]]:
         known = longest.get(event["interactionId"])
         if known is None or event["duration"] > known["duration"]:
             longest[event["interactionId"]] = event
-    found = []
+    result = []
     for event in longest.values():
         end = event["startTime"] + event["duration"] + 8
-        near = [one["what"] for one in measured["did"] if event["startTime"] - 1 <= one["at"] <= end]
-        found.append((max(LEAST, event["duration"]), near[0] if near else event["name"]))
-    return found + [(LEAST, "quick")] * (len(measured["did"]) - len(found))
+        near = [entry["what"] for entry in measured["did"] if event["startTime"] - 1 <= entry["at"] <= end]
+        result.append((max(LEAST, event["duration"]), near[0] if near else event["name"]))
+    return result + [(LEAST, "quick")] * (len(measured["did"]) - len(result))
 
 
 def report(name: str, measured: dict[str, Any]) -> float:
@@ -253,13 +253,13 @@ def report(name: str, measured: dict[str, Any]) -> float:
         + f"; by the processor's time {len(busy)}"
         + (f", longest {max(task['duration'] for task in busy):.0f} ms" if busy else "")
     )
-    slow = Counter(what for time, what in taps if time > PROMISED)
+    slow = Counter(act for time, act in taps if time > PROMISED)
     if slow:
-        print("      over 50 ms: " + ", ".join(f"{what} {count}" for what, count in slow.most_common()))
+        print("      over 50 ms: " + ", ".join(f"{act} {count}" for act, count in slow.most_common()))
     for task in busy:
         end = task["startTime"] + task["lasted"]
-        near = [one["what"] for one in measured["did"] if task["startTime"] - 30 <= one["at"] <= end]
-        before = [one for one in measured["did"] if one["at"] < task["startTime"]]
+        near = [entry["what"] for entry in measured["did"] if task["startTime"] - 30 <= entry["at"] <= end]
+        before = [entry for entry in measured["did"] if entry["at"] < task["startTime"]]
         if not near and before:
             near = [f"{task['startTime'] - before[-1]['at']:.0f} ms after {before[-1]['what']}"]
         print(
@@ -277,10 +277,10 @@ def measured(browser: Browser, act: Callable[[Page], None], slower: float = 1) -
     page = context.new_page()
     browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
     act(page)
-    found: dict[str, Any] = page.evaluate("window.measured")
-    found["busy"] = list(_busy(json.loads(browser.stop_tracing())["traceEvents"], slower))
+    result: dict[str, Any] = page.evaluate("window.measured")
+    result["busy"] = list(_busy(json.loads(browser.stop_tracing())["traceEvents"], slower))
     context.close()
-    return found
+    return result
 
 
 def _busy(trace: list[dict[str, Any]], slower: float) -> Iterator[dict[str, float]]:

@@ -22,10 +22,10 @@ def violations(page: Page, rules: list[str] = RULES, within: str = "html") -> li
     page.wait_for_selector(DRAWN)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate(RUN, [within, rules])
+    result = page.evaluate(RUN, [within, rules])
     return [
         f"{rule['id']}: {rule['help']}\n{node['html'][:200]}\n{node['failureSummary']}"
-        for rule in found["violations"]
+        for rule in result["violations"]
         for node in rule["nodes"]
         # A tip belongs to its control, wherever it is in the document in order to be on top of everything.
         if rule["id"] != "region" or 'role="tooltip"' not in node["html"]

@@ -272,14 +272,14 @@ def out_of_sight(page: Page, *, lettered: bool = False) -> list[str]:
 
     With `lettered`, a reader's own letter spacing, parts of the desk may scroll.
     """
-    found: list[str] = page.evaluate(OUT_OF_SIGHT, lettered)
-    return found
+    faults: list[str] = page.evaluate(OUT_OF_SIGHT, lettered)
+    return faults
 
 
 def faults_of_door(page: Page) -> list[str]:
     """The faults of the front door as it is shown now, each as a sentence."""
-    found: list[str] = page.evaluate(DOOR)
-    return found
+    faults: list[str] = page.evaluate(DOOR)
+    return faults
 
 
 def enlarge(page: Page, text: float) -> None:
@@ -292,7 +292,7 @@ Place = dict[str, float]
 
 def walk(
     page: Page,
-    what: str,
+    state: str,
     views: Views = EVERY,
     board: dict[tuple[float, int, int], Place] | None = None,
     *,
@@ -306,7 +306,7 @@ def walk(
     for text, (width, height) in views:
         enlarge(page, text)
         page.set_viewport_size({"width": width, "height": height})
-        where = f"{what}, {width} x {height}, text x {text}"
+        where = f"{state}, {width} x {height}, text x {text}"
         for fault in out_of_sight(page, lettered=lettered):
             yield f"{where}: {fault}"
         if board is not None:

@@ -119,8 +119,8 @@ def invited(colours: Sequence[str]) -> State:
 
     def state(page: Page) -> None:
         page.evaluate(WATCH_CHANCE)
-        told = code.Invitation(7, tuple(colours), FIELDS)
-        act(page, "link", "#" + code.INVITES + code.invitation_text(told))
+        invitation = code.Invitation(7, tuple(colours), FIELDS)
+        act(page, "link", "#" + code.INVITES + code.invitation_text(invitation))
         page.wait_for_selector("#dialog[open] .nearby-guest .segment")
         page.evaluate(FORGET_CHANCE)
 

@@ -187,7 +187,7 @@ def see(
     staged.states[state](page)
     page.mouse.move(0, 0)
     page.evaluate("document.fonts.ready")
-    found = []
+    problems = []
     browser = page.context.new_cdp_session(page)  # left open, because closing it would end the emulation
     for size in SIZES:
         touch = size not in MOUSE
@@ -197,10 +197,10 @@ def see(
         if size in FORCED and language == "german":
             page.emulate_media(forced_colors="active")
             unreadable: list[str] = page.evaluate(UNREADABLE)
-            found += [f"{size} {state}, forced colours: {fault} cannot be read" for fault in unreadable]
+            problems += [f"{size} {state}, forced colours: {fault} cannot be read" for fault in unreadable]
             page.emulate_media(forced_colors="none")
         # The layout is the same in all colours.
-        found += [f"{size} {language} {state}: {fault}" for fault in faults(page, touch)]
+        problems += [f"{size} {language} {state}: {fault}" for fault in faults(page, touch)]
         for scheme in SCHEMES:
             look, rules = LOOKS[language].get(scheme), JUDGED[language].get((size, scheme))
             if rules or (out and look):
@@ -210,15 +210,15 @@ def see(
                 page.screenshot(path=out / f"{size}-{look}" / f"{state}.png")
             if rules:
                 against = axe.violations(page, rules)
-                found += [f"{size} {scheme} {language} {state}: {fault}" for fault in against]
+                problems += [f"{size} {scheme} {language} {state}: {fault}" for fault in against]
     browser.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     if page.locator("dialog[open], .editor:not(:empty)").count():
         for width, height in SHORT:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_selector(DRAWN)
             ways: list[str] = page.evaluate(WAYS_ON)
-            found += [f"{width} x {height} {language} {state}: {fault}" for fault in ways]
-    return found
+            problems += [f"{width} x {height} {language} {state}: {fault}" for fault in ways]
+    return problems
 
 
 def viewport(size: str) -> ViewportSize:
@@ -228,10 +228,10 @@ def viewport(size: str) -> ViewportSize:
 
 def faults(page: Page, touch: bool) -> list[str]:
     """The faults in the layout of the page as it is."""
-    found: list[str] = page.evaluate(FAULTS, touch)
+    problems: list[str] = page.evaluate(FAULTS, touch)
     if not page.locator("dialog:modal").count():
-        found += fold.out_of_sight(page)
-    return found
+        problems += fold.out_of_sight(page)
+    return problems
 
 
 def contact_sheet(browser: Browser, folder: Path, size: str) -> None:
@@ -262,11 +262,11 @@ def main() -> None:
             out = options.out / game
             for state in (name for name in GAMES[game].states if name in (options.states or [name])):
                 try:
-                    found = see(pages.take, game, language, state, out)
+                    problems = see(pages.take, game, language, state, out)
                 except Error as error:
-                    found = [f"{game} {language} {state}: {error}"]
-                found += filter(None, [pages.give_back(good=not found)])
-                print("\n".join(found) or f"{game} {language} {state}: good", flush=True)
+                    problems = [f"{game} {language} {state}: {error}"]
+                problems += filter(None, [pages.give_back(good=not problems)])
+                print("\n".join(problems) or f"{game} {language} {state}: good", flush=True)
             for size, look in product(SIZES, LOOKS[language].values()):
                 contact_sheet(browser, out / f"{size}-{look}", size)
 

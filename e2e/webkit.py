@@ -153,10 +153,10 @@ def browser(log: Path) -> Iterator[WebDriver]:
 
 def minibrowser() -> Path:
     """The path of WebKitGTK's own small browser, which only exists for tests."""
-    found = sorted(Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"))
-    if not found:
+    paths = sorted(Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"))
+    if not paths:
         raise RuntimeError("WebKitGTK's MiniBrowser was not found")
-    return found[-1]
+    return paths[-1]
 
 
 def open_game(driver: WebDriver, url: str, fragment: str = "play") -> WebDriver:
@@ -181,12 +181,12 @@ def open_game(driver: WebDriver, url: str, fragment: str = "play") -> WebDriver:
 def begin(driver: WebDriver, address: str, storage: Mapping[str, str] | None = None) -> None:
     """Restart the app on an open page, as `pages.begin` does in Chromium."""
 
-    def run(script: str, *given: object) -> None:
+    def run(script: str, *arguments: object) -> None:
         """Call a function of the page, and wait for its promise."""
         fault = driver.execute_async_script(
             "const given = [...arguments], done = given.pop();"
             f"(async () => ({script})(...given))().then(() => done(''), (error) => done(String(error)));",
-            *given,
+            *arguments,
         )
         if fault:
             raise RuntimeError(fault)

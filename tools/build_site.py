@@ -206,15 +206,15 @@ def add_runtime(site: Path, web: Path, scratch: Path) -> Path:
 
 def needed_modules(*entries: Path) -> list[Path]:
     """The ES modules that these import statically, and these; dynamic imports belong to the plugins."""
-    found: list[Path] = []
-    waiting = list(entries)
-    while waiting:
-        module = waiting.pop()
-        if module not in found:
-            found.append(module)
+    modules: list[Path] = []
+    pending = list(entries)
+    while pending:
+        module = pending.pop()
+        if module not in modules:
+            modules.append(module)
             names = STATIC_IMPORT.findall(module.read_text())
-            waiting += [Path(os.path.normpath(module.parent / name)) for name in names]
-    return sorted(found)
+            pending += [Path(os.path.normpath(module.parent / name)) for name in names]
+    return sorted(modules)
 
 
 class Python(NamedTuple):
@@ -245,7 +245,8 @@ def add_python(site: Path, web: Path, pages: Sequence[Page], scratch: Path) -> P
         shutil.copyfile(compiled[archive], place / compiled[archive].name)
     shutil.copyfile(web / "main.py", place / "main.py")
     return Python(
-        named_by_content(place), {name: [compiled[one] for one in archives] for name, archives in own.items()}
+        named_by_content(place),
+        {name: [compiled[source] for source in archives] for name, archives in own.items()},
     )
 
 
@@ -289,8 +290,8 @@ def manifest(web: Path, pages: Sequence[Page], site: Path, static: Path) -> str:
     (first,) = (page for page in pages if not page.place)
     template = (web / "manifest.webmanifest").read_text("utf-8")
     words = {**first.words(), **first.manifest}
-    text = WORD.sub(lambda found: json.dumps(words[found[1]], ensure_ascii=False)[1:-1], template)
-    return ICON.sub(lambda found: f'"{renamed(found[1], site, {"static/": static})}"', text)
+    text = WORD.sub(lambda match: json.dumps(words[match[1]], ensure_ascii=False)[1:-1], template)
+    return ICON.sub(lambda match: f'"{renamed(match[1], site, {"static/": static})}"', text)
 
 
 def write_page(
@@ -308,7 +309,7 @@ def write_page(
     File names are relative to the page's place.
     """
 
-    def seen(*files: Path) -> list[str]:
+    def hrefs(*files: Path) -> list[str]:
         """The names of files as the page uses them."""
         return [page.up + file.relative_to(site).as_posix() for file in files]
 
@@ -319,13 +320,13 @@ def write_page(
     text = text.replace(SYMBOLS, house.symbols(page))
     for mark, markup in zip((BOARD, DOOR), first(page, pages), strict=True):
         text = text.replace(mark, markup)
-    text = configured(text, *(name if page.up else f"./{name}" for name in seen(starter, entry)))
+    text = configured(text, *(name if page.up else f"./{name}" for name in hrefs(starter, entry)))
     # The modules are named in the page, so that the browser requests all at once and not each after reading
     # the one before.
     modules = [*needed_modules(entry), *sorted((runtime / "pyscript").glob("*.js"))]
     modules += [runtime / "pyodide" / "pyodide.mjs", runtime / "pyodide" / "pyodide.asm.mjs"]
-    started = seen(starter, runtime / "boot.js")
-    head = [f'<link rel="modulepreload" href="{name}">' for name in [*seen(*modules), *started]]
+    started = hrefs(starter, runtime / "boot.js")
+    head = [f'<link rel="modulepreload" href="{name}">' for name in [*hrefs(*modules), *started]]
     head += [f'<script type="module" src="{name}"></script>' for name in started]
     text = text.replace(RUNTIME_HERE, "\n".join(head), 1)
     data = [
@@ -336,10 +337,10 @@ def write_page(
     archives = snapshot.archives(python) + snapshot.archives(own)
     later = [file for file in sorted(static.rglob("*.json")) if not is_others(file, static, page)]
     listed = start.Files(
-        fetched=seen(*data),
-        texts=seen(*sorted((own / "texts").iterdir())),
-        spare=seen(runtime / "pyodide" / PYODIDE_LIBRARY, *archives),
-        later=seen(*later),
+        fetched=hrefs(*data),
+        texts=hrefs(*sorted((own / "texts").iterdir())),
+        spare=hrefs(runtime / "pyodide" / PYODIDE_LIBRARY, *archives),
+        later=hrefs(*later),
     )
     place = site / page.place
     place.mkdir(exist_ok=True)
@@ -352,7 +353,7 @@ def template(page: Page, address: str) -> str:
     words = {**page.words(), "picture": (address.rstrip("/") + "/" if address else page.up) + page.picture}
     text = (page.shell.parent / "index.html").read_text("utf-8")
     text = text.replace(TABLE, (page.folder / "table.html").read_text("utf-8").strip())
-    text = WORD.sub(lambda found: html.escape(words[found[1]]), text)
+    text = WORD.sub(lambda match: html.escape(words[match[1]]), text)
     if address:
         here = html.escape(address.rstrip("/") + "/" + page.place)
         text = text.replace("<title>", f'<meta property="og:url" content="{here}">\n<title>', 1)
@@ -398,7 +399,7 @@ def check_address(address: str) -> None:
 
 def placed(page: str, site: Path, places: dict[str, Path], up: str = "") -> str:
     """The page with the new address of every file it names; `up` leads from the page to the site."""
-    return NAMED.sub(lambda found: f'{found[1]}="{up}{renamed(found[2], site, places)}"', page)
+    return NAMED.sub(lambda match: f'{match[1]}="{up}{renamed(match[2], site, places)}"', page)
 
 
 def renamed(name: str, site: Path, places: dict[str, Path]) -> str:

@@ -28,21 +28,21 @@ def compiled(*archives: Path) -> list[Path]:
     A wheel gets the tag of Pyodide's Python, in its name too. Results are cached by content, because
     compiling takes seconds.
     """
-    kept = {archive: BUILD / "bytecode" / digest([archive, *DEPENDS_ON]) for archive in archives}
-    waiting = {archive: place for archive, place in kept.items() if not place.is_dir()}
-    if waiting:
+    cached = {archive: BUILD / "bytecode" / digest([archive, *DEPENDS_ON]) for archive in archives}
+    pending = {archive: place for archive, place in cached.items() if not place.is_dir()}
+    if pending:
         (BUILD / "bytecode").mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
-            for archive, place in waiting.items():
+            for archive, place in pending.items():
                 Path(scratch, place.name).mkdir()
                 shutil.copy(archive, Path(scratch, place.name))
             run("node", COMPILER, PYODIDE, environment.compiler(), scratch, env=DATE)
             for wheel in Path(scratch).glob("*/*.whl"):
                 mend(wheel)
-            for made in Path(scratch).iterdir():  # never half an archive under its final name
+            for directory in Path(scratch).iterdir():  # never half an archive under its final name
                 with contextlib.suppress(OSError):  # another build has made the same meanwhile
-                    made.rename(BUILD / "bytecode" / made.name)
-    return [next(place.iterdir()) for place in kept.values()]
+                    directory.rename(BUILD / "bytecode" / directory.name)
+    return [next(place.iterdir()) for place in cached.values()]
 
 
 def mend(wheel: Path) -> None:

@@ -67,20 +67,22 @@ class Page:
 
     def words(self) -> dict[str, str]:
         """The values for `{{NAME}}` in the template."""
-        said = {name: getattr(self, name) for name in ("name", "title", "short_title", "summary", "picture")}
-        return {**said, "description": self.description, "icons": self.icons}
+        fields = {
+            name: getattr(self, name) for name in ("name", "title", "short_title", "summary", "picture")
+        }
+        return {**fields, "description": self.description, "icons": self.icons}
 
 
 def pages(roots: Sequence[Path] = (WEB,)) -> list[Page]:
     """The pages of all games in these roots, in the order of the shelf. Raises Problem."""
     shell = roots[0] / "shell"
-    found = sorted(_page(file, root, shell) for root in roots for file in (root / "games").glob(f"*/{SAID}"))
-    if [page.place for page in found].count("") != 1:
+    result = sorted(_page(file, root, shell) for root in roots for file in (root / "games").glob(f"*/{SAID}"))
+    if [page.place for page in result].count("") != 1:
         raise Problem("one game, and only one, has the place where the site is")
-    links = [prefix for page in found for prefix in page.links]
+    links = [prefix for page in result for prefix in page.links]
     if len(links) != len(set(links)):
         raise Problem(f"links of two games begin alike: {', '.join(links)}")
-    return found
+    return result
 
 
 def others(page: Page, pages: Iterable[Page]) -> list[dict[str, Any]]:
@@ -116,11 +118,11 @@ def texts(page: Page, language: str, pages: Iterable[Page] = ()) -> dict[str, st
     Raises Problem if a key is both in the shell and in the game.
     """
     parts = [page.shell, page.folder]
-    read = [json.loads((part / "texts" / f"{language}.json").read_text("utf-8")) for part in parts]
-    whole = _put_together(parts, read)
+    tables = [json.loads((part / "texts" / f"{language}.json").read_text("utf-8")) for part in parts]
+    whole = _put_together(parts, tables)
     for other in (other for other in pages if other != page):
-        told = json.loads((other.folder / "texts" / f"{language}.json").read_text("utf-8"))
-        whole |= {key: told[key] for key in (f"game.{other.name}.title", f"game.{other.name}.aim")}
+        other_texts = json.loads((other.folder / "texts" / f"{language}.json").read_text("utf-8"))
+        whole |= {key: other_texts[key] for key in (f"game.{other.name}.title", f"game.{other.name}.aim")}
     return dict(sorted(whole.items()))
 
 
@@ -132,25 +134,25 @@ def symbols(page: Page) -> str:
     parts = [part for part in (page.shell, page.folder) if (part / "symbols.svg").is_file()]
     sprites = [(part / "symbols.svg").read_text("utf-8") for part in parts]
     _put_together(parts, [dict.fromkeys(re.findall(r'\bid="([^"]+)"', sprite), "") for sprite in sprites])
-    inside = "".join(found[1] for sprite in sprites if (found := INSIDE.search(COMMENT.sub("", sprite))))
+    inside = "".join(match[1] for sprite in sprites if (match := INSIDE.search(COMMENT.sub("", sprite))))
     head = sprites[0][: sprites[0].index(">") + 1]
     return f"{head}{inside}</svg>"
 
 
 def _page(file: Path, root: Path, shell: Path) -> Page:
-    said = tomllib.loads(file.read_text("utf-8"))
+    facts = tomllib.loads(file.read_text("utf-8"))
     name = file.parent.name
     if not re.fullmatch("[a-z]+", name) or name in TAKEN:
         raise Problem(f"no game can be called {name}")
     try:
         page = Page(
             **{
-                **said,
+                **facts,
                 "name": name,
                 "root": root,
                 "shell": shell,
-                "rules": tuple(said["rules"]),
-                "links": tuple(said["links"]),
+                "rules": tuple(facts["rules"]),
+                "links": tuple(facts["links"]),
             }
         )
     except (KeyError, TypeError) as error:

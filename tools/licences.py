@@ -44,10 +44,10 @@ def collect() -> list[dict[str, str]]:
 def _package(place: Path, entry: dict[str, str]) -> dict[str, str]:
     name = place.as_posix().rpartition("node_modules/")[2]  # packages may be nested
     own = OWN_TEXTS / f"{name.lstrip('@').replace('/', '-')}.txt"
-    found = [own] if own.is_file() else _files(place)
-    if not found:
+    files = [own] if own.is_file() else _files(place)
+    if not files:
         raise Problem(f"the licence of {name} is missing: write {own.relative_to(ROOT)}")
-    text = "\n\n".join(file.read_text().strip() for file in found)
+    text = "\n\n".join(file.read_text().strip() for file in files)
     return {"name": name, "version": entry["version"], "licence": entry.get("license", ""), "text": text}
 
 

@@ -26,17 +26,17 @@ def page(web: Path, pages: Sequence[Page], address: str = "") -> str:
     """
     (first,) = (page for page in pages if not page.place)
     template = (web / NAME).read_text("utf-8")
-    found = WORDS.search(template)
-    if found is None or template.count(EMBLEMS) != 1:
+    match = WORDS.search(template)
+    if match is None or template.count(EMBLEMS) != 1:
         raise Problem(f"{NAME} needs one {EMBLEMS} and one place for words")
 
-    def said(language: str) -> str:
+    def section(language: str) -> str:
         texts = house.texts(first, language)
-        words = SAID.sub(lambda key: f">{html.escape(texts[key[1]])}</", found[1].strip())
+        words = SAID.sub(lambda key: f">{html.escape(texts[key[1]])}</", match[1].strip())
         return words.replace("<section", f'<section lang="{language}"', 1)
 
     languages = sorted(house.languages(first), key=lambda language: (language != "en", language))
-    text = template.replace(found[0], "\n".join(map(said, languages)))
+    text = template.replace(match[0], "\n".join(map(section, languages)))
     text = text.replace(EMBLEMS, "".join(map(house.emblem, pages)))
     home = address.rstrip("/") + "/" if address else "./"
     for name, value in {"title": first.words()["title"], "home": home}.items():

@@ -35,11 +35,11 @@ def add(place: Path, runtime: Path, python: Path, page: Page, packages: Sequence
     `runtime` is the site's directory with Pyodide, `python` the one with the archives that all games share;
     `place` has the game's own archives and its texts. `packages` are the packages to import.
     """
-    found = archives(python) + archives(place)
-    made = snapshot(found, runtime, place / "texts" / "en.json", page.name, packages)
+    sources = archives(python) + archives(place)
+    made = snapshot(sources, runtime, place / "texts" / "en.json", page.name, packages)
     shutil.copyfile(made / SNAPSHOT, place / SNAPSHOT)
     lock = json.loads((runtime / "pyodide" / "pyodide-lock.json").read_text())
-    names = [file.name if file.parent == place else f"../{python.name}/{file.name}" for file in found]
+    names = [file.name if file.parent == place else f"../{python.name}/{file.name}" for file in sources]
     known = json.loads((made / "known.json").read_text()) | {"archives": names, "lock": lock}
     for script in sorted((page.shell.parent / "snapshot").glob("*.js")):
         text = NAMED.sub(runtime.name, script.read_text()).replace(KNOWN, json.dumps(known))
@@ -56,13 +56,13 @@ def snapshot(
 ) -> Path:
     """The directory with the snapshot and the output of `tools/snapshot.mjs`. Raises Problem."""
     inputs = [*archives, runtime / "pyodide", texts, PYSCRIPT, *DEPENDS_ON]
-    kept = BUILD / "snapshot" / digest(inputs, game, *packages)
-    if not kept.is_dir():
-        kept.parent.mkdir(parents=True, exist_ok=True)
+    cached = BUILD / "snapshot" / digest(inputs, game, *packages)
+    if not cached.is_dir():
+        cached.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=BUILD) as scratch:
             made = Path(scratch, "made")
             made.mkdir()
-            told = json.dumps(
+            request = json.dumps(
                 {
                     "runtime": str(runtime),
                     "archives": list(map(str, archives)),
@@ -77,11 +77,13 @@ def snapshot(
             # taken all of it: only a file has the cause.
             errors = Path(scratch, "errors.txt")
             with errors.open("w") as file:
-                done = subprocess.run(["node", MAKER, told], stdout=subprocess.PIPE, stderr=file, text=True)
+                done = subprocess.run(
+                    ["node", MAKER, request], stdout=subprocess.PIPE, stderr=file, text=True
+                )
             if done.returncode:
                 shown = errors.read_text(errors="replace")[-3000:]
                 raise Problem(f"tools/snapshot.mjs failed:\n{shown}")
             (made / "known.json").write_text(done.stdout)
             with contextlib.suppress(OSError):  # another build has made the same meanwhile
-                made.rename(kept)
-    return kept
+                made.rename(cached)
+    return cached

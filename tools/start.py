@@ -55,7 +55,7 @@ def complete(page: str, web: Path, here: Path, named: Files, others: Others | No
     All its files must exist, relative to the directory `here`. Raises Problem if the page has no place for a
     part.
     """
-    page = LINKED.sub(lambda found: f'{found[0]} integrity="{hash_of(here / found[1])}"', page)
+    page = LINKED.sub(lambda match: f'{match[0]} integrity="{hash_of(here / match[1])}"', page)
     names = dict.fromkeys([*LINKED.findall(page), *named.fetched, *named.texts, *named.spare])
     files = {name: listed((here / name).read_bytes()) for name in names}
     later = {name: listed((here / name).read_bytes()) for name in named.later}
@@ -81,8 +81,8 @@ def files_listed(page: str) -> list[str]:
 
 def block(page: str) -> dict[str, Any]:
     """The block of a built page; see `start_block`."""
-    found = precache.BLOCK.search(page)
-    read: dict[str, Any] = json.loads(found[1]) if found else {"files": {}}
+    match = precache.BLOCK.search(page)
+    read: dict[str, Any] = json.loads(match[1]) if match else {"files": {}}
     return read
 
 
@@ -117,7 +117,7 @@ def start_block(
 
     `later` are the files that scripts request on demand.
     """
-    told = {
+    facts = {
         "files": files,
         "fetched": fetched,
         "spare": spare,
@@ -125,7 +125,7 @@ def start_block(
         "words": words,
         "others": others,
     }
-    text = compact(told).replace("<", "\\u003c")
+    text = compact(facts).replace("<", "\\u003c")
     return f'<script type="application/json" id="start">{text}</script>'
 
 

@@ -20,14 +20,14 @@ def joined(static: Path, place: str, *sheets: str) -> str:
     the new sheet. Raises Problem for an import that names no layer.
     """
 
-    def layer(found: re.Match[str]) -> str:
-        name, layer, media = found.groups()
+    def layer(match: re.Match[str]) -> str:
+        name, layer, media = match.groups()
         rules = f"@layer {layer} {{\n{text_of(os.path.normpath(here / name))}}}"
         return f"@media{media} {{\n{rules}\n}}" if media.strip() else rules
 
     def text_of(name: str) -> str:
-        def address(found: re.Match[str]) -> str:
-            return f'url("{place}{os.path.normpath(Path(name).parent / found[1])}")'
+        def address(match: re.Match[str]) -> str:
+            return f'url("{place}{os.path.normpath(Path(name).parent / match[1])}")'
 
         return ADDRESS.sub(address, COMMENT.sub("", (static / name).read_text("utf-8")))
 

@@ -97,10 +97,10 @@ def test_before_python_the_scene_has_its_actors_and_no_way_is_covered(
     assert page.evaluate(UNSEEN, ACTORS[game]) == []
 
 
-def keep(page: Page, site: Site, kept: object) -> None:
+def keep(page: Page, site: Site, stored: object) -> None:
     """Store the picture of the door for the page to find when it is opened."""
     page.goto(site.url + "none")
-    page.evaluate("kept => localStorage.setItem('ttb.door', kept)", json.dumps(kept))
+    page.evaluate("kept => localStorage.setItem('ttb.door', kept)", json.dumps(stored))
     page.goto(site.url, wait_until="commit")
 
 

@@ -213,8 +213,8 @@ SWIPED: dict[str, tuple[str, State, str, str, tuple[int, int]]] = {
 
 
 @pytest.mark.parametrize("what", SWIPED)
-def test_a_swipe_scrolls_and_decides_nothing(begin_game: Callable[..., Page], what: str) -> None:
-    place, begun, scroller, at_, (right, down) = SWIPED[what]
+def test_a_swipe_scrolls_and_decides_nothing(begin_game: Callable[..., Page], name: str) -> None:
+    place, begun, scroller, at_, (right, down) = SWIPED[name]
     page = begin_game(place=place, viewport={"width": 360, "height": 640}, **PAGE)
     begun(page)
     page.wait_for_selector(f"{STILL} {scroller}")

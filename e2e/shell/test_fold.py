@@ -112,20 +112,20 @@ def test_all_of_the_table_is_in_sight(begin_game: Callable[..., Page], colours: 
     speak(page, language)
     after_a_turn_of_each(page, colours)
     assert page.locator('.player [data-mark="part"]').count() == colours
-    found = list(fold.walk(page, f"{colours} colours, {language}"))
+    faults = list(fold.walk(page, f"{colours} colours, {language}"))
     page.evaluate(NAMED, "Dynamo 2")
     for width, height in fold.SIZES[:5]:
         page.set_viewport_size({"width": width, "height": height})
-        found += [f"{width} x {height}, computers: {fault}" for fault in fold.out_of_sight(page)]
-    assert not found, "\n".join(found)
+        faults += [f"{width} x {height}, computers: {fault}" for fault in fold.out_of_sight(page)]
+    assert not faults, "\n".join(faults)
 
 
 def test_a_full_hand_is_in_sight(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=preferences(handover="never"), **TOUCH)
     load(page, a_full_hand())
     page.wait_for_selector(DRAWN)
-    found = list(fold.walk(page, "five specials"))
-    assert not found, "\n".join(found)
+    faults = list(fold.walk(page, "five specials"))
+    assert not faults, "\n".join(faults)
 
 
 def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page]) -> None:
@@ -136,16 +136,16 @@ def test_a_puzzle_is_in_sight(begin_game: Callable[..., Page]) -> None:
     page.click(".puzzle-row >> nth=0")
     page.wait_for_selector(".puzzle *")
     page.wait_for_selector(DRAWN)
-    found = list(fold.walk(page, "puzzle"))
-    assert not found, "\n".join(found)
+    faults = list(fold.walk(page, "puzzle"))
+    assert not faults, "\n".join(faults)
 
 
 def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
     page = begin_game(**TOUCH)
     STATES["editor"](page)
     page.wait_for_selector(DRAWN)
-    found = list(fold.walk(page, "editor"))
-    assert not found, "\n".join(found)
+    faults = list(fold.walk(page, "editor"))
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -161,7 +161,7 @@ def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game
     page = begin_game(
         fragment="", place=staged.place, storage=preferences(speed="off", handover="hidden"), **TOUCH
     )
-    found: list[str] = []
+    faults: list[str] = []
     for state in ("", *(state for state in ("door_back", "door") if state in staged.states)):
         if state:
             staged.begun(page)
@@ -170,8 +170,8 @@ def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game
         for width, height in fold.SIZES:
             page.set_viewport_size({"width": width, "height": height})
             where = f"{width} x {height}, {language} {state}"
-            found += [f"{where}: {fault}" for fault in fold.faults_of_door(page)]
-    assert not found, "\n".join(found)
+            faults += [f"{where}: {fault}" for fault in fold.faults_of_door(page)]
+    assert not faults, "\n".join(faults)
 
 
 ROWS_IN_SIGHT = """() => [...document.querySelectorAll(".finish tr")].map(row => {
@@ -213,12 +213,12 @@ def test_every_phase_of_a_turn_is_in_sight_and_the_board_stays(
     )
     staged.begun(page)
     board: dict[tuple[float, int, int], fold.Place] = {}
-    found: list[Any] = []
+    faults: list[Any] = []
     for name, phase in staged.ways[way]:
         page.set_viewport_size({"width": 390, "height": 664})
         phase(page)
-        found += fold.walk(page, f"{way}: {name}", views=views, board=board)
-    assert not found, "\n".join(found)
+        faults += fold.walk(page, f"{way}: {name}", views=views, board=board)
+    assert not faults, "\n".join(faults)
 
 
 TIGHT = {
@@ -258,13 +258,13 @@ def tight(begin: Callable[..., Page], game: str) -> Iterator[tuple[str, Page]]:
 def test_a_zoomed_page_keeps_its_least_size_and_spaced_text_wraps(
     begin_game: Callable[..., Page], game: str
 ) -> None:
-    found: list[str] = []
+    faults: list[str] = []
     for state, page in tight(begin_game, game):
-        found += fold.walk(page, state, fold.ZOOMED)
+        faults += fold.walk(page, state, fold.ZOOMED)
         page.evaluate(SPACED, True)
-        found += fold.walk(page, f"{state}, spaced", fold.LETTERED, lettered=True)
+        faults += fold.walk(page, f"{state}, spaced", fold.LETTERED, lettered=True)
         page.evaluate(SPACED, False)
-    assert not found, "\n".join(found)
+    assert not faults, "\n".join(faults)
 
 
 @pytest.fixture(scope="module")
@@ -278,13 +278,13 @@ def large_letters(playwright: Playwright) -> Iterator[Browser]:
 @pytest.mark.parametrize("game", GAMES)
 def test_letters_of_a_least_size_wrap(large_letters: Browser, site: Site, game: str) -> None:
     pages = Pages(large_letters, site)
-    found = [
+    faults = [
         fault
         for state, page in tight(pages.take, game)
         for fault in fold.walk(page, state, fold.LETTERED, lettered=True)
     ]
-    found += filter(None, [pages.give_back(good=False)])
-    assert not found, "\n".join(found)
+    faults += filter(None, [pages.give_back(good=False)])
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -306,9 +306,9 @@ def test_a_page_below_its_least_size_is_scrolled_by_finger_wheel_and_keys(
         browser.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": at})
     chromium.until(page, "() => scrollY > 80")
     page.keyboard.press("Tab")  # the keys are in use
-    for what in (".tools .tool", ".bar-menu"):  # a script moves the focus here without scrolling
-        page.evaluate("what => document.querySelector(what).focus({ preventScroll: true })", what)
-        expect(page.locator(what).first).to_be_in_viewport(ratio=1)
+    for selector in (".tools .tool", ".bar-menu"):  # a script moves the focus here without scrolling
+        page.evaluate("what => document.querySelector(what).focus({ preventScroll: true })", selector)
+        expect(page.locator(selector).first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (740, 360)])
@@ -341,5 +341,5 @@ def test_every_state_of_the_table(begin_game: Callable[..., Page], state: str, l
     load(page, position(round=1))
     STATES[state](page)
     page.wait_for_selector(DRAWN)
-    found = list(fold.walk(page, f"{state}, {language}"))
-    assert not found, "\n".join(found)
+    faults = list(fold.walk(page, f"{state}, {language}"))
+    assert not faults, "\n".join(faults)

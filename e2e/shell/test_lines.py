@@ -76,8 +76,8 @@ class Screen:
 
     def reports(self) -> list[list[str]]:
         """All reports that have not been read yet; they are removed."""
-        found: list[list[str]] = self.page.evaluate("() => told.splice(0)")
-        return found
+        reports: list[list[str]] = self.page.evaluate("() => told.splice(0)")
+        return reports
 
 
 @pytest.fixture(scope="module")
@@ -321,8 +321,11 @@ def test_every_kind_of_address_is_taken(screens: tuple[Screen, Screen]) -> None:
         "ef1e217a-8b11-46fa-a604-84222d7a3458.local",
     )
     kinds = ("host", "srflx", "relay", "host")
-    found = [{"kind": kind, "address": one, "port": 9} for kind, one in zip(kinds, addresses, strict=True)]
-    guest.emit("line-answer", line="ways", sdp={**good, "candidates": found}, servers=[])
+    candidates = [
+        {"kind": kind, "address": candidate, "port": 9}
+        for kind, candidate in zip(kinds, addresses, strict=True)
+    ]
+    guest.emit("line-answer", line="ways", sdp={**good, "candidates": candidates}, servers=[])
     assert guest.report("line-answered", "ways").fields
     lines.close(guest, "ways")
     lines.close(host, "ways")

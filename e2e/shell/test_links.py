@@ -37,10 +37,10 @@ LONG_TASKS = """() => {
 }"""
 
 
-def open_share(page: Page, what: str = "position") -> str:
+def open_share(page: Page, kind: str = "position") -> str:
     """Open the share dialog and return its link."""
     page.evaluate("ttb.act('share')")  # on a phone it is in the menu
-    page.check(f'[data-field="what"][value="{what}"]')
+    page.check(f'[data-field="what"][value="{kind}"]')
     return str(page.input_value("dialog [data-whole]"))
 
 
@@ -208,8 +208,8 @@ def pixels(page: Page, selector: str) -> tuple[int, int, bytes]:
 def test_the_qr_code_reads_back(begin_game: Open, scheme: str) -> None:
     size = {"width": 360, "height": 740}
     page = begin_game(game_link(120)[0], color_scheme=scheme, viewport=size)
-    for what in ("position", "game"):
-        link = open_share(page, what)
+    for kind in ("position", "game"):
+        link = open_share(page, kind)
         page.wait_for_selector(f'[data-qr="{link}"] svg')
         width, height, grey = pixels(page, "[data-qr]")
         seen = zxingcpp.read_barcodes(memoryview(grey).cast("B", (height, width)))
@@ -349,5 +349,5 @@ def test_a_game_by_link_between_two_browsers(begin_game: Open) -> None:
 
 
 def _json(position: ttb.Position) -> dict[str, Any]:
-    found: Any = ttb.position_to_json(position)
-    return dict(found)
+    data: Any = ttb.position_to_json(position)
+    return dict(data)

@@ -321,7 +321,7 @@ def test_without_javascript_the_page_says_what_it_is_in_all_languages(browser: B
     page = context.new_page()
     page.goto(site.url)
     words = page.locator("#words p")
-    assert [one.get_attribute("lang") for one in words.all()] == ["en", "de", "fr", "nl"]
+    assert [language.get_attribute("lang") for language in words.all()] == ["en", "de", "fr", "nl"]
     expect(words.first).to_be_visible()
     expect(words.first).to_contain_text("board game of programmed robots")
     expect(words.first).to_contain_text("JavaScript")

@@ -59,10 +59,10 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
     """
     position, turns = late("two", 14)
     other, more = late("blobs", 8)
-    kept = storage(TTB, EVERYTHING, other, {"red": NEAR}, NAMES)
-    key = kept["ttb.current"]
-    kept = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES, kept)
-    host = Screen(begin_game(script=RECORD, storage=kept), "yellow")
+    stored = storage(TTB, EVERYTHING, other, {"red": NEAR}, NAMES)
+    key = stored["ttb.current"]
+    stored = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES, stored)
+    host = Screen(begin_game(script=RECORD, storage=stored), "yellow")
     guest = Screen(begin_other("", GUEST, script=RECORD), "red")
     table = Table(TTB, host, face_down)
     table.come(guest, NAMES["red"])
@@ -132,7 +132,7 @@ def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
     turn = turn_data(turns[0])
     for _ in range(3):
         table.come(guest, "Mallory")
-        (now,) = [one for one in map(json.loads, guest.heard()) if one["type"] == "now"][-1:]
+        (now,) = [message for message in map(json.loads, guest.heard()) if message["type"] == "now"][-1:]
         mine = {"n": now["n"], "asked": now["asked"]}
         truths = [
             {"type": "turn", **mine, "turn": turn},
@@ -200,8 +200,8 @@ def test_who_is_cut_off_without_a_word_comes_again(
 ) -> None:
     """A guest's browser is killed. The host notices after seconds, so this test is not in every run."""
     position, _ = late("two", 14)
-    kept = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES)
-    host = Screen(begin_game(script=RECORD, storage=kept), "yellow")
+    stored = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES)
+    host = Screen(begin_game(script=RECORD, storage=stored), "yellow")
     table = Table(TTB, host, face_down)
     with chromium.mortal(playwright.chromium, tmp_path) as page:
         page.add_init_script(RECORD)
@@ -224,8 +224,8 @@ ACROSS: Json = {"format": "rally-board/1", "name": "Across", "size": [6, 9], "si
 def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open) -> None:
     """The quickest player begins; guests see no card before all programs are complete."""
     start = rally.new_game(ACROSS, players=3, seed="a", rules={"lives": 2})
-    kept = storage(RALLY, rally_table.EVERYTHING, start, {"yellow": NEAR, "green": NEAR})
-    host = Screen(begin_game(place=PLACE, script=RECORD, storage=kept), "red")
+    stored = storage(RALLY, rally_table.EVERYTHING, start, {"yellow": NEAR, "green": NEAR})
+    host = Screen(begin_game(place=PLACE, script=RECORD, storage=stored), "red")
     table = Table(RALLY, host, unknown_cards)
     for colour in ("yellow", "green"):
         guest = Screen(begin_other("", GUEST, place=PLACE, script=RECORD), colour)
@@ -258,12 +258,12 @@ def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, 
     while past[-1].result is None:
         past.append(junk.play(past[-1], sensible(past[-1])).position)
     last = past[-20]
-    kept: dict[str, str] = {}
+    stored: dict[str, str] = {}
     for position in (last, first):
-        kept = storage(JUNKYARD, junk_table.EVERYTHING, position, {"yellow": NEAR}, NAMES, kept)
+        stored = storage(JUNKYARD, junk_table.EVERYTHING, position, {"yellow": NEAR}, NAMES, stored)
         if position is last:
-            key = kept["junkyard.current"]
-    host = Screen(begin_game(place=YARD, script=RECORD, storage=kept), "red")
+            key = stored["junkyard.current"]
+    host = Screen(begin_game(place=YARD, script=RECORD, storage=stored), "red")
     guest = Screen(begin_other("", GUEST, place=YARD, script=RECORD), "yellow")
     table = Table(JUNKYARD, host, covered_parts)
     table.come(guest, "Bob")

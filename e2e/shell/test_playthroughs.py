@@ -61,8 +61,8 @@ def checking_site(dist: Path, tmp_path: Path) -> Iterator[Site]:
     for name, texts in GOLDEN.items():
         page = PAGES[name]
         games = {**texts, "spoiled": spoiled(next(iter(texts.values())))}
-        given = {"rules": page.rules[0], "games": games}
-        (root / page.place / "playthroughs.json").write_text(json.dumps(given))
+        request = {"rules": page.rules[0], "games": games}
+        (root / page.place / "playthroughs.json").write_text(json.dumps(request))
     host = BadHost(root, patience=60)
     host.replaces(main, MAIN)  # with its hash, or the page would not take it
     yield host.site

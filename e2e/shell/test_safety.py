@@ -54,9 +54,9 @@ HURT = """() => [window.hurt, violations.join("; "), document.querySelectorAll(
 
 
 def policy_of(site: Site) -> str:
-    found = POLICY.search((Path(site.root) / "index.html").read_text())
-    assert found
-    return found[1]
+    match = POLICY.search((Path(site.root) / "index.html").read_text())
+    assert match
+    return match[1]
 
 
 @pytest.fixture

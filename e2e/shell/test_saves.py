@@ -295,8 +295,8 @@ def test_two_tabs_tell_each_other_and_lose_nothing(
     # The first tab goes on all the same: its turns go into a copy.
     first.evaluate("text => ttb.play(text)", PASS)
     first.evaluate("text => ttb.play(text)", PASS)
-    kept = first.evaluate("Object.keys(localStorage)")
-    assert sum(key.startswith("ttb.game.") and key.endswith(".start") for key in kept) == 3
+    stored = first.evaluate("Object.keys(localStorage)")
+    assert sum(key.startswith("ttb.game.") and key.endswith(".start") for key in stored) == 3
     third = open_game(context.new_page())
     assert games(third) == 3
     # Other storage than games: changes of one tab appear in the other, and both changes stay.
@@ -304,8 +304,8 @@ def test_two_tabs_tell_each_other_and_lose_nothing(
     expect(second.locator('html[data-theme="dark"]')).to_be_attached()
     second.evaluate("ttb.act('preference', 'speed=slow')")
     expect(first.locator('html[data-speed="0.5"]')).to_be_attached()
-    kept = json.loads(first.evaluate("localStorage['ttb.preferences']"))
-    assert (kept["theme"], kept["speed"]) == ("dark", "slow")
+    stored = json.loads(first.evaluate("localStorage['ttb.preferences']"))
+    assert (stored["theme"], stored["speed"]) == ("dark", "slow")
 
 
 @pytest.mark.parametrize("script", [NO_STORAGE, FULL_STORAGE])

@@ -32,5 +32,5 @@ STATES = [
 def test_every_state_looks_right(
     begin_game: Callable[..., Page], language: str, game: str, state: str
 ) -> None:
-    found = screens.see(begin_game, game, language, state)
-    assert not found, "\n".join(found)
+    problems = screens.see(begin_game, game, language, state)
+    assert not problems, "\n".join(problems)

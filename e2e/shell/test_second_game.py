@@ -124,9 +124,9 @@ def test_two_play_to_the_end_in_secret_on_one_device(house: House) -> None:
     page.click(f'{FREE} [data-number="1"]')
     count(page)
     total(page, 6)
-    kept = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
-    assert any(key.startswith("count.game.") for key in kept)
-    assert not [key for key in kept if key.startswith("ttb.game")], "nothing of another game's"
+    stored = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
+    assert any(key.startswith("count.game.") for key in stored)
+    assert not [key for key in stored if key.startswith("ttb.game")], "nothing of another game's"
     name_both(page, 1, 3)
     expect(page.locator("dialog h2")).to_have_text("Yellow named the highest number.")
 

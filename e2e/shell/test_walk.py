@@ -147,8 +147,8 @@ def test_a_file_of_each_kind(browser: Browser, hosts: dict[bool, BadHost], dist:
     # Each kind begins with another fault and another of the four combinations.
     shift = list(KINDS).index(kind)
     ways = itertools.islice(itertools.cycle(itertools.product((1, ALWAYS), (False, True))), shift, None)
-    for fault, (times, kept) in zip(FAULTS[shift % 3 :: 3], ways, strict=False):
-        walk(browser, hosts[kept], Case(file, fault, times, kept))
+    for fault, (times, cached) in zip(FAULTS[shift % 3 :: 3], ways, strict=False):
+        walk(browser, hosts[cached], Case(file, fault, times, cached))
 
 
 @pytest.mark.walk

@@ -184,13 +184,13 @@ class Watch:
 
     def forget(self) -> None:
         """Clear the record."""
-        for seen in (self.foreign, self.console, self.uncaught):
-            seen.clear()
+        for entries in (self.foreign, self.console, self.uncaught):
+            entries.clear()
 
     def complaints(self, console: bool = True) -> str:
         """The record, one line each; empty if all is well."""
-        found = [f"request to another origin: {url}" for url in self.foreign]
-        found += [f"uncaught error: {text}" for text in self.uncaught]
+        lines = [f"request to another origin: {url}" for url in self.foreign]
+        lines += [f"uncaught error: {text}" for text in self.uncaught]
         if console:
-            found += [f"error on the console: {text}" for text in self.console]
-        return "\n".join(found)
+            lines += [f"error on the console: {text}" for text in self.console]
+        return "\n".join(lines)

@@ -133,11 +133,11 @@ class Player:
     def parts(self) -> set[tuple[Any, ...]]:
         """The parts of the robot on the board, each as kind, x, y and facing."""
         self.page.wait_for_selector(STILL)
-        told = "[dataset.part, ...dataset.at.split(',').map(Number), dataset.faces]"
-        found = self.page.locator(f"{BOARD} [data-part]").evaluate_all(
-            f"all => all.map(({{ dataset }}) => {told})"
+        fields = "[dataset.part, ...dataset.at.split(',').map(Number), dataset.faces]"
+        parts = self.page.locator(f"{BOARD} [data-part]").evaluate_all(
+            f"all => all.map(({{ dataset }}) => {fields})"
         )
-        return {tuple(part) for part in found}
+        return {tuple(part) for part in parts}
 
     def chosen(self) -> set[tuple[int, int]]:
         """The claws or mouths that are chosen to hold the new part."""
@@ -160,14 +160,14 @@ class Player:
         else:
             self._tap(selector)
 
-    def move(self, what: str, kind: str, place: tuple[int, int, str]) -> None:
+    def move(self, source: str, kind: str, place: tuple[int, int, str]) -> None:
         """Bring a part to a spot of the robot; `kind` may be the size of a part that lies face down."""
         self.page.wait_for_selector(STILL)
         spot = f'{BOARD} [data-spot="{place[0]},{place[1]}:{place[2]}"]'
         if self.way == "drag":
-            self.drag(what, self.middle(kind, place))
+            self.drag(source, self.middle(kind, place))
             return
-        self.press(what)
+        self.press(source)
         self.page.wait_for_selector(spot, state="attached")
         if self.way == "keys":
             self.arrow_to(spot, place)
@@ -205,8 +205,8 @@ class Player:
         right, down, _ = self.page.evaluate(ON_SCREEN, middle)
         return right, down
 
-    def drag(self, what: str, to: tuple[float, float]) -> None:
-        source = self.page.locator(what)
+    def drag(self, selector: str, to: tuple[float, float]) -> None:
+        source = self.page.locator(selector)
         source.scroll_into_view_if_needed()
         box = source.bounding_box()
         assert box
@@ -325,9 +325,9 @@ def added(robot: Json) -> list[Json]:
 
 
 def _worth(parts: list[Json]) -> tuple[int, int, int]:
-    told = junk.told(parts)
+    facts = junk.told(parts)
     x, y = parts[-1]["at"]
-    return told["scan"] + told["speed"], len(told["sockets"]), abs(x - 1) + abs(y - 1)
+    return facts["scan"] + facts["speed"], len(facts["sockets"]), abs(x - 1) + abs(y - 1)
 
 
 def sit_down(player: Player, people: int, players: int, seed: str, level: int = 1) -> None:

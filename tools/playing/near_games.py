@@ -20,14 +20,14 @@ ANSWER = ":is([data-choice], [data-choosable])"
 
 def changes(change: list[Json]) -> Iterator[tuple[str, str]]:
     """The actions for each change of a turn."""
-    for one in change:
-        bot = one["bot"]
-        if one["op"] == "place":
-            yield "drop", f"tile:{one['order']}>slot:{bot}:{one['slot']}"
-        elif one["op"] == "swap":
-            yield "swap", f"{bot}:{one['slots'][0]}:{one['slots'][1]}"
-        elif one["op"] == "remove":
-            yield "remove", f"{bot}:{one['slot']}"
+    for entry in change:
+        bot = entry["bot"]
+        if entry["op"] == "place":
+            yield "drop", f"tile:{entry['order']}>slot:{bot}:{entry['slot']}"
+        elif entry["op"] == "swap":
+            yield "swap", f"{bot}:{entry['slots'][0]}:{entry['slots'][1]}"
+        elif entry["op"] == "remove":
+            yield "remove", f"{bot}:{entry['slot']}"
         else:
             yield "reset", bot
 
@@ -55,13 +55,13 @@ def late(name: str, left: int) -> tuple[ttb.Position, list[ttb.Turn]]:
     return position, turns[-left:]
 
 
-def face_down(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+def face_down(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
     """The special orders in messages that are in the pile, or unrevealed in the hand of another colour."""
     hidden = set(after["pile"])
     for colour, hand in after["hands"].items():
         if colour not in screen.colours:
             hidden |= {*hand["special"]} - {*hand["revealed"]}
-    return [str(word) for word in words(told) if word in hidden]
+    return [str(word) for word in words(messages) if word in hidden]
 
 
 # --- Rally -------------------------------------------------------------------------------------------------
@@ -78,10 +78,10 @@ def programming(robot: str, program: Json) -> Iterator[tuple[str, str]]:
     yield "done", ""
 
 
-def unknown_cards(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+def unknown_cards(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
     """The cards in messages that were neither played in the turn nor ever in the screen's own hand."""
-    found = []
-    for message in told:
+    unknown = []
+    for message in messages:
         played = message["type"] == "past"
         known = {
             card
@@ -90,11 +90,13 @@ def unknown_cards(told: list[Json], screen: Screen, before: Json, after: Json) -
             for card in [*(robot["hand"] if name[:-1] in screen.colours else []), *robot["registers"]]
         }
         if played:
-            known |= {card for one in message["turn"]["programs"].values() for card in one["registers"]}
-        found += [
+            known |= {
+                card for program in message["turn"]["programs"].values() for card in program["registers"]
+            }
+        unknown += [
             f"{message['type']} {word}" for word in words(message) if word in CARDS and word not in known
         ]
-    return found
+    return unknown
 
 
 # --- Junkyard Bots -----------------------------------------------------------------------------------------
@@ -109,7 +111,11 @@ def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
         built = list(robot["parts"])
         left = [part for part in decision["build"] if part not in built]
         while left:
-            part = next(one for one in left if (*one["at"], one["faces"]) in junk.spots(built, one["part"]))
+            part = next(
+                candidate
+                for candidate in left
+                if (*candidate["at"], candidate["faces"]) in junk.spots(built, candidate["part"])
+            )
             left.remove(part)
             built.append(part)
             yield "lift", f"tray:{part['part']}"
@@ -133,13 +139,13 @@ def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
         yield ("leave" if data["phase"] == "scrounge" else "pass"), ""
 
 
-def covered_parts(told: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+def covered_parts(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
     """Secrets in messages: piles, parts face down, draws and unfinished robots of other players."""
 
     def within(data: object, mine: bool) -> Iterator[str]:
         if isinstance(data, list):
-            for one in data:
-                yield from within(one, mine)
+            for item in data:
+                yield from within(item, mine)
         if not isinstance(data, dict):
             return
         if data.get("blind") and data.get("part"):
@@ -154,4 +160,4 @@ def covered_parts(told: list[Json], screen: Screen, before: Json, after: Json) -
             yield from within(value, name in screen.colours if name in junk.COLOURS else mine)
 
     building = after["phase"] == "assemble"
-    return list(within(told, mine=False))
+    return list(within(messages, mine=False))

@@ -113,19 +113,19 @@ class Screen:
 
     @property
     def position(self) -> Json:
-        found: Json = json.loads(self.page.evaluate("ttb.position()"))
-        return found
+        data: Json = json.loads(self.page.evaluate("ttb.position()"))
+        return data
 
     def shows(self, data: Json) -> None:
         """Wait until the page has this position on its table and has heard the whole story."""
-        found = json.loads(self.page.evaluate(SHOWS, json.dumps(data)))
-        other = [name for name in data if found.get(name) != data[name]]
-        assert found == data, f"{self.colours} see {other} differ: {self.page.evaluate(LOOKS)}"
+        actual = json.loads(self.page.evaluate(SHOWS, json.dumps(data)))
+        different = [name for name in data if actual.get(name) != data[name]]
+        assert actual == data, f"{self.colours} see {different} differ: {self.page.evaluate(LOOKS)}"
 
     def heard(self) -> list[str]:
         """The messages that have come over the lines since the last call."""
-        found: list[str] = self.page.evaluate("() => near.heard.splice(0)")
-        return found
+        texts: list[str] = self.page.evaluate("() => near.heard.splice(0)")
+        return texts
 
     def link(self, word: str, other: str = "") -> str:
         """The link in the dialog with a fragment of this kind, other than `other`."""
@@ -238,9 +238,9 @@ class Table:
         for guest in self.guests:
             texts = guest.heard()
             messages = [json.loads(text) for text in texts]
-            told = [one for one in messages if one["type"] != "story" or not over]
-            found = self._leaks(told, guest, self.data, data)
-            assert not found, f"{guest.colours} are told {found}"
+            secret = [message for message in messages if message["type"] != "story" or not over]
+            leaks = self._leaks(secret, guest, self.data, data)
+            assert not leaks, f"{guest.colours} are told {leaks}"
             assert over or not any(SEED in text for text in texts), f"{guest.colours} are told the seed"
 
     def close(self) -> None:
@@ -255,14 +255,14 @@ def storage(
     position: object,
     seats: Mapping[str, Json],
     names: Mapping[str, str] | None = None,
-    kept: Mapping[str, str] | None = None,
+    earlier: Mapping[str, str] | None = None,
     **preferences: Any,
 ) -> dict[str, str]:
     """The storage of a device with this game on the table, besides its earlier entries `kept`."""
     from shell.play.table import Table as OnTable
 
     drawer = Drawer()
-    drawer.kept.update(kept or {})
+    drawer.kept.update(earlier or {})
     app = sit_down_at(game, features, drawer=drawer)
     for name, value in {**QUICKLY, **preferences}.items():
         app.preferences.set(name, value)

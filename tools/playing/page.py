@@ -32,7 +32,7 @@ def pressing(page: Page, touch: bool = False, **how: Any) -> Callable[[str], Non
     press: Callable[..., None] = page.tap if touch else page.click
     last = (0.0, 0.0)
 
-    def one(selector: str) -> None:
+    def press_once(selector: str) -> None:
         nonlocal last
         box: Any = page.locator(selector).first.bounding_box()
         at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -41,7 +41,7 @@ def pressing(page: Page, touch: bool = False, **how: Any) -> Callable[[str], Non
         press(selector, **how)
         last = at
 
-    return one
+    return press_once
 
 
 # Notes each name that a tap shows, and the words that it covers, also if these are drawn later.

@@ -105,7 +105,7 @@ class Pages:
         look = LOOKS | {name: options.pop(name) for name in LOOKS if name in options}
         options = PLAIN | options
         kind = json.dumps([place, script, options], sort_keys=True)
-        page = next((page for kept, page in self.kept if kept == kind), None)
+        page = next((page for key, page in self.kept if key == kind), None)
         if page:
             self.kept.remove((kind, page))
         else:

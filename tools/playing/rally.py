@@ -109,7 +109,7 @@ class Player:
 def everything(page: Page) -> str:
     """The HTML of all regions and the dialog."""
     page.wait_for_selector(STILL)
-    found: Any = page.evaluate(
+    html: Any = page.evaluate(
         "[...document.querySelectorAll('[data-region], #dialog')].map(one => one.outerHTML).join('')"
     )
-    return str(found)
+    return str(html)

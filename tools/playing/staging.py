@@ -113,10 +113,10 @@ def lay(data: Json) -> State:
     return phase
 
 
-def tap(selector: str, seen: str) -> State:
+def tap(selector: str, then: str) -> State:
     def phase(page: Page) -> None:
         page.tap(selector)
-        page.wait_for_selector(seen)
+        page.wait_for_selector(then)
 
     return phase
 
@@ -126,5 +126,5 @@ def hold(page: Page) -> None:
     page.wait_for_selector('[data-action="pause"] [href$="play"]', state="attached")
 
 
-def skipped_to(seen: str) -> State:
-    return tap('[data-action="skip"]', f"{STILL} {seen}")
+def skipped_to(then: str) -> State:
+    return tap('[data-action="skip"]', f"{STILL} {then}")

@@ -130,20 +130,20 @@ def ejecting(page: Page) -> None:
 # The phases of a round
 
 
-def lay_and(data: Json, seen: str) -> State:
+def lay_and(data: Json, selector: str) -> State:
     def state(page: Page) -> None:
         load(page, data)
-        page.wait_for_selector(f'{STILL}[data-phase="{data["phase"]}"] {seen}')
+        page.wait_for_selector(f'{STILL}[data-phase="{data["phase"]}"] {selector}')
 
     return state
 
 
-def lift(what: str, data: Json = lying.SCROUNGE) -> State:
+def lift(value: str, data: Json = lying.SCROUNGE) -> State:
     """A part of the Junkyard is lifted."""
 
     def state(page: Page) -> None:
         load(page, data)
-        page.click(f'.junk-yard [data-value="{what}"]')
+        page.click(f'.junk-yard [data-value="{value}"]')
         page.wait_for_selector(f"{ROBOT} [data-spot]", state="attached")
 
     return state
@@ -249,12 +249,12 @@ def taken_back(page: Page) -> None:
 # Beside the table
 
 
-def form(*fields: str, way: str = "together", seen: str = ".new-game") -> State:
+def form(*fields: str, way: str = "together", selector: str = ".new-game") -> State:
     def state(page: Page) -> None:
         act(page, "new-game", way)
         for field in fields:
             act(page, "form", field)
-        page.wait_for_selector(f"#dialog[open] {seen}")
+        page.wait_for_selector(f"#dialog[open] {selector}")
 
     return state
 
@@ -274,8 +274,8 @@ def counted(page: Page) -> None:
         f"2026-01-02T03:04 k{n} {who} standard 2 1 11 9 12"
         for n, who in enumerate(("1", "2", "link", "together"))
     ]
-    kept = json.dumps({"version": 1, "games": games})
-    page.evaluate("text => localStorage.setItem('junkyard.statistics', text)", kept)
+    stored = json.dumps({"version": 1, "games": games})
+    page.evaluate("text => localStorage.setItem('junkyard.statistics', text)", stored)
     act(page, "statistics")
     page.wait_for_selector("#dialog[open] .statistics dl")
 

@@ -59,9 +59,9 @@ def touch(page: Page) -> Callable[[str, float, float], None]:
     session = page.context.new_cdp_session(page)
     kinds = {"down": "touchStart", "to": "touchMove", "up": "touchEnd"}
 
-    def finger(what: str, x: float, y: float) -> None:
-        points = [] if what == "up" else [{"x": x, "y": y}]
-        session.send("Input.dispatchTouchEvent", {"type": kinds[what], "touchPoints": points})
+    def finger(act: str, x: float, y: float) -> None:
+        points = [] if act == "up" else [{"x": x, "y": y}]
+        session.send("Input.dispatchTouchEvent", {"type": kinds[act], "touchPoints": points})
 
     return finger
 

@@ -116,7 +116,7 @@ def everything(page: Page) -> str:
 def named(page: Page, kind: str) -> list[str]:
     """The places on the page that name a kind of part."""
     page.wait_for_selector(STILL)
-    found: list[str] = page.evaluate(
+    lines: list[str] = page.evaluate(
         """([kind, name]) => {
           const lines = [document.title]; // announcements disappear after four seconds, so they do not count
           const of = ({ outerHTML }) => outerHTML.replaceAll(/<symbol[^]*?<[/]symbol>/g, "");
@@ -126,7 +126,7 @@ def named(page: Page, kind: str) -> list[str]:
         }""",
         [kind, TEXTS[f"part.{kind}"].lower()],
     )
-    return found
+    return lines
 
 
 def opened(begin_game: Callable[..., Page], data: Json, **options: Any) -> Page:

@@ -27,8 +27,8 @@ ASKED = 'dialog [data-action="leave"]'
 
 def shown(page: Page) -> dict[str, Any]:
     """The position of the game on the table."""
-    found: dict[str, Any] = json.loads(page.evaluate("ttb.position()"))
-    return found
+    data: dict[str, Any] = json.loads(page.evaluate("ttb.position()"))
+    return data
 
 
 def decide(page: Page, chance: random.Random) -> None:

@@ -11,8 +11,8 @@ from tools.playing.staging import Json
 
 def position(course: str | Json = "first_shift", players: int = 2, **more: Any) -> Json:
     """The beginning of a race, with the same deal each time."""
-    given = {"seed": "states", **more}
-    return json.loads(json.dumps(rally.position_to_json(rally.new_game(course, players, **given))))  # type: ignore[no-any-return]
+    options = {"seed": "states", **more}
+    return json.loads(json.dumps(rally.position_to_json(rally.new_game(course, players, **options))))  # type: ignore[no-any-return]
 
 
 def later(data: Json, turn: int = 4, **robots: Json) -> Json:

@@ -110,10 +110,10 @@ def others_wait(page: Page) -> None:
     page.wait_for_selector(f"{STILL} .rally-readies")
 
 
-def laid(data: Json, seen: str) -> State:
+def laid(data: Json, selector: str) -> State:
     def state(page: Page) -> None:
         load(page, data)
-        page.wait_for_selector(f"{STILL} {seen}", state="attached")
+        page.wait_for_selector(f"{STILL} {selector}", state="attached")
 
     return state
 
@@ -234,12 +234,12 @@ def logged(page: Page) -> None:
 # Beside the table
 
 
-def form(*fields: str, way: str = "together", seen: str = ".new-game") -> State:
+def form(*fields: str, way: str = "together", selector: str = ".new-game") -> State:
     def state(page: Page) -> None:
         act(page, "new-game", way)
         for field in fields:
             act(page, "form", field)
-        page.wait_for_selector(f"#dialog[open] {seen}")
+        page.wait_for_selector(f"#dialog[open] {selector}")
 
     return state
 
@@ -257,8 +257,8 @@ def counted(page: Page) -> None:
         f"2026-01-02T03:04 k{n} {who} standard 2 1 11 3 2"
         for n, who in enumerate(("1", "2", "link", "together"))
     ]
-    kept = json.dumps({"version": 1, "games": games})
-    page.evaluate("text => localStorage.setItem('rally.statistics', text)", kept)
+    stored = json.dumps({"version": 1, "games": games})
+    page.evaluate("text => localStorage.setItem('rally.statistics', text)", stored)
     act(page, "statistics")
     page.wait_for_selector("#dialog[open] .statistics dl")
 

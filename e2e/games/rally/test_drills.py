@@ -76,5 +76,5 @@ def test_a_lesson_and_a_drill_by_touch(begin_game: Callable[..., Page]) -> None:
     page.tap('dialog [data-action="drill-watch"]')
     page.wait_for_selector('html[data-drill="shown"]')
     expect(page.locator(OVER % "true")).to_be_visible()
-    kept = json.loads(page.evaluate("localStorage.getItem('rally.drills')").partition("}")[0] + "}}")
-    assert set(kept["best"]) == {LESSON["id"], DRILL["id"]}
+    stored = json.loads(page.evaluate("localStorage.getItem('rally.drills')").partition("}")[0] + "}}")
+    assert set(stored["best"]) == {LESSON["id"], DRILL["id"]}

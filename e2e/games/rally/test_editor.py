@@ -40,10 +40,12 @@ def tool(page: Page, layer: str, name: str) -> None:
     page.tap(f'[data-key="tool-{name}"]')
 
 
-def kept(page: Page) -> list[dict[str, object]]:
+def stored_boards(page: Page) -> list[dict[str, object]]:
     """The boards of the user's courses in storage."""
     text = page.evaluate("localStorage.getItem('rally.courses')")
-    return [one["board"] for one in json.loads(text.split(".", 3)[-1] if text[0] != "{" else text)["courses"]]
+    return [
+        entry["board"] for entry in json.loads(text.split(".", 3)[-1] if text[0] != "{" else text)["courses"]
+    ]
 
 
 def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., Page]) -> None:
@@ -65,8 +67,8 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     page.tap('[data-key="tool-flag"]')
     square(page, "4,2").tap()
     page.wait_for_selector(FINE)
-    (board,) = kept(page)
-    assert [(one["at"], one["to"]) for one in board["ground"]] == [  # type: ignore[attr-defined]
+    (board,) = stored_boards(page)
+    assert [(tile["at"], tile["to"]) for tile in board["ground"]] == [  # type: ignore[attr-defined]
         ([2, 2], "E"), ([3, 2], "E"), ([4, 2], "S"), ([4, 3], "S"),
     ]  # fmt: skip
     assert board["edges"] == [{"at": [7, 6], "side": "W", "kind": "wall"}]
@@ -111,4 +113,4 @@ def test_a_course_from_the_first_belt_to_a_race_on_it(begin_game: Callable[..., 
     expect(square(other, "0,0")).to_be_attached()
     position = json.loads(other.evaluate("ttb.position()"))
     assert position["board"]["sites"] == board["sites"]
-    assert len(kept(other)) == 1
+    assert len(stored_boards(other)) == 1

@@ -83,8 +83,8 @@ def test_every_element_acts_on_the_page_and_is_told(new_context: Callable[..., A
     for number, elements in EXAMPLES.items():
         case = CASES[number - 1]
         position, turn = rally.position_from_json(case["position"]), whole(case)
-        seen = rally.view(rally.position_to_json(position), frozenset(position.players))
-        steps = motion.steps(seen, rally.play(position, turn).events, texts, lambda c: texts.t(f"colour.{c}"))
+        view = rally.view(rally.position_to_json(position), frozenset(position.players))
+        steps = motion.steps(view, rally.play(position, turn).events, texts, lambda c: texts.t(f"colour.{c}"))
         page.evaluate("text => ttb.load(text)", json.dumps(case["position"]))
         page.wait_for_selector(STILL)
         page.evaluate(AGAIN)

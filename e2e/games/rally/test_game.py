@@ -87,9 +87,9 @@ def test_two_people_and_two_computers_race_by_touch_without_a_network(
     page = new_context(own_site, **options, reduced_motion="reduce").new_page()
     chromium.open_game(page, own_site.url + PLACE)
     start = rally.new_game(lying.SHORT, players=4, seed="touch", rules={"lives": 1})
-    kept = seated(start, green=COMPUTER, blue=COMPUTER)
+    stored = seated(start, green=COMPUTER, blue=COMPUTER)
     page.evaluate(
-        "kept => { for (const [key, text] of Object.entries(kept)) localStorage[key] = text; }", kept
+        "kept => { for (const [key, text] of Object.entries(kept)) localStorage[key] = text; }", stored
     )
     assert page.evaluate(KEPT)
     chromium.until(page, "navigator.serviceWorker.controller !== null")
@@ -100,8 +100,8 @@ def test_two_people_and_two_computers_race_by_touch_without_a_network(
     board = page.locator(".board-box").bounding_box()
     player.take_over()
     for part in (".board-frame [data-board]", ".rally-slots [data-slot]", CARD, ".go"):
-        for one in page.locator(part).all():
-            expect(one).to_be_in_viewport(ratio=0.95)
+        for element in page.locator(part).all():
+            expect(element).to_be_in_viewport(ratio=0.95)
     assert page.locator(".board-box").bounding_box() == board, "the track stays where it is"
     end = play_on(player, ("red", "yellow"))
     places = page.locator("dialog[open] .finish .finish-place")
@@ -122,7 +122,7 @@ def test_several_robots_and_shared_cards_by_keys(begin_game: Callable[..., Page]
         player.take_over()
         mine = [robot.name for robot in due(start) if robot.colour == colour]
         for number, name in enumerate(mine):
-            taken = [card for one in turn["programs"].values() for card in one["registers"] if card]
+            taken = [card for each in turn["programs"].values() for card in each["registers"] if card]
             program = plain(start, name, taken)
             turn = {**turn, "programs": {**turn["programs"], name: program}}
             player.program(program)
@@ -164,7 +164,7 @@ def test_cards_are_dragged_swapped_and_taken_back(begin_game: Callable[..., Page
     page.evaluate("text => ttb.load(text)", json.dumps(lying.RACE))
     page.wait_for_selector(f"{STILL} {CARD}")
     player = Player(page, "drag")
-    hand = [int(one.get_attribute("data-card") or 0) for one in page.locator(CARD).all()]
+    hand = [int(element.get_attribute("data-card") or 0) for element in page.locator(CARD).all()]
     player.lay(hand[0], 2)
     player.lay(hand[1], 4)
     slots = page.locator(".rally-slots [data-slot]")

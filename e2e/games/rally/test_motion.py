@@ -99,11 +99,11 @@ def test_worked_examples_run_and_end_where_the_rules_lead(
             bodies, errors = page.evaluate("([svg, steps]) => shown(svg, steps)", [drawn(before), steps])
             now = outcome.position
             after = wanted(rally.position_to_json(now))
-            seen = {key: body for key, body in bodies.items() if body}
-            if errors or seen != after:
+            visible = {key: body for key, body in bodies.items() if body}
+            if errors or visible != after:
                 wrong[case["name"]] = (
                     errors,
-                    {key: (seen.get(key), after.get(key)) for key in {*seen, *after}},
+                    {key: (visible.get(key), after.get(key)) for key in {*visible, *after}},
                 )
     page.close()
     site.stop()

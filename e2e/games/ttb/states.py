@@ -87,11 +87,11 @@ def room(tab: str, inside: str, tapped: str = "") -> State:
 def endless(page: Page) -> None:
     """The tab for endless puzzles, with some that have been made already."""
     made = [
-        [one.key, one.strength, "", "; ".join(one.solution), f"{one.number:016x}", 1, one.link]
-        for one in Collection(TEXT).puzzles[:4]
+        [puzzle.key, puzzle.strength, "", "; ".join(puzzle.solution), f"{puzzle.number:016x}", 1, puzzle.link]
+        for puzzle in Collection(TEXT).puzzles[:4]
     ]
-    kept = {"version": 1, "ahead": made[:2], "lately": made[2:]}
-    page.evaluate("text => localStorage.setItem('ttb.endless', text)", json.dumps(kept))
+    stored = {"version": 1, "ahead": made[:2], "lately": made[2:]}
+    page.evaluate("text => localStorage.setItem('ttb.endless', text)", json.dumps(stored))
     room("endless", ".endless-lately .scene")(page)
 
 
@@ -368,8 +368,8 @@ def counted(page: Page) -> None:
         f"2026-01-02T03:04 k{n} {who} standard+ 4 1 22 11 4"
         for n, who in enumerate(("1", "2", "3", "4", "5", "link", "together"))
     ]
-    kept = json.dumps({"version": 1, "games": games})
-    page.evaluate("text => localStorage.setItem('ttb.statistics', text)", kept)
+    stored = json.dumps({"version": 1, "games": games})
+    page.evaluate("text => localStorage.setItem('ttb.statistics', text)", stored)
     page.evaluate("ttb.act('statistics')")
     page.wait_for_selector("#dialog[open] .statistics dl")
 

@@ -108,8 +108,8 @@ def test_a_worker_that_dies_is_replaced_and_after_that_the_page_plays(
     first_turn(page)
     thinking()
     assert 5 < page.evaluate(SILENCE) <= 10, "one that has not said a word is soon given up"
-    said = page.locator("#announcer", has_text="In this browser the computer thinks more slowly.")
-    expect(said).to_have_count(1)
+    message = page.locator("#announcer", has_text="In this browser the computer thinks more slowly.")
+    expect(message).to_have_count(1)
     expect(round_).to_have_text("2", timeout=LONG)
     assert page.evaluate("[made, answers]") == [2, 0], "the page has played, and there is another worker"
     run()

@@ -183,11 +183,11 @@ def test_nonsense_is_refused_and_stays_to_be_mended(begin_game: Callable[..., Pa
 
 def violations(page: Page, within: str = "html") -> list[str]:
     """The violations of all rules in the light scheme, and of the colour rules in the dark one."""
-    found = axe.violations(page, within=within)
+    result = axe.violations(page, within=within)
     page.emulate_media(color_scheme="dark")
-    found += axe.violations(page, axe.COLOURS, within)
+    result += axe.violations(page, axe.COLOURS, within)
     page.emulate_media(color_scheme="light")
-    return found
+    return result
 
 
 def test_axe_finds_nothing(begin_game: Callable[..., Page]) -> None:

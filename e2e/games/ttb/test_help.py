@@ -285,10 +285,10 @@ def test_what_a_run_shows_beside_the_board(begin_game: Callable[..., Page]) -> N
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
     page.wait_for_selector(STILL)
     page.evaluate("window.enough.abort()")  # other tests use the page after this one
-    seen = {name: rest for name, *rest in page.evaluate("window.seen")}
-    assert list(seen) == ["", "step", "unload", "bank", "draw", "enter", "zap", "nothing"]
-    assert seen["bank"][0] == "0" and seen["draw"][0] == "2", "it counts once the crystal has come"
-    assert (seen["bank"][1], seen["draw"][1]) == ("1", "0")
-    assert (seen["draw"][2], seen["enter"][2]) == (0, 1)
-    assert "stopped by" in seen["nothing"][3]
+    steps = {name: rest for name, *rest in page.evaluate("window.seen")}
+    assert list(steps) == ["", "step", "unload", "bank", "draw", "enter", "zap", "nothing"]
+    assert steps["bank"][0] == "0" and steps["draw"][0] == "2", "it counts once the crystal has come"
+    assert (steps["bank"][1], steps["draw"][1]) == ("1", "0")
+    assert (steps["draw"][2], steps["enter"][2]) == (0, 1)
+    assert "stopped by" in steps["nothing"][3]
     assert page.evaluate("document.querySelectorAll('[data-running], .bolt').length") == 0

@@ -33,8 +33,8 @@ def table(begin_game: Callable[..., Page]) -> Page:
 
 
 def focused(page: Page, attribute: str) -> str | None:
-    found = page.evaluate(f"name => {FOCUS}.getAttribute(name)", attribute)
-    return None if found is None else str(found)
+    value = page.evaluate(f"name => {FOCUS}.getAttribute(name)", attribute)
+    return None if value is None else str(value)
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -191,13 +191,13 @@ def test_the_board_is_one_stop_and_explored_by_hex(table: Page) -> None:
     load(table, BUSY)
     tab_to(table, ".floor")
     assert focused(table, "data-hex") == "0,0"
-    seen = []
+    hexes = []
     for key in ("ArrowLeft", "ArrowUp", "ArrowUp", "ArrowDown", "q", "e", "z", "c", "PageUp", "End", "Home"):
         table.keyboard.press(key)
-        seen.append(focused(table, "data-hex"))
+        hexes.append(focused(table, "data-hex"))
         assert table.evaluate(f"{FOCUS}.tabIndex") == 0
         expect(table.locator('.floor [tabindex="0"]')).to_have_count(1)
-    assert seen == [
+    assert hexes == [
         "-1,0", "0,-1", "0,-2", "0,-1", "0,-2", "1,-3", "0,-2", "0,-1", "1,-2", "0,-1", "0,-2",
     ]  # fmt: skip
     assert table.evaluate("document.querySelector('[data-hex=\"-1,-1\"]').ariaLabel").startswith("Hex ")
@@ -207,7 +207,7 @@ def test_the_board_is_one_stop_and_explored_by_hex(table: Page) -> None:
 
 def test_the_focus_is_always_seen(table: Page) -> None:
     """Every stop of Tab has an outline or, on the board, a stroke of the focus's colour."""
-    seen = set()
+    stops = set()
     for _ in range(40):
         table.keyboard.press("Tab")
         if table.evaluate(f"{FOCUS} === document.body"):
@@ -220,8 +220,8 @@ def test_the_focus_is_always_seen(table: Page) -> None:
                 || at.matches('input') && getComputedStyle(at.nextElementSibling).outlineStyle !== 'none';
         }}""")
         assert visible, table.evaluate(f"{FOCUS}.outerHTML.slice(0, 200)")
-        seen.add(table.evaluate(f"{FOCUS}.closest('[data-region]')?.dataset.region"))
-    assert {"bar", "programs", "hand", "tools", "go", "floor"} <= seen
+        stops.add(table.evaluate(f"{FOCUS}.closest('[data-region]')?.dataset.region"))
+    assert {"bar", "programs", "hand", "tools", "go", "floor"} <= stops
 
 
 # The visible focus: a ring, or on the board the edge of a hex.
@@ -371,8 +371,8 @@ def test_settings_by_keys_are_kept(table: Page) -> None:
     tab_to(table, '[data-field="turnmarks"]')
     table.keyboard.press(" ")
     table.wait_for_selector("html[data-turnmarks]")
-    kept = json.loads(table.evaluate("localStorage.getItem('ttb.preferences')"))
-    assert kept["theme"] == "dark" and kept["turnmarks"] is True
+    stored = json.loads(table.evaluate("localStorage.getItem('ttb.preferences')"))
+    assert stored["theme"] == "dark" and stored["turnmarks"] is True
 
 
 def test_shortcuts_can_be_switched_off(table: Page) -> None:

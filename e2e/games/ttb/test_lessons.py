@@ -37,10 +37,10 @@ BY_KEYS = ("step", "first_turn", "zap", "swap", "remove", "double", "blob")
 
 def test_every_kind_of_later_lesson_by_touch(begin_game: Callable[..., Page]) -> None:
     stars = {lesson.id: 3 for lesson in LESSONS if lesson not in LATER}
-    kept = {"ttb.lessons": json.dumps({"version": 1, "stars": stars})}
+    stored = {"ttb.lessons": json.dumps({"version": 1, "stars": stars})}
     page = begin_game(
         "",
-        storage=preferences(speed="off") | kept,
+        storage=preferences(speed="off") | stored,
         viewport={"width": 360, "height": 740},
         has_touch=True,
         reduced_motion="reduce",

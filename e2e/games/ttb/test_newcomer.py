@@ -118,9 +118,9 @@ def puzzle_of_the_day(player: Player) -> None:
     player.press('[data-key="way-today"]')
     page.wait_for_selector(f"{STILL}[data-puzzle=on]")
     today = page.evaluate("new Date().toLocaleDateString('sv')")
-    one = puzzle_of_day(today, COLLECTION, DAYS)
-    assert one is not None
-    for text in one.solution:
+    puzzle = puzzle_of_day(today, COLLECTION, DAYS)
+    assert puzzle is not None
+    for text in puzzle.solution:
         player.turn(turn_data(parse_turn(text)))
     expect(page.locator('.challenge-over[data-solved="true"]')).to_be_visible()
     player.press('dialog [data-action="close"]')

@@ -257,7 +257,7 @@ def test_another_board_comes_whole(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
     games = [ttb.new_game(colours=colours, seed="board") for colours in (6, 2, 6)]
     texts = [json.dumps(ttb.position_to_json(game)) for game in games]
-    seen = page.evaluate(
+    boards = page.evaluate(
         """async ([large, small, again]) => {
           const seen = new Set();
           const look = () => {
@@ -274,7 +274,7 @@ def test_another_board_comes_whole(begin_game: Callable[..., Page]) -> None:
         }""",
         texts,
     )
-    assert sorted(seen) == ["large 91", "over", "small 61"]
+    assert sorted(boards) == ["large 91", "over", "small 61"]
     page.wait_for_selector(STILL)
     expect(page.locator("[data-hex][aria-label]")).to_have_count(91)
     expect(page.locator(".pieces [data-bot]")).to_have_count(12)

@@ -163,23 +163,26 @@ SOLVE = """async ([key, turns]) => {
 
 def sample() -> list[Collected]:
     """Two puzzles of each grade, the named ones, and one for each order and element missing so far."""
-    found = [*COLLECTION.named, *(one for grade in COLLECTION.by_grade.values() for one in grade[::40][:2])]
-    seen = {point for one in found for point in one.points}
-    for one in COLLECTION.puzzles:
-        if not set(one.points) <= seen:
-            found.append(one)
-            seen.update(one.points)
-    return [one for one in found if not resists(one)]
+    puzzles = [
+        *COLLECTION.named,
+        *(puzzle for grade in COLLECTION.by_grade.values() for puzzle in grade[::40][:2]),
+    ]
+    covered = {point for puzzle in puzzles for point in puzzle.points}
+    for puzzle in COLLECTION.puzzles:
+        if not set(puzzle.points) <= covered:
+            puzzles.append(puzzle)
+            covered.update(puzzle.points)
+    return [puzzle for puzzle in puzzles if not resists(puzzle)]
 
 
 def solve_on_the_page(page: Page, puzzles: list[Collected]) -> None:
     enter(page)
-    for one in puzzles:
+    for puzzle in puzzles:
         turns = []
-        for turn in one.solution:
+        for turn in puzzle.solution:
             actions, choices = actions_of(turn)
             turns.append([*actions, ("run", ""), *(("choice", value) for value in choices)])
-        assert page.evaluate(SOLVE, [one.key, turns]) == "solved", one.id
+        assert page.evaluate(SOLVE, [puzzle.key, turns]) == "solved", puzzle.id
 
 
 def test_puzzles_of_every_grade_and_order_are_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
@@ -190,7 +193,7 @@ def test_puzzles_of_every_grade_and_order_are_solved_on_the_page(begin_game: Cal
 @pytest.mark.walk
 def test_every_puzzle_is_solved_on_the_page(begin_game: Callable[..., Page]) -> None:
     page = begin_game(storage=preferences(speed="off"), reduced_motion="reduce")
-    solve_on_the_page(page, [one for one in COLLECTION if not resists(one)])
+    solve_on_the_page(page, [puzzle for puzzle in COLLECTION if not resists(puzzle)])
 
 
 def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Callable[..., Page]) -> None:
@@ -202,10 +205,10 @@ def test_the_puzzle_of_the_day_follows_the_calendar_of_the_place(begin_game: Cal
     expect(page.locator('.calendar-day[aria-current="date"]')).to_have_attribute("data-value", today)
     page.click(".day-card")
     expect(page.locator(".puzzle h2")).to_contain_text(str(int(today[8:])))
-    one = puzzle_of_day(today, COLLECTION, DAYS)
-    assert one is not None
+    puzzle = puzzle_of_day(today, COLLECTION, DAYS)
+    assert puzzle is not None
     linked = links.decode(page.evaluate("ttb.link()").partition("#")[2]).puzzle
-    assert linked is not None and linked.position == one.puzzle().position
+    assert linked is not None and linked.position == puzzle.puzzle().position
 
 
 JUDGED = """() => {
@@ -240,7 +243,7 @@ def test_a_storm_shows_its_clock_and_ends(begin_game: Callable[..., Page]) -> No
     page.wait_for_function("!document.querySelector('.storm-verdict')")
     page.wait_for_selector(STILL)
     *solved, (_, goal) = page.evaluate("seen")
-    assert {said for said, _ in solved} <= {"Solved!"}
+    assert {verdicts for verdicts, _ in solved} <= {"Solved!"}
     flying = "document.querySelector('[data-region=pieces]').getAnimations({ subtree: true }).length"
     assert page.evaluate(flying) == 0, "the next board is there at once"
     page.click('[data-action="storm-stop"]')

@@ -242,8 +242,10 @@ def test_the_buttons_for_the_pace_stay_where_they_are(begin_game: Callable[..., 
     page.click('[data-action="pause"]')
 
     def boxes(*actions: str) -> list[list[int]]:
-        found = [page.locator(f'.desk [data-action="{action}"]').last.bounding_box() for action in actions]
-        return [[round(box[side]) for side in ("x", "y", "width")] for box in found if box]
+        rectangles = [
+            page.locator(f'.desk [data-action="{action}"]').last.bounding_box() for action in actions
+        ]
+        return [[round(box[side]) for side in ("x", "y", "width")] for box in rectangles if box]
 
     in_run = boxes("pause", "step", "pace", "skip")
     page.click('[data-action="skip"]')
