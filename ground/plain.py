@@ -33,12 +33,12 @@ def plain_text(value: object, what: str, most: int, code: str, lines: bool = Fal
     return value
 
 
-def made_plain(text: str, most: int) -> str:
+def plain_name(text: str, most: int) -> str:
     r"""The part of an entered name that `plain_text` accepts, at most `most` characters.
 
-    >>> made_plain(" Ann\u202e ", 40)
+    >>> plain_name(" Ann\u202e ", 40)
     'Ann'
-    >>> made_plain("Ann B", 4)
+    >>> plain_name("Ann B", 4)
     'Ann'
     """
     short = text.strip()[:most].strip()

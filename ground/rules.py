@@ -98,7 +98,7 @@ class Standing:
         return self.winners is not None
 
 
-class SoFar(NamedTuple):
+class Progress(NamedTuple):
     """The progress of a computer: the best answer so far, which is legal, and the share done, 0 to 1."""
 
     answer: Any
@@ -121,7 +121,7 @@ class Question(NamedTuple):
     past: Sequence[str] = ()
 
 
-Thinking = Generator[SoFar, None, Any]
+Thinking = Generator[Progress, None, Any]
 """A computer at work, in steps of a few milliseconds. It returns its answer."""
 
 
@@ -309,7 +309,7 @@ class Rules(Interface, Generic[P], abstract=True):
 
         It is made only of public facts.
         """
-        return check_of(self.view(self.data(position), NOBODY))
+        return fingerprint(self.view(self.data(position), NOBODY))
 
     # Other programs
 
@@ -355,7 +355,7 @@ class Rules(Interface, Generic[P], abstract=True):
         """The codec of the game's links."""
 
 
-def check_of(data: Mapping[str, Any]) -> str:
+def fingerprint(data: Mapping[str, Any]) -> str:
     """Eight characters that identify data."""
     return f"{crc32(json.dumps(data, sort_keys=True).encode()):08x}"
 

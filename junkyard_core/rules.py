@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, ReadOnly, boolean, integer, record, request_error
-from ground.rules import Outcome, Question, Rules, Seen, SoFar, Standing, Thinking, Viewer
+from ground.rules import Outcome, Progress, Question, Rules, Seen, Standing, Thinking, Viewer
 from ground.steps import mapped
 
 from . import known, views
@@ -120,7 +120,7 @@ class JunkyardBots(Rules[Position]):
         from .bots.levels import think
 
         thinking = think(asked.view, asked.level, asked.seed)
-        best = yield from mapped(thinking, lambda best: SoFar(turn_to_json(best.answer), best.part))
+        best = yield from mapped(thinking, lambda best: Progress(turn_to_json(best.answer), best.part))
         return turn_to_json(best)
 
     @cached_property

@@ -58,7 +58,7 @@ __all__ = [
     "parse_game",
     "parse_order",
     "parse_turn",
-    "sum_up",
+    "summarize",
 ]
 
 MAX_LINE = 400
@@ -67,7 +67,7 @@ MAX_LINE = 400
 GAME = "ttb-game/1"
 
 
-def _bad(what: str, text: str) -> TtbError:
+def _parse_error(what: str, text: str) -> TtbError:
     shown = text if len(text) <= 40 else text[:37] + "..."
     return TtbError("bad_text", f"{shown!r} is not {what}.")
 
@@ -75,7 +75,7 @@ def _bad(what: str, text: str) -> TtbError:
 def parse_order(text: str) -> int:
     """The order with this code."""
     if text not in CODES[1:]:
-        raise _bad("an order", text)
+        raise _parse_error("an order", text)
     return CODES.index(text, 1)
 
 
@@ -91,18 +91,18 @@ def parse_change(text: str) -> Change:
         return SWAP, bot, _slot(rest[0], text), _slot(rest[2], text)
     if dot and len(rest) == 2 and rest[1] == "-":
         return REMOVE, bot, _slot(rest[0], text), 0
-    raise _bad("a change", text)
+    raise _parse_error("a change", text)
 
 
 def _bot(name: str, text: str) -> int:
     if name not in BOT:
-        raise _bad("a change", text)
+        raise _parse_error("a change", text)
     return BOT[name]
 
 
 def _slot(digit: str, text: str) -> int:
     if digit not in ("1", "2", "3"):
-        raise _bad(f"a change (slots are 1 to {SLOTS})", text)
+        raise _parse_error(f"a change (slots are 1 to {SLOTS})", text)
     return int(digit) - 1
 
 
@@ -121,7 +121,7 @@ def parse_choice(text: str) -> Choice:
             q, r = map(int, numbers)
             if on_arena(q, r, 7):
                 return kind, index(q, r)
-    raise _bad("a choice", text)
+    raise _parse_error("a choice", text)
 
 
 def _small(text: str) -> bool:
@@ -132,13 +132,13 @@ def _small(text: str) -> bool:
 def parse_turn(text: str) -> Turn:
     """A turn; its legality is not checked here: `turns.play` does that."""
     if len(text) > MAX_LINE:
-        raise _bad(f"a turn (more than {MAX_LINE} characters)", text)
+        raise _parse_error(f"a turn (more than {MAX_LINE} characters)", text)
     head, *choices = text.strip().split(" > ")
     words = head.split()
     double = words[:1] == ["double"]
     words = words[double:]
     if not words:
-        raise _bad("a turn", text)
+        raise _parse_error("a turn", text)
     changes = () if words == ["pass"] else tuple(parse_change(word) for word in words)
     return Turn(changes, double, tuple(parse_choice(choice) for choice in choices))
 
@@ -153,7 +153,7 @@ def parse_game(text: str) -> tuple[Position, list[Turn]]:
     """A game; the turns are not played. Raises `TtbError`, also for a bad position."""
     lines = text.splitlines()
     if len(lines) < 2 or lines[0] != GAME:
-        raise _bad("a game", lines[0] if lines else "")
+        raise _parse_error("a game", lines[0] if lines else "")
     return position_from_json(parse(lines[1])), [parse_turn(line) for line in lines[2:]]
 
 
@@ -173,13 +173,13 @@ class TwinTinBotsNotation(Notation[Position]):
         return format_game(start, list(map(turn_from_json, turns)))
 
     def summary(self, events: Sequence[ReadOnly]) -> str:
-        return sum_up(events)
+        return summarize(events)
 
 
 NOTATION = TwinTinBotsNotation()
 
 
-def sum_up(events: Iterable[Any]) -> str:
+def summarize(events: Iterable[Any]) -> str:
     """The events of a turn in a line."""
     parts: list[str] = []
     acting = ""

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ground.forms import Data, Json, ReadOnly, array, record
-from ground.rules import Outcome, Question, Rules, Seen, SoFar, Standing, Thinking, Viewer
+from ground.rules import Outcome, Progress, Question, Rules, Seen, Standing, Thinking, Viewer
 from ground.steps import part
 
 from . import secrecy
@@ -129,7 +129,7 @@ class TwinTinBots(Rules[Position]):
         choices = () if asked.turn is None else turn_from_json(asked.turn).choices
         thinking = bots.think(position, asked.level, asked.seed, asked.past)
         for nodes in thinking:
-            yield SoFar(turn_data(thinking.continued(choices)), part(nodes, thinking.budget))
+            yield Progress(turn_data(thinking.continued(choices)), part(nodes, thinking.budget))
         return turn_data(thinking.continued(choices))
 
     def trace(self, position: Position) -> str:

@@ -104,13 +104,13 @@ def successors(
         return
     start = _begun(position)
     turns = _first_turns if first_turn(position) else _single_turns
-    yield from _played(start, _kept(turns(start, merge), keep), False, merge)
+    yield from _played(start, _filtered(turns(start, merge), keep), False, merge)
     if double and start.cells[DOUBLES + start.colour] and not first_turn(position):
         spend_double(start)
         yield from _played(start, _double_turns(start, merge, keep), True, merge)
 
 
-def _kept(turns: Turns, keep: Keep | None) -> Turns:
+def _filtered(turns: Turns, keep: Keep | None) -> Turns:
     if keep is None:
         yield from turns
         return
@@ -376,7 +376,7 @@ def with_changes(position: Position, changes: Changes, double: bool = False) -> 
     return run.position()
 
 
-def handed_on(position: Position) -> Position:
+def skipped_turn(position: Position) -> Position:
     """The position after a turn in which the colour to move changes nothing and no program runs.
 
     The start of the turn has its effects, and rounds and counters pass, as in a turn that is played.

@@ -15,7 +15,7 @@ from ground.forms import Data, Json, ReadOnly, array, integer, record
 from ground.links.frame import NEWER, Frame
 from ground.links.packing import damaged
 from ground.plain import plain_text
-from ground.rules import P, Rules, check_of
+from ground.rules import P, Rules, fingerprint
 
 NAME_LIMIT = 40
 """The largest number of characters in a player's name."""
@@ -138,7 +138,7 @@ class Codec(Generic[P]):
 
     def mark(self, start: P) -> str:
         """A few characters that identify the first position of a game; stored, so they never change."""
-        return check_of(self._rules.data(start))
+        return fingerprint(self._rules.data(start))
 
     def _game(self, kind: str, content: Json) -> Generator[None, None, Linked[P]]:
         rules = self._rules

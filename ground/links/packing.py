@@ -57,14 +57,14 @@ class Writer:
     def below(self, limit: int, value: int = 0) -> int:
         """A number from 0 to limit - 1, all equally likely."""
         if not 0 <= value < limit:
-            raise _homeless(value)
+            raise _inexpressible(value)
         self._choices.append((value, 1, limit))
         return value
 
     def weighted(self, weights: Weights, value: int = 0) -> int:
         """The number of a choice among weighted ones."""
         if not 0 <= value < len(weights.weights):
-            raise _homeless(value)
+            raise _inexpressible(value)
         self._choices.append((weights.starts[value], weights.weights[value], weights.total))
         return value
 
@@ -83,7 +83,7 @@ class Writer:
     def one(self, names: Sequence[Any], value: Any = None, weights: Weights | None = None) -> Any:
         """One of these names."""
         if value not in names:
-            raise _homeless(value)
+            raise _inexpressible(value)
         number = names.index(value)
         if weights is None:
             self.below(len(names), number)
@@ -105,7 +105,7 @@ class Writer:
                 left -= 1
                 selected.append(item)
         if left:
-            raise _homeless(chosen)
+            raise _inexpressible(chosen)
         return selected
 
     def sequence(self, items: Sequence[Any], chosen: Sequence[Any], count: int) -> list[Any]:
@@ -185,7 +185,7 @@ class Reader:
         return [rest.pop(self.below(len(rest))) for _ in range(count)]
 
 
-def _homeless(value: object) -> GameError:
+def _inexpressible(value: object) -> GameError:
     """The error for a value that a link cannot express."""
     return GameError("bad_link", f"A link cannot express {value!r:.40}.")
 

@@ -61,7 +61,7 @@ def readings(text: str) -> Iterator[str]:
                 texts.append(undone)
 
 
-def _plainly(text: str) -> str:
+def _plain(text: str) -> str:
     """The text without entities, quote marks, invisible characters and other forms that no link contains."""
     text = _ENTITY.sub(_character, _ENTITY.sub(_character, text))
     text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
@@ -93,7 +93,7 @@ def _unquoted(text: str) -> str:
     return _QUOTED.sub(lambda match: chr(int(match[1], 16)), _SOFT_BREAK.sub("", text))
 
 
-def _defended(text: str) -> str:
+def _without_urldefense(text: str) -> str:
     """The text with the two encodings of the gateway `urldefense` undone."""
     if "urldefense" not in text:
         return text
@@ -118,12 +118,12 @@ def _unstarred(address: str, code: str) -> str:
         return address
     at = 0
 
-    def next_ones(star: re.Match[str]) -> str:
+    def replacement(star: re.Match[str]) -> str:
         nonlocal at
         first, at = at, at + (ALPHABET.index(star[1]) + 2 if star[1] else 1)
         return taken[first:at]
 
-    return _STAR.sub(next_ones, address)
+    return _STAR.sub(replacement, address)
 
 
 def _undashed(text: str) -> str:
@@ -131,9 +131,16 @@ def _undashed(text: str) -> str:
     return _DASH.sub("--", text)
 
 
-def _joined(text: str) -> str:
+def _without_hyphenation(text: str) -> str:
     """The text without the hyphens at which lines were broken."""
     return _HYPHENATED.sub("", text)
 
 
-_UNDOINGS: tuple[Callable[[str], str], ...] = (_plainly, _unescaped, _unquoted, _defended, _undashed, _joined)
+_UNDOINGS: tuple[Callable[[str], str], ...] = (
+    _plain,
+    _unescaped,
+    _unquoted,
+    _without_urldefense,
+    _undashed,
+    _without_hyphenation,
+)

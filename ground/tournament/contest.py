@@ -41,7 +41,7 @@ class Contest:
 
     def __init__(self, tournament: Tournament[Any], game: Game) -> None:
         self._tournament, self._rules = tournament, tournament.rules
-        self._stand_at(self._rules.new(game.setup))
+        self._set_position(self._rules.new(game.setup))
         self.sides = tournament.sides(self.position)
         self._seat = {colour: number for number, side in enumerate(self.sides) for colour in side}
         self._players = [tournament.player(name) for name in game.sides]
@@ -49,9 +49,9 @@ class Contest:
         """The number of decisions made by players."""
         self._turn = self._rules.turn({}) if self._rules.simultaneous else {}
         self._pending: Data | None = None
-        self._carry_on()
+        self._begin_turns()
 
-    def _stand_at(self, position: Any) -> None:
+    def _set_position(self, position: Any) -> None:
         """Set the current position."""
         self.position = position
         self.standing: Standing = self._rules.standing(self._rules.data(position))
@@ -80,7 +80,7 @@ class Contest:
             self._answer(self._pending, seed, past)
             with _blaming(side):
                 self._pending = self._rules.play(self.position, self._turn).pending
-            self._carry_on()
+            self._begin_turns()
             return
         self._play_turn(seed, past)
 
@@ -95,7 +95,7 @@ class Contest:
                 self._turn = self._ask(mover, self._turn, None, seed, past)
                 outcome = rules.play(self.position, self._turn)
             if outcome.pending is None:
-                self._stand_at(outcome.position)
+                self._set_position(outcome.position)
                 return
             if outcome.pending["by"] in own and len(own) == len(self.sides[side]):
                 raise Blamed(side, "the turn stops at a decision of its own player")
@@ -117,13 +117,13 @@ class Contest:
         asked = Asked(self._rules, self.position, viewer, turn, pending, seed, past)
         return self._players[side].decide(asked)
 
-    def _carry_on(self) -> None:
+    def _begin_turns(self) -> None:
         """Begin turns of a simultaneous game until a decision is pending or the game is over."""
         while self._rules.simultaneous and self._pending is None and not self.standing.over:
             outcome = self._rules.play(self.position, self._turn)
             self._pending = outcome.pending
             if outcome.pending is None:
-                self._stand_at(outcome.position)
+                self._set_position(outcome.position)
                 self._turn = self._rules.turn({})
 
     def ending(self) -> tuple[str, list[int]]:

@@ -8,7 +8,7 @@ from functools import partial
 from ground.errors import GameError
 from ground.forms import Json
 from ground.rng import Random
-from ground.rules import SoFar
+from ground.rules import Progress
 from ground.steps import mapped, part
 
 from ..decisions import Build, Decision
@@ -32,7 +32,7 @@ GREEDY = Style(tries=2, gamble=True, wrong=2.8)
 FORESIGHTED = Style(tries=60, gamble=True, shrewd=True, foresight=2200)
 
 
-Steps = Generator[SoFar, None, Decision]
+Steps = Generator[Progress, None, Decision]
 Level = Callable[[Position, str, Random], Steps]
 """Decides in a position as a colour sees it."""
 
@@ -44,7 +44,7 @@ def at_random(position: Position, colour: str, dice: Random) -> Steps:
         decision = Build(scattered(tray(position.robot(colour)), dice))
     else:
         decision = dice.choice(list(decisions(position)))
-    yield SoFar(decision, 1.0)
+    yield Progress(decision, 1.0)
     return decision
 
 
@@ -61,12 +61,12 @@ def weighed(style: Style, position: Position, colour: str, dice: Random) -> Step
     return (yield from mapped(looking, lambda best: _seen_so_far(best, style))).decision
 
 
-def _grown_so_far(best: Grown, style: Style) -> SoFar:
-    return SoFar(Build(best.parts), part(best.tries, style.tries))
+def _grown_so_far(best: Grown, style: Style) -> Progress:
+    return Progress(Build(best.parts), part(best.tries, style.tries))
 
 
-def _seen_so_far(best: Considered, style: Style) -> SoFar:
-    return SoFar(best.decision, part(best.work, style.foresight))
+def _seen_so_far(best: Considered, style: Style) -> Progress:
+    return Progress(best.decision, part(best.work, style.foresight))
 
 
 LEVELS: dict[str, Level] = {
@@ -78,7 +78,7 @@ LEVELS: dict[str, Level] = {
 """The computers by name, the easiest first (docs/junkyard/BOTS.md)."""
 
 
-def think(data: Json, level: str, seed: str = "") -> Generator[SoFar, None, Decision]:
+def think(data: Json, level: str, seed: str = "") -> Generator[Progress, None, Decision]:
     """Decide for the colour to move, in steps of a few milliseconds that each yield a legal decision.
 
     `data` is a view of that colour; a position is reduced to one first. The same question always gets the

@@ -8,7 +8,7 @@ from functools import partial
 from ground.errors import GameError
 from ground.forms import Json
 from ground.rng import Random
-from ground.rules import SoFar, Thinking
+from ground.rules import Progress, Thinking
 from ground.steps import mapped, part
 
 from ..answering import CARD, PROGRAM, RESET
@@ -39,7 +39,7 @@ def at_random(asked: Question, dice: Random) -> Thinking:
     for number in range(TRIES):
         program = lay(robot, dice.shuffled(asked.cards), dice.below(4))
         answer = program_to_json(program)
-        yield SoFar(answer, part(number, TRIES))
+        yield Progress(answer, part(number, TRIES))
         if survives(position, robot, program):
             break
     return answer
@@ -49,21 +49,21 @@ def weighed(style: Style, asked: Question, dice: Random) -> Thinking:
     """The best answer by the weights of a style."""
     position, robot, first = asked.position, asked.robot, first_answer(asked)
     judges = Judges(position, chart_of(position.board, position.rules), style)
-    yield from mapped(judges.ready(), lambda _: SoFar(first, 0.05))
+    yield from mapped(judges.ready(), lambda _: Progress(first, 0.05))
     if asked.kind == RESET:
         return replacement(asked, judges)
     if asked.kind == CARD:
-        return (yield from mapped(picked(asked, judges, style, dice), lambda _: SoFar(first, 0.3)))
+        return (yield from mapped(picked(asked, judges, style, dice), lambda _: Progress(first, 0.3)))
     assert robot is not None
     finding = programs(judges, robot, asked.cards, style, max(WRONG, style.candidates))
-    found: list[Plan] = yield from mapped(finding, lambda _: SoFar(first, 0.2))
+    found: list[Plan] = yield from mapped(finding, lambda _: Progress(first, 0.2))
     if style.wrong:
         found.sort(key=lambda plan: -(plan.value + style.wrong * dice.below(1000) / 1000))
     best = found[0]
     if style.candidates and len(found) > 1:
         best = yield from mapped(
             compared(asked, judges, found, style, dice),
-            lambda so_far: SoFar(
+            lambda so_far: Progress(
                 _program(judges, asked, so_far.plan, style), part(0.3 + so_far.part * 0.7, 1)
             ),
         )
@@ -78,7 +78,7 @@ def _program(judges: Judges, asked: Question, plan: Plan, style: Style) -> Json:
 def awake(asked: Question, dice: Random) -> Thinking:
     """End a power-down: no computer rests two turns in a row, because its robot has no damage left."""
     answer = program_to_json(Program())
-    yield SoFar(answer, 1)
+    yield Progress(answer, 1)
     return answer
 
 

@@ -11,10 +11,10 @@ True
 
 from ..names import LEVELS, REASONS
 from ..traces import trace
-from .advice import Advice, advise, valued
+from .advice import Advice, advise, value_of
 from .levels import BOTS, PERSONALITIES, add, think
 from .review import Review
-from .thinking import Considered, Task, Thinking, answer, own_colours, seen_by
+from .thinking import Considered, Task, Thinking, answer, own_colours, player_view
 
 __all__ = [
     "BOTS",
@@ -30,8 +30,8 @@ __all__ = [
     "advise",
     "answer",
     "own_colours",
-    "seen_by",
+    "player_view",
     "think",
     "trace",
-    "valued",
+    "value_of",
 ]

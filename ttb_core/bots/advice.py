@@ -56,7 +56,7 @@ def advise(thinking: Thinking, most: int = 1) -> list[Advice]:
     ]
 
 
-def valued(thinking: Thinking, turn: Turn) -> float | None:
+def value_of(thinking: Thinking, turn: Turn) -> float | None:
     """The value of a whole turn of the same player, or None if no similar turn was considered.
 
     It is the value of a turn that leads to the same position, or else the least value of those that lead to

@@ -57,7 +57,7 @@ def at_random(task: Task) -> Iterator[int]:
 
 AT_ONCE = Depth(100, 1, double=False)
 """A small search that comes first, so that there is a turn even if the bot is stopped soon."""
-TOLD = 8
+WHOLE_PLANS = 8
 """The number of turns reported with their whole plan; the others have only their value."""
 
 
@@ -111,7 +111,7 @@ class Level:
                     noise[line] -= self.steady * restless(first.start, first.after, plan.colour)
             ranked.sort(key=lambda line: -line.value - noise[line])
         most = inf if self.slips or plan.best is None else plan.best.value
-        task.considered = [considered(line, number < TOLD, most) for number, line in enumerate(ranked)]
+        task.considered = [considered(line, number < WHOLE_PLANS, most) for number, line in enumerate(ranked)]
 
 
 def considered(line: Line, whole: bool = True, most: float = inf) -> Considered:

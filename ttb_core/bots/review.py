@@ -20,7 +20,7 @@ from ..turns import Turn, play
 from .advice import Advice, Reason, reasons
 from .levels import considered
 from .planner import Depth, Plan, expect
-from .thinking import Considered, seen_by
+from .thinking import Considered, player_view
 from .worth import Taste
 
 EXPECTED = Depth(1500, 4, double=False)
@@ -40,7 +40,7 @@ class Review:
     """
 
     def __init__(self, position: Position, turn: Turn, share: float = 1.0, past: Iterable[str] = ()) -> None:
-        self.position = seen = seen_by(position, position.mover)
+        self.position = seen = player_view(position, position.mover)
         self._past = Counter(past)
         outcome = play(seen, turn, record=False)
         if outcome.pending is not None:

@@ -5,8 +5,8 @@
         if is_cancelled(): break
     thinking.turn                        # the best turn so far
 
-A bot uses only the knowledge of the person in its seat (`seen_by`). Its turn depends only on the position,
-the bot, the seed and the `past`: work is measured in positions, never in time.
+A bot uses only the knowledge of the person in its seat (`player_view`). Its turn depends only on the
+position, the bot, the seed and the `past`: work is measured in positions, never in time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .worth import Judge, Taste
 Bot = Callable[["Task"], Iterator[int]]
 
 
-def seen_by(position: Position, colour: int) -> Position:
+def player_view(position: Position, colour: int) -> Position:
     """The position as the player of a colour sees it: with two colours each the hands of both are visible.
 
     A team mate's hidden special orders are not visible.
@@ -83,7 +83,7 @@ class Thinking:
         """Raise `TtbError` (`game_over`) after the end of the game."""
         if position.result is not None:
             raise TtbError("game_over", "The game has ended.")
-        self.position = seen_by(position, position.mover)
+        self.position = player_view(position, position.mover)
         dice = Random(f"{seed} {self.position.round} {self.position.cells.hex()}")
         self._task = Task(self.position, dice, Counter(past))
         self._at_work = bot(self._task)
@@ -157,4 +157,4 @@ def _ended(position: Position, turn: Turn, pending: Pending) -> Position:
         options = outcome.pending.options
         turn = turn.with_choice((outcome.pending.kind, None if None in options else options[0]))
         outcome = play(position, turn, record=False)
-    return seen_by(outcome.position, pending.by)
+    return player_view(outcome.position, pending.by)

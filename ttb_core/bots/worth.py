@@ -66,8 +66,8 @@ class Judge:
         }
         self._bases = {colour: self._bases_of(colour) for colour in setting.turn_order}
         self._left = _left(taste.order)
-        self._lying: dict[bytes, list[tuple[int, int]]] = {}
-        self._kept: dict[object, float] = {}
+        self._ground_crystals: dict[bytes, list[tuple[int, int]]] = {}
+        self._known_hopes: dict[object, float] = {}
 
     def _bases_of(self, colour: int) -> list[int]:
         """The hexes of the bases to which a colour's bots bring crystals."""
@@ -118,22 +118,22 @@ class Judge:
             cells[FACING + first : FACING + first + 2],
             cells[CARGO + first : CARGO + first + 2],
         )  # fmt: skip
-        hopes = self._kept.get(key)
+        hopes = self._known_hopes.get(key)
         if hopes is None:
-            hopes = self._kept[key] = self._reckon(colour, cells, ground, rounds, loot)
+            hopes = self._known_hopes[key] = self._compute_hopes(colour, cells, ground, rounds, loot)
         return hopes
 
-    def _reckon(
+    def _compute_hopes(
         self, colour: int, cells: bytes, ground: bytes, rounds: int, loot: tuple[tuple[int, int], ...]
     ) -> float:
         """The best prospects of a colour's bots, each with a different crystal."""
         bases = self._bases[colour]
         if not bases:
             return 0.0
-        crystals = self._lying.get(ground)
+        crystals = self._ground_crystals.get(ground)
         if crystals is None:
             crystals = [(hex_, code - CRYSTAL_AT) for hex_, code in enumerate(ground) if code]
-            self._lying[ground] = crystals
+            self._ground_crystals[ground] = crystals
         left = self._left
         limit = 6 * rounds if rounds else 2 * FAR
         total = 0.0

@@ -87,7 +87,7 @@ def _bar(
     taken = _taken(data)
     places = [at for at in sorted(passed) if at not in taken]
     best: tuple[float, Puzzle] | None = None
-    tries = [_with_something(rnd, data, list(at)) for at in rnd.sample(places, min(PLACES, len(places)))]
+    tries = [_with_one_more(rnd, data, list(at)) for at in rnd.sample(places, min(PLACES, len(places)))]
     for some in (*tries, _with_other_tiles(rnd, data)):
         yield Progress(puzzle.turns, 0)
         for more in some:
@@ -128,7 +128,7 @@ def _taken(data: Data) -> set[tuple[int, int]]:
     return {tuple(at) for at in hexes}
 
 
-def _with_something(rnd: random.Random, data: Data, at: list[int]) -> Iterator[Data]:
+def _with_one_more(rnd: random.Random, data: Data, at: list[int]) -> Iterator[Data]:
     """The puzzle with one more thing on this hex, for some kinds of things."""
     position = data["position"]
 

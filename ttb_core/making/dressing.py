@@ -68,7 +68,7 @@ def _changed(puzzle: Puzzle, change: Data) -> Puzzle | None:
         if field == "others":
             data["others"] = value
         elif field == "rival":
-            if not _stand_in(data, value):
+            if not _replace_by_rival(data, value):
                 return None
         else:
             position[field] = value
@@ -95,7 +95,7 @@ def _rivals(rnd: random.Random, puzzle: Puzzle) -> Iterator[Data]:
             }  # fmt: skip
 
 
-def _stand_in(data: Data, rival: Data) -> bool:
+def _replace_by_rival(data: Data, rival: Data) -> bool:
     """Replace a thing, if it is still there, by a rival; return true if there is a colour for it."""
     position = data["position"]
     field, at = rival["instead"]

@@ -16,20 +16,20 @@ MANY = 16
 """A goal with more last turns than this is dropped."""
 PAUSE = 200
 """The number of turns played between two reports."""
-FOUND = tuple[object, ...]
+GoalKey = tuple[object, ...]
 Way = tuple["Turn", ...]
 
 
 def harvest(
     start: Position, still: bool, turns: int, most: int, kind: str
-) -> Generator[int, None, dict[FOUND, list[Way]]]:
+) -> Generator[int, None, dict[GoalKey, list[Way]]]:
     """The goals met after `turns` turns and not before, with the ways there; empty if it takes too long.
 
     It works in small steps and yields the number of turns played, at most `most`. `kind` selects the goals:
     `reach`, `deliver` (victories too), or `put`: a crystal is put on a hex where a base could be.
     """
     deliveries = None if kind == "reach" or not still or start.counters is not None else _may_deliver
-    earlier: set[FOUND] = set()
+    earlier: set[GoalKey] = set()
     seen: set[Key] = {key(start)}
     layer: list[tuple[Position, Way]] = [(start, ())]
     played = 0
@@ -39,7 +39,7 @@ def harvest(
         if len(layer) * each > most - played:
             return {}  # It would take too long.
         before = played
-        ways_by_goal: dict[FOUND, list[Way]] = {}
+        ways_by_goal: dict[GoalKey, list[Way]] = {}
         following: dict[Key, tuple[Position, Way]] = {}
         for position, way in layer:
             for after in successors(position, True, keep=deliveries if depth == turns else None):
@@ -49,10 +49,10 @@ def harvest(
                 if played % PAUSE == 0:
                     yield played
                 now: Position = after
-                goals = set(met(start, now, kind))
+                goals = set(goals_met(start, now, kind))
                 while now.result is None and now.mover != start.mover:
                     now = others_turn(now, still)
-                    goals.update(met(start, now, kind))
+                    goals.update(goals_met(start, now, kind))
                 for goal in goals - earlier:
                     ways = ways_by_goal.setdefault(goal, [])
                     if len(ways) <= MANY:
@@ -76,8 +76,8 @@ def _may_deliver(one: bytes, two: bytes) -> bool:
     return not DELIVERING.isdisjoint(one + two)
 
 
-def met(start: Position, now: Position, kind: str) -> Iterator[FOUND]:
-    """The goals that are met."""
+def goals_met(start: Position, now: Position, kind: str) -> Iterator[GoalKey]:
+    """The goals that the position `now`, reached from `start`, meets."""
     cells = now.cells
     for bot in range(len(BOTS) if kind == "reach" else 0):
         at = cells[AT + bot]
@@ -102,13 +102,13 @@ def met(start: Position, now: Position, kind: str) -> Iterator[FOUND]:
         yield "win", 0, 0
 
 
-def goal_of(found: FOUND) -> Goal:
+def goal_of(goal_key: GoalKey) -> Goal:
     """The goal in the form of a puzzle."""
-    kind, what, where = str(found[0]), int(str(found[1])), int(str(found[2]))
+    kind, number, target = str(goal_key[0]), int(str(goal_key[1])), int(str(goal_key[2]))
     if kind == "reach":
-        return Goal(kind, bot=what, at=where)
+        return Goal(kind, bot=number, at=target)
     if kind == "bring":
-        return Goal(kind, crystal=what, colour=where)
+        return Goal(kind, crystal=number, colour=target)
     if kind == "deliver":
-        return Goal(kind, points=what, colour=where)
+        return Goal(kind, points=number, colour=target)
     return Goal(kind)

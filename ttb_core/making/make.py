@@ -126,7 +126,7 @@ def sifting(puzzle: Puzzle, turns: Turns, source: str, seed: str) -> Generator[i
     None if too little is left.
     """
     reduced = yield from mapped(settling(puzzle, turns, NODES), nodes_of)
-    return _kept((yield from _dressed(random.Random(seed), reduced)), source)
+    return _described((yield from _dressed(random.Random(seed), reduced)), source)
 
 
 def _dressed(rnd: random.Random, reduced: Reduced | None) -> Generator[int, None, Reduced | None]:
@@ -136,7 +136,7 @@ def _dressed(rnd: random.Random, reduced: Reduced | None) -> Generator[int, None
     return (yield from mapped(dressing(rnd, reduced, NODES), nodes_of))
 
 
-def _kept(reduced: Reduced | None, source: str) -> Made | None:
+def _described(reduced: Reduced | None, source: str) -> Made | None:
     """The description of a puzzle in which nothing is idle, or None if it is not good enough."""
     if reduced is None:
         return None
@@ -160,7 +160,7 @@ def _composed(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made |
     best: Made | None = None
     for puzzle, turns in (yield from _harvested(rnd, composed)):
         reduced = yield from mapped(reducing(puzzle, turns, NODES), nodes_of)
-        made = _kept((yield from _dressed(rnd, reduced)), "composed")
+        made = _described((yield from _dressed(rnd, reduced)), "composed")
         if made is not None and wanted.fits(made) and (best is None or made.beauty > best.beauty):
             best = made
     return best
@@ -179,7 +179,7 @@ def _staged(rnd: random.Random, wanted: Wanted) -> Generator[int, None, Made | N
     if barred is None:
         return None
     settled = yield from mapped(settling(*barred, NODES), nodes_of)
-    made = _kept((yield from _dressed(rnd, settled)), "staged")
+    made = _described((yield from _dressed(rnd, settled)), "staged")
     return made if made is not None and wanted.fits(made) else None
 
 

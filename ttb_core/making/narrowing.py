@@ -307,7 +307,7 @@ class Narrowing:
             for thing in self.all:
                 if thing in self.kept:
                     continue
-                more = with_it(self.kept, thing, self.all)
+                more = with_thing(self.kept, thing, self.all)
                 if self._barred(more, open_[:1]):
                     candidates.append((APPEAL.get(str(thing[0]), 1.0) * self.dice.random(), more))
             if candidates:
@@ -327,7 +327,7 @@ class Narrowing:
             before = self.data, self.all
             self.data = _with(self.data, name, piece)
             self.all = things_of(self.data)
-            more = with_it(self.kept, thing, self.all)
+            more = with_thing(self.kept, thing, self.all)
             more |= {other_thing for other_thing in self.all if belongs_to(other_thing) == thing}
             if self._barred(more, [other]):
                 self.kept = more
@@ -393,7 +393,7 @@ def _orphan(thing: Thing, removed: Thing) -> bool:
     return parent is not None and belongs_to(parent) == removed
 
 
-def with_it(kept: Collection[Thing], thing: Thing, known: Collection[Thing]) -> set[Thing]:
+def with_thing(kept: Collection[Thing], thing: Thing, known: Collection[Thing]) -> set[Thing]:
     """The things with one more and with all that it belongs to."""
     more = {*kept, thing}
     parent = belongs_to(thing)

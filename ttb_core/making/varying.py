@@ -52,7 +52,7 @@ def _free(position: Any, dice: random.Random, near: list[int], most: int = NEAR)
     )
 
 
-def _by_something(position: Any, dice: random.Random) -> list[int]:
+def _free_near_any(position: Any, dice: random.Random) -> list[int]:
     """A free hex near any thing on the board."""
     return _free(position, dice, dice.choice(_taken(position)), 2)
 
@@ -97,7 +97,7 @@ def _program(data: Any, dice: random.Random) -> None:
 
 def _crystal(data: Any, dice: random.Random) -> None:
     position = data["position"]
-    at = _by_something(position, dice)
+    at = _free_near_any(position, dice)
     position["crystals"].append({"at": at, "colour": dice.choice(CRYSTALS)})
 
 
@@ -106,10 +106,10 @@ def _element(data: Any, dice: random.Random) -> None:
     field = dice.choice(("rocks", "rocks", "mud", "mud", "blobs", "teleporters"))
     if field == "teleporters":
         kind = dice.choice(("blue", "yellow", "red"))
-        entry = _by_something(position, dice)
-        position["teleporters"][kind] = [entry, _by_something(position, dice)]
+        entry = _free_near_any(position, dice)
+        position["teleporters"][kind] = [entry, _free_near_any(position, dice)]
     else:
-        position[field].append(_by_something(position, dice))
+        position[field].append(_free_near_any(position, dice))
 
 
 def _rival(data: Any, dice: random.Random) -> None:
@@ -130,7 +130,7 @@ def _rival(data: Any, dice: random.Random) -> None:
         return
     program = [dice.choice((None, *RUNNING)) for _ in range(3)]
     position["bots"][dice.choice(names)] = {
-        "at": _by_something(position, dice),
+        "at": _free_near_any(position, dice),
         "facing": dice.choice(DIRECTIONS),
         "cargo": dice.choice((None, None, *CRYSTALS)),
         "program": program,
@@ -147,7 +147,7 @@ def _second(data: Any, dice: random.Random) -> None:
     for name in names:
         if name not in position["bots"]:
             position["bots"][name] = {
-                "at": _by_something(position, dice),
+                "at": _free_near_any(position, dice),
                 "facing": dice.choice(DIRECTIONS),
                 "cargo": None,
                 "program": [dice.choice((None, *OWN)) for _ in range(3)],

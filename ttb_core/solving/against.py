@@ -29,7 +29,7 @@ from .bounds import NEVER, Bound, bound_of
 from .lines import first_step
 
 Wins = Generator[Progress, None, bool]
-Plays = Iterator["Successor | _Way"]
+Plays = Iterator["Successor | _OpenTurn"]
 
 
 EARLY = 4
@@ -147,9 +147,11 @@ class Against:
                 winning.append((yield from self._end_of(play, left - 1)))
         return winning
 
-    def _end_of(self, play: Successor | _Way, left: int) -> Generator[Progress, None, tuple[Turn, Position]]:
+    def _end_of(
+        self, play: Successor | _OpenTurn, left: int
+    ) -> Generator[Progress, None, tuple[Turn, Position]]:
         """The end of a turn that leads to the goal: the solver answers to reach it, the others resist."""
-        while isinstance(play, _Way):
+        while isinstance(play, _OpenTurn):
             if play.position is not None:
                 return play.turn, play.position
             branches = list(play.branches())
@@ -172,9 +174,9 @@ class Against:
                 raise TtbError("bad_request", "It is not the others' turn.")
             play = yield from self._stubborn(self._in_order(position), left)
         else:
-            play = _way(turn, _run(position, turn))
+            play = _open_turn(turn, _run_to_decision(position, turn))
             left -= position.mover == self._solver
-        while isinstance(play, _Way) and play.position is None and play.by != self._solver:
+        while isinstance(play, _OpenTurn) and play.position is None and play.by != self._solver:
             play = yield from self._stubborn(list(play.branches()), left)
         if play.turn == turn:
             raise TtbError("bad_request", "The others have nothing to decide.")
@@ -202,16 +204,16 @@ class Against:
         for fewest in range(1, left + 1):
             winning = yield from self._winning(position, fewest)
             if winning:
-                return min((turn for turn, _ in winning), key=_place)
+                return min((turn for turn, _ in winning), key=_sort_key)
         raise AssertionError("The goal cannot be forced from here.")
 
-    def _in_order(self, position: Position) -> list[Successor | _Way]:
+    def _in_order(self, position: Position) -> list[Successor | _OpenTurn]:
         """The possible turns, those with the fewest changes first."""
-        return sorted(self._plays(position), key=lambda play: _place(play.turn))
+        return sorted(self._plays(position), key=lambda play: _sort_key(play.turn))
 
     def _stubborn(
-        self, plays: Sequence[Successor | _Way], left: int
-    ) -> Generator[Progress, None, Successor | _Way]:
+        self, plays: Sequence[Successor | _OpenTurn], left: int
+    ) -> Generator[Progress, None, Successor | _OpenTurn]:
         """The most resistant of the others' possible turns, if the solver has `left` more turns."""
         best = plays[0]
         try:
@@ -240,9 +242,9 @@ class Against:
             pass
         return best
 
-    def _ways(self, play: Successor | _Way, most: int) -> Generator[Progress, None, int]:
+    def _ways(self, play: Successor | _OpenTurn, most: int) -> Generator[Progress, None, int]:
         """The number of ways in which the solver meets the goal in the next turn, counted up to `most`."""
-        position = play.position if isinstance(play, _Way) else play
+        position = play.position if isinstance(play, _OpenTurn) else play
         if position is None or position.mover != self._solver:
             return most
         ways = 0
@@ -266,7 +268,7 @@ class Against:
             keep = self._keep(position, left) if left > 1 else self._last(position)
             for play in self._ordered(position, (True, left), keep):
                 yield from self._count()
-                if isinstance(play, _Way):
+                if isinstance(play, _OpenTurn):
                     wins = yield from self._leads(play, left - 1)
                 elif self._met(play):
                     wins = True
@@ -324,9 +326,9 @@ class Against:
             return False
         return self._puzzle.goal.met(self._start, position)
 
-    def _leads(self, play: Successor | _Way, left: int) -> Wins:
+    def _leads(self, play: Successor | _OpenTurn, left: int) -> Wins:
         """True if a turn of any colour leads to the goal in `left` more turns of the solver."""
-        if not isinstance(play, _Way):
+        if not isinstance(play, _OpenTurn):
             return (yield from self._holds(play, left))
         if play.position is not None:
             return (yield from self._holds(play.position, left))
@@ -390,9 +392,9 @@ class Against:
 
         return first
 
-    def _remember(self, place: tuple[bool, int], mover: int, play: Successor | _Way) -> None:
+    def _remember(self, place: tuple[bool, int], mover: int, play: Successor | _OpenTurn) -> None:
         """Note that a turn of a colour was successful."""
-        if isinstance(play, _Way):
+        if isinstance(play, _OpenTurn):
             return
         at = PROGRAM + 2 * SLOTS * mover
         programs = play.cells[at : at + 2 * SLOTS]
@@ -401,10 +403,9 @@ class Against:
             self._early[place] = (programs, *early)[:EARLY]
 
     def _plays(self, position: Position, keep: Keep | None = None) -> Plays:
-        """Every turn of the colour to move.
+        """Every turn of the colour to move, as the position after it.
 
-        Each is the position it leads to, or a `_Way` up to the first decision if others may have to decide
-        too.
+        If others may have to decide in it, it is an `_OpenTurn` up to the first decision.
         """
         plays = successors(position, True, self._merge, keep)
         if not position.supply.track:  # Only the colour to move has decisions then.
@@ -414,12 +415,12 @@ class Against:
             after = list(ends)
             if any(kind == "crystal" for successor in after for kind, _ in successor.choices):
                 turn = Turn(changes, double)
-                yield _way(turn, _run(position, turn))
+                yield _open_turn(turn, _run_to_decision(position, turn))
             else:
                 yield from after
 
 
-class _Way:
+class _OpenTurn:
     """A turn in progress: `position` at its end, or None at a decision."""
 
     __slots__ = ("_run", "position", "turn")
@@ -435,7 +436,7 @@ class _Way:
         assert self._run is not None and self._run.pending is not None
         return self._run.pending.by
 
-    def branches(self) -> Iterator[_Way]:
+    def branches(self) -> Iterator[_OpenTurn]:
         """The turn after each answer."""
         assert self._run is not None and self._run.pending is not None
         pending = self._run.pending
@@ -443,16 +444,16 @@ class _Way:
             run = self._run.copy()
             run.answer(value)
             choice: Choice = (pending.kind, value)
-            yield _way(self.turn.with_choice(choice), run)
+            yield _open_turn(self.turn.with_choice(choice), run)
 
 
-def _way(turn: Turn, run: Run) -> _Way:
+def _open_turn(turn: Turn, run: Run) -> _OpenTurn:
     if run.pending is not None:
-        return _Way(turn, None, run)
-    return _Way(turn, run.finish(), None)
+        return _OpenTurn(turn, None, run)
+    return _OpenTurn(turn, run.finish(), None)
 
 
-def _run(position: Position, turn: Turn) -> Run:
+def _run_to_decision(position: Position, turn: Turn) -> Run:
     """A turn, assumed to be legal, run up to the first decision that it does not answer, or to the end."""
     run = Run(position)
     run.begin()
@@ -466,6 +467,6 @@ def _run(position: Position, turn: Turn) -> Run:
     return run
 
 
-def _place(turn: Turn) -> tuple[int, str]:
+def _sort_key(turn: Turn) -> tuple[int, str]:
     """The sort key of a turn: those with the fewest changes first."""
     return len(turn.changes), format_turn(turn)

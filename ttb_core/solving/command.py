@@ -56,7 +56,7 @@ def _solve(options: argparse.Namespace) -> int:
             print(f"\r{progress.turns} turns, {progress.nodes} played", end="\r", file=sys.stderr)
     others = puzzle.others if options.others is None else options.others
     asked = Puzzle(puzzle.position, puzzle.goal, puzzle.turns, others)
-    print("\n".join(_told(answer, grade(asked, answer))))
+    print("\n".join(_report(answer, grade(asked, answer))))
     return 0 if answer.turns is not None else 1
 
 
@@ -81,7 +81,7 @@ def _read(name: str) -> Puzzle:
     return linked.puzzle
 
 
-def _told(answer: Answer, grade: int | None) -> list[str]:
+def _report(answer: Answer, grade: int | None) -> list[str]:
     if answer.turns is None:
         verdict = "not soluble" if answer.proved else "not proven"
         return [f"{verdict}: no solution in fewer than {answer.least} turns ({answer.nodes} turns played)"]

@@ -15,7 +15,7 @@ from ground.forms import Data, Json, ReadOnly, array, integer, record
 from ground.links.codec import Codec
 from ground.links.frame import Frame
 from ground.links.values import Named
-from ground.rules import Outcome, Question, Rules, Seen, SoFar, Standing, Thinking, Viewer
+from ground.rules import Outcome, Progress, Question, Rules, Seen, Standing, Thinking, Viewer
 
 FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
@@ -176,7 +176,7 @@ class Counting(Rules[Count]):
         if asked.level not in self.bots:
             raise GameError("bad_request", f"There is no level {asked.level!r}.")
         self.known(asked.view)
-        yield SoFar(NUMBERS[0], 0.5)
+        yield Progress(NUMBERS[0], 0.5)
         return NUMBERS[0]
 
 

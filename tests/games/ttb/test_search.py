@@ -19,9 +19,9 @@ from ttb_core.orders import SPECIALS
 from ttb_core.search import (
     deal,
     double_changes,
-    handed_on,
     key,
     repeated,
+    skipped_turn,
     successors,
     to_move,
     unseen,
@@ -150,7 +150,7 @@ def test_a_turn_handed_on_is_one_without_programs(position: Position) -> None:
     data["round"] = max(2, position.round)
     idle = ttb.position_from_json(data)
     expected = ttb.play(idle, Turn()).position
-    found = handed_on(position)
+    found = skipped_turn(position)
     assert (found.board, found.at, found.stuck) == (expected.board, expected.at, expected.stuck)
     assert (found.mover, found.counters, found.result) == (expected.mover, expected.counters, expected.result)
     assert found.programs == position.programs

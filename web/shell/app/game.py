@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Any
 
 from ground.interface import Interface
-from ground.plain import made_plain
+from ground.plain import plain_name
 from ground.rules import Outcome, Rules
 from shell.drawing.html import Html, esc, html
 from shell.storage.jsontext import Json
@@ -277,7 +277,7 @@ class Game(Interface, abstract=True):
 
     def plain_name(self, name: str) -> str:
         """A player's name as a link may carry it: short, and without invisible characters."""
-        return made_plain(name, LONGEST_NAME)
+        return plain_name(name, LONGEST_NAME)
 
 
 @lru_cache(_KEPT)

@@ -80,7 +80,7 @@ def test_reasons_are_known_and_turns_have_values() -> None:
         thinking.finish()
         for one in bots.advise(thinking, 3):
             assert one.reasons and {reason["code"] for reason in one.reasons} <= set(bots.REASONS)
-            assert bots.valued(thinking, one.turn) is not None
+            assert bots.value_of(thinking, one.turn) is not None
         position = ttb.play(position, thinking.turn).position
 
 
@@ -91,10 +91,10 @@ def test_every_turn_that_is_played_has_a_value() -> None:
         thinking = bots.think(position, "4")
         thinking.finish()
         turn, outcome = random_turn(position, dice)
-        value = bots.valued(thinking, turn)
+        value = bots.value_of(thinking, turn)
         if not turn.double:
             assert value is not None and value <= thinking.considered[0].value
-        assert bots.valued(thinking, thinking.turn) == thinking.considered[0].value
+        assert bots.value_of(thinking, thinking.turn) == thinking.considered[0].value
         position = outcome.position
 
 

@@ -73,7 +73,7 @@ def test_is_the_same_again(position: Position, seed: int) -> None:
 
 def hidden_swapped(position: Position, seed: int) -> Position:
     """The same to the eyes of the player to move: what others hide and the pile holds is dealt anew."""
-    seen = bots.seen_by(position, position.mover)
+    seen = bots.player_view(position, position.mover)
     places = [order for order in SPECIALS if position.cells[HELD + order] != seen.cells[HELD + order]]
     hidden = [position.cells[HELD + order] for order in places]
     unknown = [*places, *position.pile]

@@ -14,7 +14,7 @@ from shell.storage.jsontext import Json, parse_json
 
 import rally_core as rally
 from ground.errors import GameError
-from ground.plain import made_plain
+from ground.plain import plain_name
 from rally_core.reading import LONGEST_NAME, faults, unchecked
 
 MEMORY, VERSION = "courses", 1
@@ -133,12 +133,12 @@ class OwnCourses(Feature):
         """Rename a course."""
         course = self.get(key)
         if course is not None:
-            self.replace(key, {**course.board, "name": made_plain(name.strip(), LONGEST_NAME)})
+            self.replace(key, {**course.board, "name": plain_name(name.strip(), LONGEST_NAME)})
 
     def duplicate(self, key: str, name: str) -> str:
         """Add a copy of a course under another name. Returns its key, empty if there is no room."""
         course = self.get(key)
-        return "" if course is None else self.add({**course.board, "name": made_plain(name, LONGEST_NAME)})
+        return "" if course is None else self.add({**course.board, "name": plain_name(name, LONGEST_NAME)})
 
     def remove(self, key: str) -> None:
         """Remove a course; `bring_back` undoes the last removal."""

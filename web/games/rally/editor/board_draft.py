@@ -14,7 +14,7 @@ from games.rally.editor.brushes import AIMED, FLOWING, first_fields, fits, layer
 from shell.app.history import History
 from shell.storage.jsontext import Json
 
-from ground.plain import made_plain
+from ground.plain import plain_name
 from rally_core.board import LAYERS, Board
 from rally_core.elements import element_of
 from rally_core.geometry import DIRECTIONS, SIDES, STEP, Square, edge
@@ -237,7 +237,7 @@ class BoardDraft:
 
     def rename(self, name: str) -> None:
         """Rename the board."""
-        self._change(lambda data: data.__setitem__("name", made_plain(name, LONGEST_NAME)))
+        self._change(lambda data: data.__setitem__("name", plain_name(name, LONGEST_NAME)))
 
     def resize(self, width: int, height: int) -> int:
         """Change the size in the south-east. Returns the number of things lost off the smaller board."""

@@ -13,7 +13,7 @@ from shell.storage.jsontext import Json
 
 import ttb_core as ttb
 from ground.errors import GameError
-from ground.plain import made_plain
+from ground.plain import plain_name
 from ttb_core.names import BOT, COLOUR, CRYSTAL, REASONS
 from ttb_core.rules import turn_data
 
@@ -55,7 +55,7 @@ class Mistake:
         self.colour = _text(data.get("colour"), LONGEST_NAME)
         if self.colour not in COLOUR:
             raise ValueError(f"There is no colour {self.colour}.")
-        self.name = made_plain(_text(data.get("name"), LONGEST_NAME), LONGEST_NAME)
+        self.name = plain_name(_text(data.get("name"), LONGEST_NAME), LONGEST_NAME)
         day = _text(data.get("day"), LONGEST_NAME)
         self.day = day if is_day(day) else ""
         past = data.get("past")

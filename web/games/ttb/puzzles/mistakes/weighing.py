@@ -37,7 +37,7 @@ def mistakes(request: Json) -> Iterator[Json]:
     for number, turn in enumerate(turns):
         past.append(bots.trace(position))
         if number in wanted:
-            view = bots.seen_by(position, position.mover)
+            view = bots.player_view(position, position.mover)
             link = links.encode_position(deal(view, unseen(view)))
             entry = {"number": number, "position": link, "past": past[-REMEMBERED:], "share": share}
             before.append(entry)
