@@ -66,9 +66,10 @@ class Correspondence(Elsewhere, Following):
 
     @property
     def to_move(self) -> str:
-        """The colour that the next link is waited from, or that this device decides for; empty at the end.
+        """The colour that decides next, here or elsewhere; empty at the end.
 
-        Links of a simultaneous game carry decisions, those of other games only whole turns.
+        In a simultaneous game it is the colour of the pending decision. In others it is the colour of the
+        turn, because links carry only whole turns.
         """
         if self.app.game.rules.simultaneous:
             return self._running.decides
