@@ -41,11 +41,11 @@ class LocalStorage:
 
     def get(self, key: str) -> str | None:
         try:
-            found = page.storage.get(key)
+            text = page.storage.get(key)
         except Exception as error:
             raise StorageFailed from error
         # A missing entry is JavaScript's null, which is no Python string.
-        return found if isinstance(found, str) else None
+        return text if isinstance(text, str) else None
 
     def set(self, key: str, text: str) -> None:
         try:
@@ -97,7 +97,7 @@ def draw(since: float | None = None, limit: float = SLICE) -> None:
 def perform() -> None:
     """Perform the due effects on the page."""
     if due:
-        touched.update((one["done"], one["touched"]) for one in due if one["do"] == "animate")
+        touched.update((effect["done"], effect["touched"]) for effect in due if effect["do"] == "animate")
         effects = json.dumps(due)
         due.clear()
         page.perform(effects)
@@ -121,10 +121,10 @@ def show(effects: list[Effect], since: float) -> None:
 def act(action: str, value: str = "") -> None:
     """Carry out one action and show the result."""
     since = schedule.now()
-    left = touched.pop(action, ())
-    schedule.forget(left)
+    changed = touched.pop(action, ())
+    schedule.forget(changed)
     effects = app.act(action, value)
-    if effects or left or not app.unchanged:
+    if effects or changed or not app.unchanged:
         show(effects, since)
 
 

@@ -46,7 +46,7 @@ def game(app: App, options: Any = DEALT, seats: Any = COMPUTER) -> App:
 
 
 def kept(app: App) -> list[Record]:
-    return app.feature(Statistics).kept
+    return app.feature(Statistics).all_records
 
 
 # Counting

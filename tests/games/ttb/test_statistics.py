@@ -43,7 +43,7 @@ def game(app: App, options: Any = DEALT, seats: Any = COMPUTER) -> App:
 
 
 def kept(app: App) -> list[Record]:
-    return app.feature(Statistics).kept
+    return app.feature(Statistics).all_records
 
 
 def test_the_points_and_the_best_turn_are_counted() -> None:

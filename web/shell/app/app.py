@@ -94,7 +94,7 @@ class App:
         self.who_looks: Callable[[], Viewer] = lambda: frozenset(game.rules.colours)
         self._features: dict[type[Feature], Feature] = {}
         self._kinds = features
-        self._found: dict[type[Feature], type[Feature]] = {}
+        self._actual: dict[type[Feature], type[Feature]] = {}
         self._roles: dict[type, tuple[Any, ...]] = {}
         for kind in features:
             self._make(kind)
@@ -121,12 +121,12 @@ class App:
 
         Raises `KeyError` if there is none.
         """
-        if kind not in self._found:
-            found = next((one for one in self._kinds if issubclass(one, kind)), None)
-            if found is None:
+        if kind not in self._actual:
+            actual = next((candidate for candidate in self._kinds if issubclass(candidate, kind)), None)
+            if actual is None:
                 raise KeyError(kind)
-            self._found[kind] = found
-        return self._found[kind]  # type: ignore[return-value]
+            self._actual[kind] = actual
+        return self._actual[kind]  # type: ignore[return-value]
 
     def _make(self, kind: type[Feature], users: tuple[type[Feature], ...] = ()) -> Feature:
         """Make a feature, after the features it needs.
@@ -172,10 +172,11 @@ class App:
 
     def having(self, role: type[R]) -> tuple[R, ...]:
         """The features of a role or class, in their order."""
-        found = self._roles.get(role)
-        if found is None:
-            found = self._roles[role] = tuple(one for one in self._features.values() if isinstance(one, role))
-        return found
+        features = self._roles.get(role)
+        if features is None:
+            features = tuple(feature for feature in self._features.values() if isinstance(feature, role))
+            self._roles[role] = features
+        return features
 
     def asked(self, role: type[R]) -> Iterator[R]:
         """The features of a role that do not rest now."""
@@ -307,19 +308,19 @@ class App:
     def _allowed(self, action: str) -> Declared | None:
         """The action if it is allowed now, or None after a message or after ending the animation."""
         own = self.screen.own_actions() if self.screen else {}
-        found = declared(own[action]) if action in own else self._actions.get(action)
+        entry = declared(own[action]) if action in own else self._actions.get(action)
         owner = self.screen if action in own else self._owners.get(action)
         if owner is not None:
             self.resting.wake(owner)
         alone = self.screen is not None and self.screen.ALONE and action not in own
-        if alone and found is not None and found.when is not When.REPORT:
+        if alone and entry is not None and entry.when is not When.REPORT:
             return None
-        if found is None or found.when in (When.REPORT, When.ANY_TIME):
-            return found
-        in_present = found.when in (When.PRESENT, When.BACK)
+        if entry is None or entry.when in (When.REPORT, When.ANY_TIME):
+            return entry
+        in_present = entry.when in (When.PRESENT, When.BACK)
         if in_present and self.screen:
             return None
-        if found.when is not When.PRESENT:
+        if entry.when is not When.PRESENT:
             self.settle()
         elif busy := [feature for feature in self.asked(Moving) if feature.busy()]:
             for feature in busy:
@@ -329,7 +330,7 @@ class App:
         if refusal:
             self.tell("refused", refusal)
             return None
-        return found
+        return entry
 
     def settle(self) -> None:
         """Finish every running animation at once."""

@@ -77,25 +77,25 @@ class Session:
 
     def position_at(self, moment: int) -> Position:
         """The position after `moment` turns. Raises `GameError` if a turn up to there cannot be played."""
-        found = self._positions[moment]
-        if found is None:
+        position = self._positions[moment]
+        if position is None:
             data = self._known.get(moment)
             if data is not None:
-                found = self.game.rules.position(data)
+                position = self.game.rules.position(data)
             else:
                 first = moment
                 while self._positions[first - 1] is None and first - 1 not in self._known:
                     first -= 1
-                found = self.position_at(first - 1)
+                position = self.position_at(first - 1)
                 for turn in self.turns[first - 1 : moment - 1]:
-                    found = self._positions[first] = self._after(found, turn)
+                    position = self._positions[first] = self._after(position, turn)
                     first += 1
-                found = self._after(found, self.turns[moment - 1])
-            self._positions[moment] = found
-        return found
+                position = self._after(position, self.turns[moment - 1])
+            self._positions[moment] = position
+        return position
 
     @classmethod
-    def kept(
+    def restored(
         cls,
         game: Game,
         start: Position,
@@ -219,11 +219,11 @@ class Session:
 
     def standing_at(self, moment: int) -> Standing:
         """The standing after `moment` turns."""
-        found = self._standings.get(moment)
-        if found is None:
+        standing = self._standings.get(moment)
+        if standing is None:
             data = self.game.data(self.position_at(moment))
-            found = self._standings[moment] = self.game.rules.standing(data)
-        return found
+            standing = self._standings[moment] = self.game.rules.standing(data)
+        return standing
 
     @property
     def ready(self) -> tuple[str, ...]:
@@ -237,7 +237,7 @@ class Session:
         self.taken_back = sorted({min(moment, here) for moment in self.taken_back})
         del self.turns[here:], self._positions[here + 1 :]
         self._known = {moment: data for moment, data in self._known.items() if moment <= here}
-        self._standings = {moment: how for moment, how in self._standings.items() if moment <= here}
+        self._standings = {moment: standing for moment, standing in self._standings.items() if moment <= here}
         self.turns.append(turn)
         self._positions.append(position)
         self.cursor += 1

@@ -40,8 +40,8 @@ class Best:
 
     def note(self, name: str, result: int) -> None:
         """Save the result of a solved challenge if it is the best so far."""
-        with self.entry.changing() as kept:
-            kept[name] = self._better(result, kept.get(name, result))
+        with self.entry.changing() as results:
+            results[name] = self._better(result, results.get(name, result))
 
     def _joined(self, here: dict[str, int], there: dict[str, int]) -> dict[str, int]:
         """The better results of both; no challenge from here is dropped."""
@@ -51,11 +51,11 @@ class Best:
                 joined[name] = self._better(result, joined.get(name, result))
         return joined
 
-    def _in_order(self, kept: Json) -> dict[str, int]:
+    def _in_order(self, entry: Json) -> dict[str, int]:
         """The valid results of an entry."""
-        found = kept.get(self._field)
+        results = entry.get(self._field)
         return {
             name: result
-            for name, result in (list(found.items())[: self._most] if isinstance(found, dict) else [])
+            for name, result in (list(results.items())[: self._most] if isinstance(results, dict) else [])
             if len(name) <= LONGEST_NAME and type(result) is int and 1 <= result <= self._highest
         }

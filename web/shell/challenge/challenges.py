@@ -41,7 +41,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._held = Held(app.entries, self._opening, self.MEMORY or self.KIND.kind)
-        self._mine: S | None = None
+        self._attempt: S | None = None
         """The attempt that waits while a solution is shown."""
 
     # Defined by each kind
@@ -158,18 +158,18 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
 
     def watch(self, solution: S) -> None:
         """Show a played solution on the board; the attempt waits, and comes back."""
-        self._mine, solution.shown = self.session, True
+        self._attempt, solution.shown = self.session, True
         self.put(solution)
         self._replay.watch(0, self.watched)
 
     def watched(self) -> None:
         """Return to the attempt, and to its result if it is over."""
-        mine = self._mine
-        if mine is not None and self.session is not None and self.session.shown:
-            self._mine = None
-            self.put(mine)
-            if mine.over:
-                self.app.open(mine.ending)
+        attempt = self._attempt
+        if attempt is not None and self.session is not None and self.session.shown:
+            self._attempt = None
+            self.put(attempt)
+            if attempt.over:
+                self.app.open(attempt.ending)
 
     # Closing the page
 

@@ -38,12 +38,12 @@ class Held:
 
     def go_on(self, begin: Callable[[Json], None]) -> None:
         """Continue the saved attempt by `begin`; invalid data counts as none."""
-        kept = self._single.recall()
-        if not kept:
+        attempt = self._single.recall()
+        if not attempt:
             return
         self._single.take()
         try:
-            begin(kept)
+            begin(attempt)
         # GameError is a ValueError
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             self.drop()

@@ -31,7 +31,7 @@ class Door(Returning, Rooted, Cover):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._stands = app.entries.single(MEMORY, VERSION)
+        self._progress = app.entries.single(MEMORY, VERSION)
 
     def actions(self) -> dict[str, Action]:
         return {"door": self._open, "play": self._leave}
@@ -63,11 +63,11 @@ class Door(Returning, Rooted, Cover):
 
     def when_hidden(self) -> None:
         """Store the progress for when the page is opened again."""
-        kept = self._kept()
-        if kept:
-            self._stands.keep(language=self.app.texts.language, **kept)
+        state = self._stored_ways()
+        if state:
+            self._progress.keep(language=self.app.texts.language, **state)
         else:
-            self._stands.clear()
+            self._progress.clear()
 
     @property
     def going(self) -> bool:
@@ -81,9 +81,9 @@ class Door(Returning, Rooted, Cover):
     def all_ways(self) -> list[Way]:
         """All ways, in the game's order; the one that continues the table comes first."""
         order = self.app.game.ways
-        found = [way for feature in self.app.having(Beginning) for way in feature.ways()]
-        found.sort(key=lambda way: order.index(way.name) if way.name in order else len(order))
-        return [self._game(), *found]
+        ways = [way for feature in self.app.having(Beginning) for way in feature.ways()]
+        ways.sort(key=lambda way: order.index(way.name) if way.name in order else len(order))
+        return [self._game(), *ways]
 
     def _game(self) -> Way:
         """The way back to the table, with its picture."""
@@ -101,15 +101,15 @@ class Door(Returning, Rooted, Cover):
         """The picture as everybody may see it: it is stored for the next time the page opens."""
         return self.app.game.pictures.view(self.app.game.rules.view(self.app.present.data, NOBODY))
 
-    def _kept(self) -> Json:
+    def _stored_ways(self) -> Json:
         """The ways that differ from those of a new user; empty if none does."""
         ways = self.all_ways()
         lead = _leading(ways)
-        known = [*ways, *(one for way in ways for one in way.inner)]
-        stands = {way.name: kept for way in known if (kept := _stands(way))}
-        if lead == _leading([way._replace(wanted=way.name != "continue") for way in ways]) and not stands:
+        known = [*ways, *(inner for way in ways for inner in way.inner)]
+        stored = {way.name: progress for way in known if (progress := _progress(way))}
+        if lead == _leading([way._replace(wanted=way.name != "continue") for way in ways]) and not stored:
             return {}
-        return {"lead": lead, "ways": stands}
+        return {"lead": lead, "ways": stored}
 
     # Drawing
 
@@ -155,7 +155,7 @@ class Door(Returning, Rooted, Cover):
         card = self._way(way, "surface card-way")
         if not way.inner:
             return card
-        inner = html(*(self._way(one, "face-way") for one in way.inner))
+        inner = html(*(self._way(inner_way, "face-way") for inner_way in way.inner))
         return tag("div", class_="surface faces-card")(card, tag("div", class_="faces")(inner))
 
     def _way(self, way: Way, class_: str, key: str = "", *, hidden: bool = False) -> Html:
@@ -190,13 +190,13 @@ def _leading(ways: list[Way]) -> str:
     return next((way.name for way in ways if way.place == LEAD and way.wanted), "")
 
 
-def _stands(way: Way) -> Json:
+def _progress(way: Way) -> Json:
     """The stored progress of a way."""
-    kept = {
+    fields = {
         "words": way.words,
         "picture": way.picture if (way.words and way.place == LEAD) or way.day else "",
         "share": list(way.share) if way.share and way.share[0] else [],
         "state": way.state if way.words else "",
     }
-    found: Json = {name: value for name, value in kept.items() if value}
-    return {**found, "day": way.day} if found and way.day else found
+    progress: Json = {name: value for name, value in fields.items() if value}
+    return {**progress, "day": way.day} if progress and way.day else progress

@@ -117,7 +117,7 @@ class Help(Addressed, Rooted):
     def topic(self) -> str:
         """The topic shown now or last; empty for the contents."""
         if self._topic is None:
-            self._topic = self._found(self.app.entries.text(self._key) or "")
+            self._topic = self._known_topic(self.app.entries.text(self._key) or "")
         return self._topic
 
     def _turn_to(self, topic: str) -> None:
@@ -131,7 +131,7 @@ class Help(Addressed, Rooted):
         if not value and self.open:
             self.open = False
             return
-        self._turn_to(self.topic if not value else self._found(value))
+        self._turn_to(self.topic if not value else self._known_topic(value))
         self.app.close()
 
     def _close(self) -> None:
@@ -142,7 +142,7 @@ class Help(Addressed, Rooted):
 
     # A game's topics and those of every game
 
-    def _found(self, value: str) -> str:
+    def _known_topic(self, value: str) -> str:
         return value if value in pages.PAGES else self.topic_of(value) or ""
 
     @property
@@ -204,7 +204,7 @@ class Help(Addressed, Rooted):
         entry = self._pictured if chapter.pictured else self._named
         entries = html(
             *(
-                tag("li", class_="help-entry", data_find=self._found_by(topic))(entry(topic))
+                tag("li", class_="help-entry", data_find=self._search_text(topic))(entry(topic))
                 for topic in chapter.topics
             )
         )
@@ -212,7 +212,7 @@ class Help(Addressed, Rooted):
         title = self.app.t(f"ui.help.{chapter.name}")
         return tag("section", class_="help-group")(tag("h3")(title), tag("ul", class_=shown)(entries))
 
-    def _found_by(self, topic: str) -> str:
+    def _search_text(self, topic: str) -> str:
         """The text in which a search looks for a topic."""
         words = pages.words(self.app.texts, topic) if topic in pages.PAGES else self.words(topic)
         return f"{self._title(topic)} {words}".lower()
@@ -237,7 +237,7 @@ class Help(Addressed, Rooted):
             return self._page_of_all(topic, title)
         t, kind, rule, picture = self.app.t, self.kind(topic), self.rule_of(topic), self.picture(topic)
         sign = tag("span", class_="help-sign")(picture) if picture else ""
-        told = tag("p", class_="help-kind")(t(f"ui.help.{kind}")) if kind else ""
+        kind_line = tag("p", class_="help-kind")(t(f"ui.help.{kind}")) if kind else ""
         words = html(*(tag("p")(line) for line in self.words(topic).split("\n")))
         more = ""
         if rule is not None:
@@ -246,7 +246,7 @@ class Help(Addressed, Rooted):
         return html(
             tag("div", class_=f"help-page {kind}".strip())(
                 tag("div", class_="help-name-row")(
-                    sign, tag("div")(tag("h2", class_="help-title", id="help-title")(title), told)
+                    sign, tag("div")(tag("h2", class_="help-title", id="help-title")(title), kind_line)
                 ),
                 words,
                 self.inside(topic),
@@ -273,7 +273,7 @@ class Help(Addressed, Rooted):
         """The links to the topics before and after this one."""
         t, chapters = self.app.t, self._all
         of = next(chapter for chapter in chapters if topic in chapter.topics)
-        topics = [one for other in chapters for one in other.topics if other == of or _read_on(other, of)]
+        topics = [entry for other in chapters for entry in other.topics if other == of or _read_on(other, of)]
         here = topics.index(topic)
         links = html()
         ways = ((-1, "chevron-left", "ui.help.previous"), (1, "chevron-right", "ui.help.next"))
@@ -307,5 +307,5 @@ class Help(Addressed, Rooted):
         )
 
 
-def _read_on(one: Chapter, other: Chapter) -> bool:
-    return bool(one.book) and one.book == other.book
+def _read_on(chapter: Chapter, other: Chapter) -> bool:
+    return bool(chapter.book) and chapter.book == other.book

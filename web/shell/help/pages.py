@@ -29,12 +29,12 @@ def about(texts: Texts, page: str) -> str:
 
 def inside(texts: Texts, page: str) -> Html:
     """The rest of a page as HTML."""
-    t, found = texts.t, ""
+    t, body = texts.t, ""
     for part in PARTS:
         lines = t(f"ui.help.{page}.{part}").split("\n")
         if len(lines) > 1:
-            told = tag("ol")(*(tag("li")(line) for line in lines))
+            content = tag("ol")(*(tag("li")(line) for line in lines))
         else:
-            told = tag("p")(lines[0])
-        found += html(tag("h3")(t(f"ui.help.{page}.{part}.title")), told)
-    return found + button("new-game", t("ui.door.nearby"), value="nearby", sign="screens", class_="help-more")
+            content = tag("p")(lines[0])
+        body += html(tag("h3")(t(f"ui.help.{page}.{part}.title")), content)
+    return body + button("new-game", t("ui.door.nearby"), value="nearby", sign="screens", class_="help-more")

@@ -36,12 +36,12 @@ class Jobs(Rooted):
         self._desk: Desk | None = None
         self._on_page = ""
         """The ticket of the job that the page does itself."""
-        self._said = False
+        self._warned = False
 
     def actions(self) -> dict[str, Action]:
         return {
             "work": report(self._ask),
-            "work-told": report(self._told),
+            "work-told": report(self._take_report),
             "work-here": report(self._here),
             "work-on": report(self._go_on),
         }
@@ -69,22 +69,22 @@ class Jobs(Rooted):
     def _request(self, job: Job) -> str:
         return json.dumps({"kind": job.kind, **job.request()})
 
-    def _told(self, value: str) -> None:
+    def _take_report(self, value: str) -> None:
         """Take a report `{"ticket", "part", "done", ...}`; a ticket that is no longer wanted is ignored."""
-        told = parse_json(value) if value else {}
-        job = self._with(told.get("ticket", ""))
+        progress = parse_json(value) if value else {}
+        job = self._with(progress.get("ticket", ""))
         if job is None:
             self.app.unchanged = True
             return
         try:
-            self._hear(job, told)
+            self._hear(job, progress)
         except NONSENSE:
             self.app.emit("work-again", ticket=job.ticket)
 
-    def _hear(self, job: Job, told: Json) -> None:
-        if type(told["done"]) is not bool or not 0 <= told["part"] <= 1:
+    def _hear(self, job: Job, progress: Json) -> None:
+        if type(progress["done"]) is not bool or not 0 <= progress["part"] <= 1:
             raise ValueError("This is no report.")
-        job.hear(told)
+        job.hear(progress)
 
     # Without a worker
 
@@ -92,8 +92,8 @@ class Jobs(Rooted):
         """Do the job on the page, between a person's actions: no worker does it."""
         job = self._with(ticket)
         if job:
-            if not self._said:
-                self._said = True
+            if not self._warned:
+                self._warned = True
                 self.app.say("ui.computer.no_worker")
             self.do_here(job)
 
@@ -111,9 +111,9 @@ class Jobs(Rooted):
         if job is None or self._desk is None or ticket != self._on_page:
             self.app.unchanged = True
             return
-        told = json.loads(self._desk.step(SLICE))
-        self._hear(job, told)
-        if told["done"] or not self._with(ticket):
+        progress = json.loads(self._desk.step(SLICE))
+        self._hear(job, progress)
+        if progress["done"] or not self._with(ticket):
             self._on_page = ""
         else:
             self.app.emit("later", action="work-on", value=ticket)

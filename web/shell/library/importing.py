@@ -86,7 +86,7 @@ class Importing:
             more = {str(name): data[name] for name in data.keys() - {"format", "games"}}
         elif kind == self._library.format("position"):
             games = [{"format": self._library.format("game"), "start": data}]
-        known = kind in [self._library.format(one) for one in ("game", "games", "position")]
+        known = kind in [self._library.format(known_kind) for known_kind in ("game", "games", "position")]
         if not known and arrived:
             for action, value in (("open-link", ""), ("paste", f"text={text}"), ("open-pasted", "")):
                 self._app.follow(action, value)
@@ -122,8 +122,8 @@ class Importing:
                 for _ in checks(session):
                     yield
                 check_waiting(session)
-                said = data.get("position")
-                if said is not None and self._app.game.rules.position(said) != session.position:
+                position = data.get("position")
+                if position is not None and self._app.game.rules.position(position) != session.position:
                     raise Damaged("the turns do not lead to the position")
             except GameError as error:
                 refused.append(error.code)

@@ -47,7 +47,7 @@ class Library(Addressed, Beginning, Rooted):
         self._open_row = self._renaming = self._typed = ""
         self._bin: tuple[str, dict[str, str]] | None = None
         self._report: tuple[str, str] = ("", "")
-        self._elsewhere = ""  # the page for which a file was left
+        self._other_page = ""  # the page for which a file was left
         self._weekly = False
 
     ADDRESSED = ("games",)
@@ -104,8 +104,8 @@ class Library(Addressed, Beginning, Rooted):
         next(look, None)
         if self._reading:
             self._saves.begin(look, first=True)
-        if left := self._shelf.arrived():
-            self._importing.begin(left, arrived=True)
+        if text_left := self._shelf.arrived():
+            self._importing.begin(text_left, arrived=True)
 
     def _drop(self) -> None:
         """Open a dropped file, which may be anything that can be opened here."""
@@ -140,7 +140,7 @@ class Library(Addressed, Beginning, Rooted):
     def tell(self, key: str, kind: str = "info", **values: object) -> None:
         """Show a message, also in the dialog if it is open."""
         self.app.say(key, kind, **values)
-        self._report, self._elsewhere = self.app.message, ""
+        self._report, self._other_page = self.app.message, ""
 
     def leave_for(self, game: Neighbour, text: str, others: object) -> None:
         """Leave a file for another game's page, and take in its data of this game."""
@@ -153,7 +153,7 @@ class Library(Addressed, Beginning, Rooted):
             self._saves.fail()
             return
         self.tell("ui.import_other", game=self.app.t(f"game.{game.name}.title"))
-        self._elsewhere = game.place
+        self._other_page = game.place
 
     def _open_game(self, key: str) -> None:
         if key == self.app.session.key:
@@ -315,10 +315,10 @@ class Library(Addressed, Beginning, Rooted):
     def _collect(self) -> Iterator[None]:
         store, games = self._saves.store, []
         left_out = 0
-        for told in self._listing[0]:
+        for game in self._listing[0]:
             try:
-                session = store.peek(told["key"])
-                games.append(to_exchange(session, told["title"], str(told["saved"])))
+                session = store.peek(game["key"])
+                games.append(to_exchange(session, game["title"], str(game["saved"])))
             except (GameError, KeyError, StorageFailed):
                 left_out += 1
             yield
@@ -374,14 +374,14 @@ class Library(Addressed, Beginning, Rooted):
     def _facts(self, game: Json) -> Html:
         t = self.app.t
         if game["winners"]:
-            stands = t("ui.save.won", players=self.app.texts.listed(self._winners(game)))
+            standing = t("ui.save.won", players=self.app.texts.listed(self._winners(game)))
         else:
-            stands = t("ui.save.round", n=game["round"])
+            standing = t("ui.save.round", n=game["round"])
         mode = [t("ui.mode." + game["mode"])] if game["mode"] in self.app.game.told_modes else []
         players = [self._players(game["players"], game["names"])] if game["title"] else []
         when = str(game["saved"])[:40]
         moment = tag("time", datetime=when)(when[:16].replace("T", " "))
-        return esc(" · ").join([stands, *players, *mode, moment])
+        return esc(" · ").join([standing, *players, *mode, moment])
 
     # Drawing
 
@@ -411,8 +411,8 @@ class Library(Addressed, Beginning, Rooted):
         if rows:
             parts.append(tag("ul", class_="games")(rows))
         if len(games) > self._rows:
-            left = len(games) - self._rows
-            parts.append(button("more-games", t("ui.more_games", n=left), class_="more-games"))
+            remaining = len(games) - self._rows
+            parts.append(button("more-games", t("ui.more_games", n=remaining), class_="more-games"))
         if damaged:
             parts.append(html(tag("h3")(t("ui.damaged_games")), tag("p")(t("ui.damaged_help"))))
             parts.append(tag("ul", class_="games")(*map(self._damaged_row, damaged)))
@@ -451,8 +451,8 @@ class Library(Addressed, Beginning, Rooted):
             return html()
         sign = icon("warning" if kind in ("error", "refused") else "check")
         link = (
-            tag("a", class_="button", href=f"{self._elsewhere}#games")(self.app.t("ui.import_go"))
-            if self._elsewhere
+            tag("a", class_="button", href=f"{self._other_page}#games")(self.app.t("ui.import_go"))
+            if self._other_page
             else ""
         )
         return tag("p", class_="library-report", data_kind=kind)(sign, tag("span")(words), link)

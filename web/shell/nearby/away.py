@@ -8,7 +8,7 @@ from ground.errors import GameError
 from ground.rules import Outcome, Standing
 from shell.app.game import Game, Position
 from shell.app.session import Session
-from shell.nearby.telling import emptied
+from shell.nearby.telling import without_options
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
@@ -42,7 +42,7 @@ class Away(Session):
         self._known: dict[int, Position] = {}
         self._events: list[list[Json]] = []
         self._exact: list[bool] = []
-        self._stood: dict[int, Standing] = {}
+        self._known_standings: dict[int, Standing] = {}
         self._coming: tuple[Json, Outcome[Position, Json], Json] | None = None
         self._ready: tuple[str, ...] = ()
         super().__init__(game, position, options, names, key)
@@ -55,13 +55,13 @@ class Away(Session):
     def tell(self, turn: Json, events: list[Json], after: Json, texts: Texts) -> Json:
         """Take the next turn, and return it in the form in which it is to be played. Raises `GameError`."""
         game, before = self.game, self._data[self.cursor]
-        told = _looked_through(game, before, events, texts)
+        folded = _looked_through(game, before, events, texts)
         position, data = _known(game, after, self.options, self.first)
         if game.rules.standing(data).colours != self.standing.colours:
             raise GameError("bad_message", "Others play all at once.")
         turn = game.rules.turn(turn) if turn else {}  # not the same object as any turn before
         self._coming = turn, Outcome(position, events, None), data
-        self._exact.append(told == data)
+        self._exact.append(folded == data)
         return turn
 
     def tell_half(self, waiting: Json, events: list[Json], pending: Json, texts: Texts) -> Json:
@@ -86,7 +86,7 @@ class Away(Session):
             asked = self.game.asks(self.position, turn, pending["by"])
         except GameError:
             return False
-        return asked is not None and pending in (asked, emptied(asked))
+        return asked is not None and pending in (asked, without_options(asked))
 
     @property
     def half_events(self) -> list[Json]:
@@ -98,7 +98,7 @@ class Away(Session):
         del self.turns[moment:], self._events[moment:], self._data[moment + 1 :], self._exact[moment:]
         self.cursor = min(self.cursor, moment)
         self._known = {n: position for n, position in self._known.items() if n <= moment}
-        self._stood = {n: standing for n, standing in self._stood.items() if n <= moment}
+        self._known_standings = {n: standing for n, standing in self._known_standings.items() if n <= moment}
         self._coming = self.waiting = None
 
     @property
@@ -119,8 +119,8 @@ class Away(Session):
         return self.game.play(self.position_at(moment), turn)
 
     def try_turn(self, turn: Json) -> Outcome[Position, Json]:
-        told = self._coming is not None and turn is self._coming[0]
-        return self.play_at(self.cursor, turn) if told else super().try_turn(turn)
+        is_coming = self._coming is not None and turn is self._coming[0]
+        return self.play_at(self.cursor, turn) if is_coming else super().try_turn(turn)
 
     def during(self, moment: int, events: Sequence[Json]) -> Json:
         if moment == len(self._events) and self._coming is not None:
@@ -141,16 +141,16 @@ class Away(Session):
         self._coming, self.waiting, self._ready = None, None, ()
 
     def position_at(self, moment: int) -> Position:
-        found = self._known.get(moment)
-        if found is None:
-            found = self._known[moment] = self.game.rules.known(self._data[moment])
-        return found
+        position = self._known.get(moment)
+        if position is None:
+            position = self._known[moment] = self.game.rules.known(self._data[moment])
+        return position
 
     def standing_at(self, moment: int) -> Standing:
-        found = self._stood.get(moment)
-        if found is None:
-            found = self._stood[moment] = self.game.rules.standing(self._data[moment])
-        return found
+        standing = self._known_standings.get(moment)
+        if standing is None:
+            standing = self._known_standings[moment] = self.game.rules.standing(self._data[moment])
+        return standing
 
     def hands_in(self, turn: Json) -> bool:
         if len(self.standing.to_move) > 1 and self.game.rules.turn(turn) == self.game.rules.turn({}):
@@ -173,9 +173,9 @@ class Away(Session):
             self.sends(kind, n=self.cursor, asked=self.mark, **fields)
 
 
-def _known(game: Game, told: Json, options: Json, colours: Sequence[str]) -> tuple[Position, Json]:
+def _known(game: Game, view: Json, options: Json, colours: Sequence[str]) -> tuple[Position, Json]:
     """The position known from the host's data, and its data as these colours see it. Raises `GameError`."""
-    position = game.rules.known(told)
+    position = game.rules.known(view)
     data = game.data(position)
     hides = game.rules.hides(data, options)
     return position, game.rules.view(data, frozenset(colours if hides else game.rules.standing(data).colours))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ground.errors import GameError
 from shell.app.app import App
 from shell.nearby.guests import Guest, Guests
-from shell.nearby.telling import asked_of, told_half
+from shell.nearby.telling import asked_of, current_turn_for
 from shell.play.running import Running
 from shell.replay.replay import Replay
 from shell.seats.seats import Seats
@@ -35,7 +35,7 @@ class Deciding:
             raise GameError("host_away", "The host looks at something else.")
         if message["n"] != session.cursor or session.over or guest.catching:
             raise GameError("stale", "The game has gone on.")
-        if message["asked"] != told_half(session, guest.colours, guest.done)["asked"]:
+        if message["asked"] != current_turn_for(session, guest.colours, guest.done)["asked"]:
             raise GameError("stale", "That is not what is to be decided now.")
         turn = {"turn": self._turn, "answer": self._answer, "withdraw": self._withdraw}[message["type"]]
         self._go_on(turn(guest, message))
@@ -64,10 +64,10 @@ class Deciding:
     def _withdraw(self, guest: Guest, message: Json) -> Json:
         """The turn without a guest's secret decision."""
         session = self._app.session
-        mine = [colour for colour in session.ready if colour in guest.colours]
-        if session.waiting is None or not mine:
+        decided = [colour for colour in session.ready if colour in guest.colours]
+        if session.waiting is None or not decided:
             raise GameError("not_yours", "There is nothing to take back.")
-        return self._app.game.rules.withdrawn(session.waiting, mine[-1])
+        return self._app.game.rules.withdrawn(session.waiting, decided[-1])
 
     def _go_on(self, turn: Json) -> None:
         """Continue with a turn or a part of one. Raises `GameError`."""

@@ -42,14 +42,14 @@ def progress(words: str) -> Html:
     )
 
 
-def cannot(app: App, instead: str = "", *, found: bool = False) -> Html:
+def cannot(app: App, instead: str = "", *, confirmed: bool = False) -> Html:
     """The warning that this browser has no lines, with a button for an alternative.
 
-    The page shows it, and hides `nearby-can`, if the browser lacks them; with `found` the lack became clear
-    only when a line was requested.
+    The page shows it, and hides `nearby-can`, if the browser lacks them; with `confirmed` the lack became
+    clear only when a line was requested.
     """
     words = html(icon("warning"), tag("span")(app.t("ui.nearby.impossible")))
-    return tag("div", class_="nearby-cannot", data_found="true" if found else None)(
+    return tag("div", class_="nearby-cannot", data_found="true" if confirmed else None)(
         tag("p", class_="nearby-warning")(words), instead
     )
 
@@ -73,11 +73,11 @@ def fold(action: str, words: str, opened: bool) -> Html:
     return button(action, words, sign="chevron-down", class_="nearby-fold", key=action, aria_expanded=opened)
 
 
-def seat(app: App, seats: Seats, colour: str, how: str, tools: str = "") -> Html:
+def seat(app: App, seats: Seats, colour: str, presence: str, tools: str = "") -> Html:
     """A colour with its player and the state of the seat, the text `ui.nearby.person.HOW`."""
-    player = app.t(f"colour.{colour}") if how in WAITS else seats.player(colour)
-    state = "" if tools and how in SAID else app.t(f"ui.nearby.person.{how}")
-    return _row(f"nearby-{colour}", badge(colour), player, state, how, tools)
+    player = app.t(f"colour.{colour}") if presence in WAITS else seats.player(colour)
+    state = "" if tools and presence in SAID else app.t(f"ui.nearby.person.{presence}")
+    return _row(f"nearby-{colour}", badge(colour), player, state, presence, tools)
 
 
 def watcher(app: App, number: int, name: str) -> Html:
@@ -94,10 +94,10 @@ def watcher(app: App, number: int, name: str) -> Html:
     )
 
 
-def _row(key: str, sign: str, name: str, state: str, how: str, tools: str) -> Html:
-    told = tag("small")(state) if state else ""
-    return tag("li", class_="nearby-seat", data_key=key, data_how=how)(
-        sign, tag("span", class_="nearby-who")(tag("b")(name), told), tools
+def _row(key: str, sign: str, name: str, state: str, presence: str, tools: str) -> Html:
+    small = tag("small")(state) if state else ""
+    return tag("li", class_="nearby-seat", data_key=key, data_how=presence)(
+        sign, tag("span", class_="nearby-who")(tag("b")(name), small), tools
     )
 
 

@@ -118,8 +118,8 @@ def packed(address: str) -> tuple[int, bytes]:
     """The number of an address's form, and its bytes. Raises `GameError` (`bad_link`)."""
     if len(address) > 45:
         raise nonsense("an address in it is too long")
-    if found := _MDNS.fullmatch(address):
-        return MDNS, bytes.fromhex("".join(found.groups()))
+    if match := _MDNS.fullmatch(address):
+        return MDNS, bytes.fromhex("".join(match.groups()))
     parts = address.split(".")
     if len(parts) == SIZES[IPV4] and all(_BYTE.fullmatch(part) and int(part) < 256 for part in parts):
         return IPV4, bytes(map(int, parts))

@@ -36,15 +36,15 @@ class Listener(Protocol):
 class Following:
     """The game at the host's table.
 
-    `session` is the game as it is known here, `story` the host's name for it. Once it is over, `kept` is the
-    saved game.
+    `session` is the game as it is known here, `story` the host's name for it. Once it is over, `saved` is the
+    whole game.
     """
 
     def __init__(self, app: App, running: Running, table: Table, saves: Saves, listener: Listener) -> None:
         self.app, self._listener = app, listener
         self._running, self._table, self._saves = running, table, saves
         self.session: Away | None = None
-        self.kept: Session | None = None
+        self.saved: Session | None = None
         self.story = ""
         self._queue: list[Json] = []
         self._seated = False
@@ -58,7 +58,7 @@ class Following:
     @property
     def elsewhere(self) -> bool:
         """True if the table here has something else than the game that goes on at the host's."""
-        return self._seated and self.app.session not in (self.session, self.kept)
+        return self._seated and self.app.session not in (self.session, self.saved)
 
     def begin(self, session: Away) -> None:
         """Follow this game from now on. It comes to the table at once if the last one is there."""
@@ -143,7 +143,9 @@ class Following:
         names = plain_names_of(message["names"], game)
         renamed = names != session.names
         session.names = names
-        session.people = {c: how for c, how in message["people"].items() if c in session.standing.colours}
+        session.people = {
+            c: presence for c, presence in message["people"].items() if c in session.standing.colours
+        }
         session.tell_ready([c for c in message["ready"] if c in session.standing.colours])
         fresh = self.app.session is not session
         if fresh:
@@ -190,8 +192,8 @@ class Following:
     def _is_only_asked(self, session: Away) -> bool:
         """True if nobody has decided in the current turn, and this screen is asked."""
         pending, game = self._running.pending, self.app.game
-        mine = pending is not None and pending["by"] in (session.viewer or ())
-        return mine and game.rules.turn(session.waiting) == game.rules.turn({})
+        asks_here = pending is not None and pending["by"] in (session.viewer or ())
+        return asks_here and game.rules.turn(session.waiting) == game.rules.turn({})
 
     def _show(self, session: Away) -> None:
         """Put the game on the table at its current position."""
@@ -216,7 +218,7 @@ class Following:
         names = plain_names_of(message["names"], game)
         key = f"near{crc32(self.story.encode()):08x}"  # the same if it is told again
         start, options = game.rules.position(message["start"]), options_of(message["options"], game)
-        whole = Session.kept(game, start, options, names, key, turns, len(turns) - 1, {})
+        whole = Session.restored(game, start, options, names, key, turns, len(turns) - 1, {})
         whole.seats = dict(away.seats)
         whole.taken_back = taken_back_of(message["taken_back"], len(turns))
         self._saves.begin(self._end(away, whole), first=True)
@@ -236,8 +238,8 @@ class Following:
         if self.session is not away:
             return
         known = self._saves.open(whole.key)
-        self.session, self.kept = None, known or whole
-        self._table.put(self.kept)
+        self.session, self.saved = None, known or whole
+        self._table.put(self.saved)
         if known is None:
             self._running.begin(last)
         else:

@@ -92,7 +92,7 @@ class Guests:
     @property
     def answering(self) -> set[str]:
         """The colours of guests who are there and whose lines work."""
-        return {colour for one in self._all if one.there and not one.quiet for colour in one.colours}
+        return {colour for guest in self._all if guest.there and not guest.quiet for colour in guest.colours}
 
     def known(self, token: str) -> Guest | None:
         """The guest with this token, or None."""
@@ -123,15 +123,15 @@ class Guests:
 
     def keep(self) -> None:
         """Save the seats of the guests."""
-        kept: Json = {
+        seats: Json = {
             guest.token: {"colours": list(guest.colours), "name": guest.name, "number": guest.number}
             for guest in self._all
             if guest.colours
         }
         with self._entry.changing() as games:
             games.pop(self._key, None)
-            if kept:
-                games[self._key] = {**kept, STORY: self.story}
+            if seats:
+                games[self._key] = {**seats, STORY: self.story}
             keep_last(games, MOST_GAMES)
 
     def knows(self, session: Session) -> bool:

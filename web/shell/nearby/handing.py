@@ -46,7 +46,7 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.state = ""
-        self._told = lines.Live()
+        self._announced = lines.Live()
 
     @property
     def shown(self) -> Shown:  # type: ignore[override]
@@ -63,15 +63,15 @@ class Handing(Rooted, TakingLinks, Waiting, Screen):
 
     @property
     def idle(self) -> bool:
-        return not self.state and self._told == lines.Live()
+        return not self.state and self._announced == lines.Live()
 
     def acted(self) -> None:
         """Keep the screen of such a tab; in an ordinary one announce the links that belong to it."""
         if self.state:
             self._stand(self.state)
         live = lines.Live() if self.state else self._live()
-        if live != self._told:
-            self._told = live
+        if live != self._announced:
+            self._announced = live
             lines.say_live(self.app, live)
 
     def root(self) -> dict[str, str]:

@@ -218,12 +218,12 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
                 raise GameError("bad_link", "This page can be found nowhere.")
             if self._is_invited_on(line):
                 assert self.invited is not None
-                told = code.Invitation(self.invited.number, tuple(self.seating.free()), fields)
-                self.text = code.invitation_text(told)
+                invitation = code.Invitation(self.invited.number, tuple(self.seating.free()), fields)
+                self.text = code.invitation_text(invitation)
                 self.app.arrived("nearby")
             elif (guest := self.guests.waiting_on(line)) is not None and guest.there:
-                told = code.Invitation(guest.number, guest.colours, fields)
-                self._teller.say(guest, "spare", text=code.invitation_text(told))
+                invitation = code.Invitation(guest.number, guest.colours, fields)
+                self._teller.say(guest, "spare", text=code.invitation_text(invitation))
         except GameError:
             self._lines.close(line)  # without an address there is no way to this page
             self.lost(line, "failed")
@@ -365,7 +365,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         guest.colours = self.seating.together(colour) if colour else ()
         guest.name = app.game.plain_name(message["name"])
         guest.token = app.entropy() + app.entropy()
-        for before in [one for one in self.guests if colour and colour in one.colours]:
+        for before in [other for other in self.guests if colour and colour in other.colours]:
             self._hang_up(before, "taken")  # they were gone, and another guest has their seat
         if guest.name and not session.over:
             self._seats.call(session, guest.colours, guest.name)
@@ -399,12 +399,12 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
 
     # Decisions on other screens
 
-    def how_is(self, colour: str) -> str:
+    def presence_of(self, colour: str) -> str:
         free = not any(colour in guest.colours for guest in self.guests)
         return "free" if free else self.seating.people().get(colour, "")
 
-    def way_on(self, how: str) -> Html:
-        if how not in ("free", "away"):
+    def way_on(self, presence: str) -> Html:
+        if presence not in ("free", "away"):
             return html()
-        invite = self.app.t("ui.nearby.invite" if how == "free" else "ui.nearby.invite_again")
+        invite = self.app.t("ui.nearby.invite" if presence == "free" else "ui.nearby.invite_again")
         return button("nearby", invite, sign="qr", class_="go", key="go")

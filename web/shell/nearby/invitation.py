@@ -76,18 +76,18 @@ def answer_text(answer: Answer) -> str:
 
 def invitation_of(text: str) -> Invitation:
     """The invitation in a text, which may be a whole address or a message with one. Raises `GameError`."""
-    found = _read(text)
-    if not isinstance(found, Invitation):
+    invitation = _read(text)
+    if not isinstance(invitation, Invitation):
         raise GameError("bad_link", "This is an answer to an invitation, not an invitation.")
-    return found
+    return invitation
 
 
 def answer_of(text: str) -> Answer:
     """The answer in a text, which may be a whole address or a message with one. Raises `GameError`."""
-    found = _read(text)
-    if not isinstance(found, Answer):
+    answer = _read(text)
+    if not isinstance(answer, Answer):
         raise GameError("bad_link", "This is an invitation, not an answer to one.")
-    return found
+    return answer
 
 
 # --- Bytes -------------------------------------------------------------------------------------------------
@@ -126,8 +126,8 @@ class _Bytes:
         fingerprint = self.take(32).hex()
         head = self.number()
         setup = self.name(head >> 4, SETUPS)
-        found = Fields(ufrag, pwd, fingerprint, setup, tuple(self.candidate() for _ in range(head & 15)))
-        return fields_of(fields_json(found))
+        fields = Fields(ufrag, pwd, fingerprint, setup, tuple(self.candidate() for _ in range(head & 15)))
+        return fields_of(fields_json(fields))
 
     def candidate(self) -> Candidate:
         head = self.number()
@@ -182,13 +182,13 @@ class _Version:
             raise nonsense("it begins with something else")
         identity = data.number(4)
         if not self._invites:
-            found: Invitation | Answer = Answer(identity, data.fields())
+            message: Invitation | Answer = Answer(identity, data.fields())
         else:
             mask = data.number()
             free = tuple(colour for at, colour in enumerate(COLOURS) if mask >> at & 1)
-            found = Invitation(identity, free, data.fields())
+            message = Invitation(identity, free, data.fields())
         data.finish()
-        return "invitation" if self._invites else "answer", found
+        return "invitation" if self._invites else "answer", message
 
 
 _INVITATION, _ANSWER = "i", "a"
@@ -203,5 +203,5 @@ def _read(text: str) -> Invitation | Answer:
     text = link_in(text) or text
     if len(text) > MAX_CHARACTERS:
         raise GameError("link_too_long", f"Such a link has at most {MAX_CHARACTERS} characters.")
-    found: Invitation | Answer = _FRAME.read(text)[1]
-    return found
+    message: Invitation | Answer = _FRAME.read(text)[1]
+    return message

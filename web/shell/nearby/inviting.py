@@ -37,7 +37,7 @@ class Inviting(Waiting):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.failed = self.helps = False
-        self._out: Guest | None = None
+        self._current: Guest | None = None
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -55,12 +55,12 @@ class Inviting(Waiting):
 
     @property
     def idle(self) -> bool:
-        return self._out is None
+        return self._current is None
 
     def acted(self) -> None:
         """Make the next invitation when a guest has come."""
-        hosting, before = self._hosting, self._out
-        self._out = hosting.invited
+        hosting, before = self._hosting, self._current
+        self._current = hosting.invited
         if hosting.invited is not None and hosting.invited is not before:
             self.failed = False
         if before is None or hosting.invited is not None:
@@ -69,11 +69,11 @@ class Inviting(Waiting):
         self.failed = before.answered and not came
         if came and self.app.dialog == DIALOG and hosting.seating.free():
             hosting.invite()
-            self._out = hosting.invited
+            self._current = hosting.invited
 
     def _stop(self) -> None:
         self._hosting.uninvite()
-        self._out, self.failed = None, False
+        self._current, self.failed = None, False
 
     def _help(self) -> None:
         self.helps = not self.helps
@@ -105,7 +105,7 @@ class Inviting(Waiting):
         impossible = hosting.impossible
         parts = [
             "" if impossible else note(*app.message),
-            drawing.cannot(app, drawing.play_by_link(app, "primary"), found=impossible),
+            drawing.cannot(app, drawing.play_by_link(app, "primary"), confirmed=impossible),
         ]
         if inviting:
             parts.append(self._invitation())
@@ -203,10 +203,11 @@ class Inviting(Waiting):
         return field(self.app.t("ui.nearby.who"), tag("ul", class_="nearby-seats")(rows))
 
     def _row(self, colour: str) -> Html:
-        how = self._how(colour)
-        return drawing.seat(self.app, self._seats, colour, how, "" if how == "near" else self._choice(colour))
+        presence = self._presence(colour)
+        choice = "" if presence == "near" else self._choice(colour)
+        return drawing.seat(self.app, self._seats, colour, presence, choice)
 
-    def _how(self, colour: str) -> str:
+    def _presence(self, colour: str) -> str:
         """The state of a seat."""
         hosting, kind = self._hosting, self._seats.of(colour).kind
         if kind != NEARBY:

@@ -37,26 +37,26 @@ class Joining(Waiting):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.helps = False
-        self._before = ""
-        self._called = app.entries.entry(MEMORY, VERSION, _name_in, lambda name: {"name": name}, _first)
+        self._last_state = ""
+        self._last_name = app.entries.entry(MEMORY, VERSION, _name_in, lambda name: {"name": name}, _first)
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
         return {DIALOG: self._dialog}
 
     @property
     def idle(self) -> bool:
-        return self._before == self._visiting.state
+        return self._last_state == self._visiting.state
 
     def acted(self) -> None:
         visiting = self._visiting
-        before, self._before = self._before, visiting.state
+        before, self._last_state = self._last_state, visiting.state
         if before == visiting.state:
             return
         if visiting.state == CHOOSING and not visiting.name:
-            self.app.follow("nearby-name", f"name={self._called.value}")
-        elif visiting.state == ANSWERING and visiting.name != self._called.value:
-            with self._called.changing():
-                self._called.replace(visiting.name)
+            self.app.follow("nearby-name", f"name={self._last_name.value}")
+        elif visiting.state == ANSWERING and visiting.name != self._last_name.value:
+            with self._last_name.changing():
+                self._last_name.replace(visiting.name)
         elif visiting.state == OVER and visiting.why and not self.app.dialog:
             self.app.open(DIALOG)  # with the reason
         elif visiting.state == LOST and visiting.session is None and before != CHOOSING:
@@ -167,9 +167,9 @@ class Joining(Waiting):
         )
 
 
-def _name_in(kept: Json) -> str:
+def _name_in(entry: Json) -> str:
     """The name in an entry."""
-    name = kept.get("name")
+    name = entry.get("name")
     return name[:LONGEST_NAME] if isinstance(name, str) else ""
 
 

@@ -128,10 +128,10 @@ def report_of(value: str) -> Report:
         data = None
     if not isinstance(data, dict):
         raise nonsense("this is no report")
-    found = [data.get(name, "") for name in ("line", "text", "why")]
-    if not all(isinstance(each, str) for each in found):
+    texts = [data.get(name, "") for name in ("line", "text", "why")]
+    if not all(isinstance(part, str) for part in texts):
         raise nonsense("a text in it is none")
-    line, text, why = found
+    line, text, why = texts
     fields = fields_of(data["sdp"]) if "sdp" in data else None
     return Report(
         line, fields, back_of(data["back"]) if "back" in data else None, text, why, data.get("on") is True

@@ -66,8 +66,8 @@ def _read(text: str, most: int, forms: Mapping[str, Mapping[str, Check]]) -> Jso
     for name, check in form.items():
         if not check(data[name]):
             raise GameError("bad_message", f"{name} of {data['type']} is not of the form.")
-    found: Json = data
-    return found
+    message: Json = data
+    return message
 
 
 def plain(data: object) -> bool:
@@ -110,7 +110,7 @@ def _colour(data: object) -> bool:
 
 
 def _colours(data: object) -> bool:
-    return isinstance(data, list) and len(data) <= len(COLOURS) and all(one in COLOURS for one in data)
+    return isinstance(data, list) and len(data) <= len(COLOURS) and all(colour in COLOURS for colour in data)
 
 
 def _object(data: object) -> bool:
@@ -128,7 +128,7 @@ def _maybe_data(data: object) -> bool:
 def _events(data: object) -> bool:
     if not isinstance(data, list) or len(data) > MOST_EVENTS or not plain(data):
         return False
-    return all(isinstance(one, dict) and isinstance(one.get("type"), str) for one in data)
+    return all(isinstance(event, dict) and isinstance(event.get("type"), str) for event in data)
 
 
 def _turns(data: object) -> bool:
@@ -144,7 +144,7 @@ def _names(data: object) -> bool:
 
 def _people(data: object) -> bool:
     return isinstance(data, dict) and all(
-        colour in COLOURS and how in ("host", "near", "away", "computer") for colour, how in data.items()
+        colour in COLOURS and kind in ("host", "near", "away", "computer") for colour, kind in data.items()
     )
 
 

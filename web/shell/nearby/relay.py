@@ -41,7 +41,7 @@ class Relay(Feature):
         name, _, written = value.partition("=")
         self.keep(name, written)
 
-    def kept(self) -> dict[str, str]:
+    def entered(self) -> dict[str, str]:
         """The entered texts by field, empty by default."""
         return self._entry.value
 
@@ -53,7 +53,7 @@ class Relay(Feature):
 
     def servers(self) -> list[Json]:
         """The servers as browsers take them; none without a valid address."""
-        data = self.kept()
+        data = self.entered()
         if not good_address(data["address"]):
             return []
         known = {"username": data["user"], "credential": data["password"]} if data["user"] else {}
@@ -61,7 +61,7 @@ class Relay(Feature):
 
     def form(self) -> Html:
         """The part of the settings for the server; user and password appear once there is an address."""
-        t, data = self.app.t, self.kept()
+        t, data = self.app.t, self.entered()
         address = data["address"]
         bad = bool(address) and not good_address(address)
         typed = text(
@@ -77,18 +77,18 @@ class Relay(Feature):
             aria_invalid=True if bad else None,
             aria_describedby="relay-said",
         )
-        said = "" if not address else t("ui.relay.bad" if bad else "ui.relay.used")
-        words = tag("p", id="relay-said", class_="field-said", data_bad=bad, role="status")(said)
-        found = labelled(t("ui.relay.address"), typed, class_="link-field") + words
+        hint = "" if not address else t("ui.relay.bad" if bad else "ui.relay.used")
+        words = tag("p", id="relay-said", class_="field-said", data_bad=bad, role="status")(hint)
+        controls = labelled(t("ui.relay.address"), typed, class_="link-field") + words
         if address and not bad:
             user = text("relay", "user", data["user"], most=LONGEST, keyed=True, autocapitalize="off")
             password = text("relay", "password", data["password"], most=LONGEST, keyed=True, type="password")
-            found += labelled(t("ui.relay.user"), user, class_="link-field")
-            found += labelled(t("ui.relay.password"), password, class_="link-field")
-        return tag("div", class_="relay")(tag("p", class_="field-help")(t("ui.relay.help")), found)
+            controls += labelled(t("ui.relay.user"), user, class_="link-field")
+            controls += labelled(t("ui.relay.password"), password, class_="link-field")
+        return tag("div", class_="relay")(tag("p", class_="field-help")(t("ui.relay.help")), controls)
 
 
-def _in_order(kept: Json) -> dict[str, str]:
+def _in_order(entry: Json) -> dict[str, str]:
     """The fields of an entry."""
-    found = {name: kept.get(name) for name in FIELDS}
-    return {name: text[:LONGEST] if isinstance(text, str) else "" for name, text in found.items()}
+    fields = {name: entry.get(name) for name in FIELDS}
+    return {name: text[:LONGEST] if isinstance(text, str) else "" for name, text in fields.items()}

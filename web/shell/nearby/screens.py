@@ -39,16 +39,16 @@ class OtherScreens(Elsewhere):
     # Drawing
 
     def waiting(self, colour: str) -> Html:
-        t, how = self.app.t, self.how_is(colour)
-        words = t(WAITING.get(how, "ui.nearby.waiting"), player=self._seats.player(colour))
+        t, presence = self.app.t, self.presence_of(colour)
+        words = t(WAITING.get(presence, "ui.nearby.waiting"), player=self._seats.player(colour))
         hint = tag("p", class_="go-hint")(badge(colour), tag("span")(words))
         signs = button("nearby", t("ui.nearby.signs"), sign="speech", class_="go quiet-go", key="go")
-        return hint + (self.way_on(how) or signs)
+        return hint + (self.way_on(presence) or signs)
 
-    def how_is(self, colour: str) -> str:
+    def presence_of(self, colour: str) -> str:
         """The state of a seat: `free` without a guest, `away` without a line, or the player's kind."""
         return ""
 
-    def way_on(self, how: str) -> Html:
+    def way_on(self, presence: str) -> Html:
         """The button that helps if the awaited player cannot be reached; otherwise empty."""
         return html()

@@ -39,9 +39,9 @@ class Seating:
     def people(self) -> dict[str, str]:
         """The kind of player of each colour, for everybody: `host`, `computer`, `near` or `away`."""
         session, there = self._session, self._guests.answering
-        how = {HERE: "host", COMPUTER: "computer"}
+        kinds = {HERE: "host", COMPUTER: "computer"}
         return {
-            colour: how.get(self._seats.of(colour, session).kind, "near" if colour in there else "away")
+            colour: kinds.get(self._seats.of(colour, session).kind, "near" if colour in there else "away")
             for colour in session.standing.colours
         }
 
@@ -50,15 +50,15 @@ class Seating:
         kinds = {c: self._seats.of(c, session).kind for c in session.standing.colours}
         shared = NEARBY in kinds.values()
         order = (HERE, COMPUTER) if shared else ()
-        session.first = tuple(c for kind in order for c, one in kinds.items() if one == kind)
+        session.first = tuple(c for kind in order for c, own in kinds.items() if own == kind)
 
     def change(self, colours: Iterable[str], seat: Json) -> None:
         """Change the seats of these colours of the game on the table."""
         session = self._app.session
         for colour in colours:
-            kept = session.seats.get(colour, {})
-            person = {"person": kept["person"]} if "person" in kept and seat["kind"] != COMPUTER else {}
-            others = {c: one for c, one in session.seats.items() if c != colour}
+            before = session.seats.get(colour, {})
+            person = {"person": before["person"]} if "person" in before and seat["kind"] != COMPUTER else {}
+            others = {c: other for c, other in session.seats.items() if c != colour}
             plain = seat["kind"] == HERE and not person
             session.seats = others if plain else {**others, colour: {**seat, **person}}
         self.ask_first(session)

@@ -87,33 +87,33 @@ class Switchboard(Feature):
         self._listeners[line] = listener
         return line
 
-    def _told(self, value: str) -> tuple[Listener, Report] | None:
+    def _addressed(self, value: str) -> tuple[Listener, Report] | None:
         """The listener of a report, and the report; None if it is invalid or its line was closed."""
         try:
-            told = lines.report_of(value)
+            incoming = lines.report_of(value)
         except GameError:
             return None
-        listener = self._listeners.get(told.line)
-        return None if listener is None else (listener, told)
+        listener = self._listeners.get(incoming.line)
+        return None if listener is None else (listener, incoming)
 
     def _described(self, value: str) -> None:
-        found = self._told(value)
-        if found is not None and found[1].fields is not None:
-            found[0].described(found[1].line, found[1].fields, found[1].back)
+        heard = self._addressed(value)
+        if heard is not None and heard[1].fields is not None:
+            heard[0].described(heard[1].line, heard[1].fields, heard[1].back)
 
     def _opened(self, value: str) -> None:
-        if (found := self._told(value)) is not None:
-            found[0].opened(found[1].line)
+        if (heard := self._addressed(value)) is not None:
+            heard[0].opened(heard[1].line)
 
     def _heard(self, value: str) -> None:
-        if (found := self._told(value)) is not None:
-            found[0].heard(found[1].line, found[1].text)
+        if (heard := self._addressed(value)) is not None:
+            heard[0].heard(heard[1].line, heard[1].text)
 
     def _quiet(self, value: str) -> None:
-        if (found := self._told(value)) is not None:
-            found[0].quiet(found[1].line, found[1].on)
+        if (heard := self._addressed(value)) is not None:
+            heard[0].quiet(heard[1].line, heard[1].on)
 
     def _lost(self, value: str) -> None:
-        if (found := self._told(value)) is not None:
-            del self._listeners[found[1].line]
-            found[0].lost(found[1].line, found[1].why)
+        if (heard := self._addressed(value)) is not None:
+            del self._listeners[heard[1].line]
+            heard[0].lost(heard[1].line, heard[1].why)

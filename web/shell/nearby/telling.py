@@ -48,9 +48,9 @@ class Teller:
             story=self._guests.story,
             colours=list(guest.colours),
             have=guest.sent,
-            start=game.rules.view(game.data(session.start), eyes(session, guest.colours)),
+            start=game.rules.view(game.data(session.start), viewer_of(session, guest.colours)),
             # The seed would reveal everything that is hidden, now and later.
-            options={name: how for name, how in session.options.items() if name != "seed"},
+            options={name: value for name, value in session.options.items() if name != "seed"},
             names=session.names,
         )
         guest.catching = True
@@ -89,16 +89,16 @@ class Teller:
         now = (session.cursor, session.waiting, session.first, session.names, people, paused, guest.done)
         if now != guest.now:
             guest.now = now
-            told = told_half(session, guest.colours, guest.done)
+            state = current_turn_for(session, guest.colours, guest.done)
             self.say(
-                guest, "now", n=session.cursor, names=session.names, people=people, paused=paused, **told
+                guest, "now", n=session.cursor, names=session.names, people=people, paused=paused, **state
             )  # fmt: skip
 
     def _tell_turn(self, guest: Guest, session: Session) -> None:
-        told = told_turn(session, guest.sent, eyes(session, guest.colours))
+        turn = turn_data(session, guest.sent, viewer_of(session, guest.colours))
         guest.sent += 1
         guest.signs = guest.wrong = 0
-        self.say(guest, "past", n=guest.sent, **told)
+        self.say(guest, "past", n=guest.sent, **turn)
 
     def _tell_story(self, guest: Guest, session: Session) -> None:
         """Tell the whole game once it is over: nothing is hidden any more."""
@@ -130,13 +130,13 @@ def _told_singly(session: Session) -> int:
 # Views for guests
 
 
-def eyes(session: Session, colours: Sequence[str]) -> Viewer:
+def viewer_of(session: Session, colours: Sequence[str]) -> Viewer:
     """The viewer at a screen of these colours: all colours if nothing is hidden."""
     hides = session.game.rules.hides(session.data, session.options)
     return frozenset(colours if hides else session.standing.colours)
 
 
-def told_turn(session: Session, number: int, viewer: Viewer) -> Json:
+def turn_data(session: Session, number: int, viewer: Viewer) -> Json:
     """The turn with this number: `turn`, `events` and the data `after` it."""
     game, turn = session.game, session.turns[number]
     outcome = session.play_at(number, turn)
@@ -155,14 +155,14 @@ def asked_of(session: Session, colours: Sequence[str]) -> Json | None:
     return next(filter(None, asked), None)
 
 
-def told_half(session: Session, colours: Sequence[str], done: int) -> Json:
+def current_turn_for(session: Session, colours: Sequence[str], done: int) -> Json:
     """The current turn as far as it has come.
 
     `waiting` is the part these colours may know, with its `events`; `pending` is the decision, in full if
     these colours are `asked`; `ready` lists the colours that have decided; `asked` is the mark to send with
     the next decision, after `done` decisions.
     """
-    game, viewer, turn = session.game, eyes(session, colours), session.waiting
+    game, viewer, turn = session.game, viewer_of(session, colours), session.waiting
     if turn is None or is_empty(session, turn):
         several = len(session.standing.to_move) > 1
         mark = mark_of(session, done, game.rules.joined({}, {}, colours) if several else None)
@@ -173,7 +173,7 @@ def told_half(session: Session, colours: Sequence[str], done: int) -> Json:
     )
     asked = pending = asked_of(session, colours)
     if asked is None and outcome.pending is not None:
-        pending = emptied(outcome.pending)
+        pending = without_options(outcome.pending)
     return {
         "waiting": own,
         "events": list(game.rules.events_for(outcome.events, viewer)),
@@ -196,10 +196,10 @@ def mark_of(session: Session, done: int, decision: object) -> str:
     return f"{session.cursor}.{done}.{crc32(written.encode()):08x}"
 
 
-def emptied(pending: Json) -> Json:
+def without_options(pending: Json) -> Json:
     """A decision of another player: words and numbers without the options."""
-    return {name: _emptied(value) for name, value in pending.items()}
+    return {name: _without_items(value) for name, value in pending.items()}
 
 
-def _emptied(value: object) -> object:
+def _without_items(value: object) -> object:
     return [] if isinstance(value, list) else {} if isinstance(value, dict) else value

@@ -108,13 +108,13 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
 
     def _arrive(self, invitation: Invitation) -> None:
         self._hang_up()
-        kept = self._visits.recall(invitation.number)
+        visit = self._visits.recall(invitation.number)
         self.invitation, self.free = invitation, invitation.free
         self.answer = self.why = ""
         self._following.hush()
-        self._spare, self._back, self._next_back = kept.spare, kept.back, None
-        self._token = kept.token or (self._token if self.session else "")  # it may be the same host as before
-        self.name = kept.name or self.name
+        self._spare, self._back, self._next_back = visit.spare, visit.back, None
+        self._token = visit.token or (self._token if self.session else "")  # perhaps the same host
+        self.name = visit.name or self.name
         if self.session is None or self.colour not in ("", *self.free):
             self.colour = self.free[0] if self.free else ""
         if self._spare:
@@ -166,7 +166,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         if why == "impossible":
             self.state, self.why = OVER, "impossible"
             return
-        if self.session is None and self._following.kept is not None:
+        if self.session is None and self._following.saved is not None:
             self.state = OVER
             self._forget()
             return
@@ -364,10 +364,10 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
             return t("ui.nearby.no_line")
         return t("error.host_away" if session.paused else "ui.nearby.on_its_way")
 
-    def how_is(self, colour: str) -> str:
+    def presence_of(self, colour: str) -> str:
         return self.session.people.get(colour, "") if self.session is not None else ""
 
-    def way_on(self, how: str) -> Html:
+    def way_on(self, presence: str) -> Html:
         return html() if self.state == THERE else self.come_back("go quiet-go", "go")
 
     def come_back(self, class_: str, key: str) -> Html:

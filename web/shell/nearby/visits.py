@@ -38,12 +38,12 @@ class Visits:
 
     def recall(self, number: int) -> Visit:
         """The visit with this number; an empty one if none is saved."""
-        kept = self.entry.value.get(str(number))
-        if not isinstance(kept, dict):
+        entry = self.entry.value.get(str(number))
+        if not isinstance(entry, dict):
             return Visit()
-        token, spare, name = (str(kept.get(field, ""))[:LONGEST] for field in ("token", "spare", "name"))
+        token, spare, name = (str(entry.get(field, ""))[:LONGEST] for field in ("token", "spare", "name"))
         try:
-            back = back_of(kept.get("back"))
+            back = back_of(entry.get("back"))
             if spare:
                 code.invitation_of(spare)
         except GameError:

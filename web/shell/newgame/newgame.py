@@ -162,8 +162,8 @@ class NewGame(Addressed, Beginning):
     @property
     def _beaten(self) -> dict[int, int]:
         """The number of victories over each level there is; read from storage."""
-        kept = next((one for one in self.app.having(Statistics)), None)
-        return kept.beaten if kept else dict.fromkeys(self.app.game.rules.levels, 0)
+        statistics = next((feature for feature in self.app.having(Statistics)), None)
+        return statistics.beaten if statistics else dict.fromkeys(self.app.game.rules.levels, 0)
 
     def _portrait(self, level: int, beaten: Mapping[int, int]) -> Way:
         """A computer that plays at once when tapped; without any victory, the first level is suggested."""
@@ -279,18 +279,18 @@ class NewGame(Addressed, Beginning):
     def _recall(self) -> None:
         seating = self.seating
         try:
-            kept = self._last.recall()
-            for name, value in kept.get("form", {}).items():
+            saved = self._last.recall()
+            for name, value in saved.get("form", {}).items():
                 self._change(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
             self.form["seed"] = ""
-            seating.names = {str(c): str(n)[:LONGEST_NAME] for c, n in kept.get("names", {}).items()}
-            self._choose_way(kept.get("way", ""))
-            self.more = kept.get("more") is True
-            for colour, level in kept.get("levels", {}).items():
+            seating.names = {str(c): str(n)[:LONGEST_NAME] for c, n in saved.get("names", {}).items()}
+            self._choose_way(saved.get("way", ""))
+            self.more = saved.get("more") is True
+            for colour, level in saved.get("levels", {}).items():
                 self._change(f"level-{colour}={level}")
-            for colour, personality in kept.get("personalities", {}).items():
+            for colour, personality in saved.get("personalities", {}).items():
                 self._change(f"personality-{colour}={personality}")
-            for colour, screen in kept.get("screens", {}).items():
+            for colour, screen in saved.get("screens", {}).items():
                 self._change(f"screen-{colour}={screen}")
         except Exception:  # storage may hold anything: a new game needs no memory
             self.form = dict(self.DEFAULTS)
@@ -300,7 +300,7 @@ class NewGame(Addressed, Beginning):
 
     def _dialog(self) -> Html:
         t, way = self.app.t, self.way
-        ways = {one: t(f"ui.door.{one}") for one in self._ways}
+        ways = {kind: t(f"ui.door.{kind}") for kind in self._ways}
         if way == "computer":
             first = self._rivals()
             more = self._number() + self.modes() + self._players()
@@ -372,9 +372,9 @@ class NewGame(Addressed, Beginning):
     def _more(self) -> Html:
         """The button that shows the rest of the form, with a summary of its content while it is hidden."""
         t = self.app.t
-        said = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
-        said += self.said()
-        words = tag("small")(" · ".join(map(isolated, said))) if said and (not self.more) else ""
+        summary = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
+        summary += self.said()
+        words = tag("small")(" · ".join(map(isolated, summary))) if summary and (not self.more) else ""
         sign = icon("chevron-down")
         return bare_button(
             html(sign, tag("span")(t("ui.new_game.more"), words)),

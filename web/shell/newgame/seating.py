@@ -58,14 +58,14 @@ class Seating:
     def shared(self) -> dict[str, str]:
         """The colours that a teammate plays too, with that teammate's own colour."""
         sides = [] if self._new.one_plays_a_side else self._new.sides()
-        found: dict[str, str] = {}
+        owners: dict[str, str] = {}
         for pair in self._form["with"].split():
             colour, _, owner = pair.partition(":")
             together = any(colour in side and owner in side for side in sides)
-            taken = colour in found or owner in found or colour in found.values()
+            taken = colour in owners or owner in owners or colour in owners.values()
             if together and colour != owner and not taken:
-                found[colour] = owner
-        return found
+                owners[colour] = owner
+        return owners
 
     # Changes
 
@@ -273,19 +273,19 @@ class Seating:
         t, game, level, chosen = self._app.t, self._app.game, self.level(colours), self._personality(colours)
         choices = {"0": t("ui.computer.person")}
         choices |= {str(n): described(self._app.texts, n, "") for n in game.rules.levels}
-        who = t("ui.computer.who", colour=named)
-        player = select("form", f"level-{colours[0]}", choices, str(level), aria_label=who)
+        label = t("ui.computer.who", colour=named)
+        player = select("form", f"level-{colours[0]}", choices, str(level), aria_label=label)
         if not level:
             return player
         player += drawing(level, chosen, colours[0])
         if not game.rules.personalities:
             return player
         choices = {"": t("ui.personality.none")}
-        for one in game.rules.personalities:
-            name = t(f"ui.personality.{one}.name")
-            choices[one] = t("ui.labelled", label=name, words=t(f"ui.personality.{one}"))
-        what = t("ui.personality.who", colour=named)
-        return player + select("form", f"personality-{colours[0]}", choices, chosen, aria_label=what)
+        for personality in game.rules.personalities:
+            name = t(f"ui.personality.{personality}.name")
+            choices[personality] = t("ui.labelled", label=name, words=t(f"ui.personality.{personality}"))
+        label = t("ui.personality.who", colour=named)
+        return player + select("form", f"personality-{colours[0]}", choices, chosen, aria_label=label)
 
     def _named_here(self, colours: list[str]) -> bool:
         """True if a name is asked for: guests enter theirs at their screens, and computers have one."""
@@ -296,10 +296,10 @@ class Seating:
         t, now = self._app.t, self.screen(colours)
         choices = {kind: t(f"ui.nearby.seat.{kind}") for kind in (HERE, NEARBY)}
         choices |= {str(n): described(self._app.texts, n, "") for n in self._app.game.rules.levels}
-        who = t("ui.computer.who", colour=named)
-        found = select("form", f"screen-{colours[0]}", choices, now, aria_label=who)
+        label = t("ui.computer.who", colour=named)
+        choice = select("form", f"screen-{colours[0]}", choices, now, aria_label=label)
         level = self.level(colours)
-        return found + (drawing(level, "", colours[0]) if level else "")
+        return choice + (drawing(level, "", colours[0]) if level else "")
 
     def _partner(self, colour: str, side: list[str]) -> Html:
         """In a team of fewer people than colours, the choice of the teammate who plays this colour too."""

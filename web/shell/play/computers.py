@@ -129,25 +129,27 @@ class Computers(Elsewhere, Following, Waiting, Working):
         """The secret decision that is thought about, with the turn so far."""
         return self._asked if self.asking else self._running.secret_decision
 
-    def _advised(self, told: Json) -> None:
-        if told["done"]:
-            self.app.session.try_turn(self._turn(told["advice"]))
-            self._advice = told["advice"]
+    def _advised(self, report: Json) -> None:
+        if report["done"]:
+            self.app.session.try_turn(self._turn(report["advice"]))
+            self._advice = report["advice"]
 
-    def _thought(self, told: Json) -> None:
-        if not told["done"] and not self._hurried:
-            self.part = told["part"]
+    def _thought(self, report: Json) -> None:
+        if not report["done"] and not self._hurried:
+            self.part = report["part"]
             return
-        turn = self._turn(told)
-        if told["done"] or self._enough:
+        turn = self._turn(report)
+        if report["done"] or self._enough:
             self._running.check(turn)
             self._enough = True
-        self.part, self._so_far = told["part"], turn
+        self.part, self._so_far = report["part"], turn
 
-    def _turn(self, told: Json) -> Json:
+    def _turn(self, report: Json) -> Json:
         """The turn that results from a report of the desk."""
         secret = self._secret
-        turn: Json = told["turn"] if secret is None else self.app.game.answered(*secret, told["value"])
+        if secret is not None:
+            return self.app.game.answered(*secret, report["value"])
+        turn: Json = report["turn"]
         return turn
 
     @property

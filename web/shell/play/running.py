@@ -52,7 +52,7 @@ class Running(Moving):
         """The number of turns played before the current one."""
         self._events: list[Json] = []
         """The events of the current turn, from its beginning to its end or the next decision."""
-        self._told = 0
+        self._shown = 0
         """The number of these events that have been shown, or are in the current leg."""
         self._legs: list[int] = []
         """The number of events at the end of each remaining leg."""
@@ -94,7 +94,7 @@ class Running(Moving):
         """The events up to the halt at which the run pauses, as its viewer knows them; otherwise empty."""
         if not self.halted:
             return ()
-        return self.app.game.rules.events_for(self._events, self.app.viewer)[: self._told]
+        return self.app.game.rules.events_for(self._events, self.app.viewer)[: self._shown]
 
     # A turn
 
@@ -116,7 +116,7 @@ class Running(Moving):
         app, before = self.app, self.app.session.position
         self._begins_at, self._moment = before, app.session.cursor
         outcome = app.session.try_turn(self.turn)
-        told, self._events = len(self._events), outcome.events
+        shown, self._events = len(self._events), outcome.events
         self.pending = outcome.pending
         if outcome.pending is None:
             app.session.commit(self.turn, outcome.position)
@@ -130,32 +130,32 @@ class Running(Moving):
         if not animate:
             self._finish(animated=False)
             return
-        self._legs = self._legs_after(told)
+        self._legs = self._legs_after(shown)
         self.halts = len(self._legs) > 1
-        at_once = app.game.telling.at_once(outcome.events[told:])
+        at_once = app.game.telling.at_once(outcome.events[shown:])
         if at_once:
             app.show(before, app.session.during(self._moment, at_once))
-        seen = app.game.rules.events_for(outcome.events, app.viewer)
-        so_far = seen[:told] or app.game.telling.at_once(seen)
+        visible = app.game.rules.events_for(outcome.events, app.viewer)
+        so_far = visible[:shown] or app.game.telling.at_once(visible)
         self.doing = app.game.telling.doing(so_far, app.texts, self._seats.player)
-        self._told = told
+        self._shown = shown
         self._run_leg(LOOK if at_once and self.by_computers else 0)
 
-    def _legs_after(self, told: int) -> list[int]:
-        """The ends of the legs of a run that begins after `told` events."""
+    def _legs_after(self, shown: int) -> list[int]:
+        """The ends of the legs of a run that begins after `shown` events."""
         game, events = self.app.game, self._events
         halts = game.telling.halts(events)
         steps = game.telling.steps(events) if halts else []
         ends = [sum(map(len, steps[:halt])) for halt in halts]
-        return [*(end for end in ends if told < end < len(events)), len(events)]
+        return [*(end for end in ends if shown < end < len(events)), len(events)]
 
     def _run_leg(self, look: int = 0) -> None:
         """Start the next leg, after `look` milliseconds; without the preference `halts` it is the last."""
-        app, seats, first = self.app, self._seats, self._told
+        app, seats, first = self.app, self._seats, self._shown
         if not app.preferences["halts"]:
             del self._legs[:-1]
-        self.halted, self._told = False, self._legs.pop(0)
-        fresh = app.game.rules.events_for(self._events, app.viewer)[first : self._told]
+        self.halted, self._shown = False, self._legs.pop(0)
+        fresh = app.game.rules.events_for(self._events, app.viewer)[first : self._shown]
         here = seats.here if app.session.stored else ()
         steps = app.game.motion.animation(app.seen, fresh, app.texts, seats.player, here)
         if look:
@@ -186,9 +186,9 @@ class Running(Moving):
     def _halt(self) -> None:
         """Show the position at the end of a leg, and pause there if the preference `halts` is on."""
         app, before = self.app, self._begins_at
-        app.show(before, app.session.during(self._moment, self._events[: self._told]))
-        seen = app.game.rules.events_for(self._events, app.viewer)
-        self.doing = app.game.telling.doing(seen[: self._told], app.texts, self._seats.player)
+        app.show(before, app.session.during(self._moment, self._events[: self._shown]))
+        visible = app.game.rules.events_for(self._events, app.viewer)
+        self.doing = app.game.telling.doing(visible[: self._shown], app.texts, self._seats.player)
         if app.preferences["halts"]:
             self.halted = True
             app.emit("focus", at='[data-key="pause"]', only_from=".desk")
@@ -223,8 +223,8 @@ class Running(Moving):
         app = self.app
         app.has_ended()
         seats = self._seats
-        told = app.seen, app.texts, seats.player, seats.person, seats.here
-        steps = app.game.motion.celebration(*told) if animated else []
+        table = app.seen, app.texts, seats.player, seats.person, seats.here
+        steps = app.game.motion.celebration(*table) if animated else []
         if not steps:
             self._tell_result()
             return
@@ -277,9 +277,9 @@ class Running(Moving):
         outcome = try_turn(turn)
         if self.phase == "deciding" and self.turn is not None:
             before = try_turn(self.turn)
-            told = len(before.events)
-            answers = len(outcome.events) > told or outcome.pending != before.pending
-            if not answers or outcome.events[:told] != before.events:
+            count = len(before.events)
+            answers = len(outcome.events) > count or outcome.pending != before.pending
+            if not answers or outcome.events[:count] != before.events:
                 raise GameError("illegal_choice", "This turn does not go on with the one that waits.")
 
     @property
@@ -305,11 +305,11 @@ class Running(Moving):
         if session.hands_back(colour):
             return
         assert session.waiting is not None
-        left = app.game.rules.withdrawn(session.waiting, colour)
+        rest = app.game.rules.withdrawn(session.waiting, colour)
         self.stop()
         session.waiting = None
-        if app.game.rules.turn(left) != app.game.rules.turn({}):
-            self.begin(left, animate=False)
+        if app.game.rules.turn(rest) != app.game.rules.turn({}):
+            self.begin(rest, animate=False)
         else:
             app.show(session.position)
             self._saves.autosave()

@@ -36,8 +36,8 @@ class Speech(Feature):
         return {self.kind: self._pieces, "standing": self._standing}
 
     def _pieces(self) -> Html:
-        told = html(*(html(tag("h3")(name), _lines(lines)) for name, *lines in self.pieces()))
-        return self._dialog(f"ui.all_{self.kind}", told)
+        content = html(*(html(tag("h3")(name), _lines(lines)) for name, *lines in self.pieces()))
+        return self._dialog(f"ui.all_{self.kind}", content)
 
     def _standing(self) -> Html:
         return self._dialog("ui.how_it_stands", _lines(self.situation()))

@@ -45,20 +45,20 @@ class Tale:
         self.start = session.position_at(number)
         waits = turn is session.waiting and number == session.cursor
         self._all = (session.try_turn(turn) if waits else session.play_at(number, turn)).events
-        self._seen = game.rules.events_for(self._all, viewer)
+        self._visible = game.rules.events_for(self._all, viewer)
         self._whole = self.steps = game.telling.steps(self._all)
-        if self._seen is not self._all:
-            self.steps = game.telling.steps(self._seen)
+        if self._visible is not self._all:
+            self.steps = game.telling.steps(self._visible)
         self.events = [event for step in self.steps for event in step]
         self.halts = game.telling.halts(self._all)
         standing = session.standing_at(number)
         self.colours, self.round, self.group = standing.to_move, standing.round, standing.group
 
-    def seen_by(self, viewer: Viewer) -> Tale:
+    def for_viewer(self, viewer: Viewer) -> Tale:
         """The same turn as another viewer may know it; this object itself if that makes no difference."""
         if viewer == self._viewer:
             return self
-        if self._session.game.rules.events_for(self._all, viewer) == self._seen:
+        if self._session.game.rules.events_for(self._all, viewer) == self._visible:
             self._viewer = viewer
             return self
         return Tale(self._session, self._number, self.turn, viewer)
@@ -113,7 +113,7 @@ class Story(Feature):
         assert turn is not None
         tale = self._tales.get(number)
         tale = Tale(session, number, turn, viewer) if tale is None or tale.turn is not turn else tale
-        tale = self._tales[number] = tale.seen_by(viewer)
+        tale = self._tales[number] = tale.for_viewer(viewer)
         return tale
 
     def after(self, moment: Moment) -> Moment | None:
@@ -148,19 +148,19 @@ class Story(Feature):
             return number, max(halt for halt in (0, *self.tale(number).halts) if halt < step)
         return self.halt_before((number - 1, len(self.tale(number - 1).steps))) if number else None
 
-    def beginning(self, number: int, whole: Bundle) -> int:
+    def beginning(self, number: int, bundle: Bundle) -> int:
         """The first of the turns that belong together with the turn `number`, as a group or as a round."""
         standing_at = self._synced().standing_at
-        kept = whole(standing_at(number))
-        while number > 0 and whole(standing_at(number - 1)) == kept:
+        value = bundle(standing_at(number))
+        while number > 0 and bundle(standing_at(number - 1)) == value:
             number -= 1
         return number
 
-    def following(self, number: int, whole: Bundle) -> int:
+    def following(self, number: int, bundle: Bundle) -> int:
         """The first turn after those that belong together with the turn `number`; `turns` without any."""
         standing_at = self._synced().standing_at
-        kept, end = whole(standing_at(number)), self.turns
-        while number < end and whole(standing_at(number)) == kept:
+        value, end = bundle(standing_at(number)), self.turns
+        while number < end and bundle(standing_at(number)) == value:
             number += 1
         return number
 

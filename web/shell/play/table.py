@@ -205,12 +205,12 @@ class Table(Feature):
         Computers' turns since a person's turn are taken back too: left there, they would only be played
         again.
         """
-        session, left = self.app.session, self._story.turns - 1
+        session, remaining = self.app.session, self._story.turns - 1
         if session.ready:  # only computers have decided in the turn that waits
-            left -= 1
-        while left > 0 and not self._computers.persons_turn(session, left):
-            left -= 1
-        return max(0, left)
+            remaining -= 1
+        while remaining > 0 and not self._computers.persons_turn(session, remaining):
+            remaining -= 1
+        return max(0, remaining)
 
     def _tales_from(self, number: int) -> list[Tale]:
         """The tales of the turns from `number` on."""

@@ -15,12 +15,12 @@ def line(app: App, seats: Seats, colours: Sequence[str], doing: str, key: str, b
     The steps of an animation change the line. If several play at once, the action names the player. `beside`
     is further content of the line.
     """
-    alone, who, name = None, "", ""
+    alone, emblem, name = None, "", ""
     if len(colours) == 1:
         alone = colours[0]
-        who, name = (badge(alone), tag("b", class_="doing-player")(seats.player(alone)))
+        emblem, name = (badge(alone), tag("b", class_="doing-player")(seats.player(alone)))
     return tag("div", class_="go-hint doing", data_key=key, data_colour=alone)(
-        who,
+        emblem,
         tag("p", class_="doing-words")(
             name,
             tag("span", class_="doing-what", data_doing=True)(doing),

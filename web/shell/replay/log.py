@@ -191,19 +191,19 @@ class Log(Following):
         title = players = self._seats.players(tale.colours)
         if not tale.group:
             title = t("ui.log.turn", round=tale.round, player=players)
-        whose = badges(tale.colours)
-        each = whose if len(tale.colours) == 1 else ""  # a line with decisions of several belongs to nobody
-        lines = html(*(self._line(number, step, events, each) for step, events in enumerate(tale.steps, 1)))
-        head = _to_moment(html(whose, tag("span")(title)), "log-turn", number, 0)
+        emblems = badges(tale.colours)
+        emblem = emblems if len(tale.colours) == 1 else ""  # a line with decisions of several has no owner
+        lines = html(*(self._line(number, step, events, emblem) for step, events in enumerate(tale.steps, 1)))
+        head = _to_moment(html(emblems, tag("span")(title)), "log-turn", number, 0)
         level = "h5" if tale.group else "h3"
         return tag("section", class_="log-part", data_key=f"log-{number}", data_colour=tale.colours[0])(
             tag(level)(head), tag("ol")(lines)
         )
 
-    def _line(self, number: int, step: int, events: list[Json], whose: str) -> Html:
+    def _line(self, number: int, step: int, events: list[Json], emblem: str) -> Html:
         app = self.app
         inside, beside = app.game.telling.line(events, app.texts, self._seats.player)
-        return tag("li")(_to_moment(html(whose, inside), "log-line", number, step), beside)
+        return tag("li")(_to_moment(html(emblem, inside), "log-line", number, step), beside)
 
 
 def _to_moment(inside: str, class_: str, number: int, step: int) -> Html:

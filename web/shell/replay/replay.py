@@ -37,7 +37,7 @@ class Replay(Addressed, Following, Returning):
         self.playing = False
         self._moving = False
         self._ticket = 0
-        self._left_at = app.entries.single(MEMORY, VERSION)
+        self._saved = app.entries.single(MEMORY, VERSION)
         self._then: Callable[[], None] | None = None
 
     def actions(self) -> dict[str, Action]:
@@ -72,9 +72,9 @@ class Replay(Addressed, Following, Returning):
     def when_hidden(self) -> None:
         """Save the moment that is looked at, for a reload."""
         if self.app.past:
-            self._left_at.keep(moment=self.moment)
+            self._saved.keep(moment=self.moment)
         else:
-            self._left_at.drop()
+            self._saved.drop()
 
     @property
     def moment(self) -> Moment:
@@ -93,29 +93,29 @@ class Replay(Addressed, Following, Returning):
         if value.isdecimal():
             first = min(int(value), story.turns - 1)
         elif value != "all":
-            mine = story.last_turn_of(app.present.colour)
-            first = 0 if mine is None else mine + 1
+            last = story.last_turn_of(app.present.colour)
+            first = 0 if last is None else last + 1
             if first >= story.turns or app.present.standing.over:
-                first = story.turns - 1 if mine is not None else 0
+                first = story.turns - 1 if last is not None else 0
         app.close()
         self._then = None
         self._play_from(first)
 
     def _again(self) -> None:
         """Look at the saved moment again, or else play the last turns."""
-        left = self._left()
-        if left is None:
+        moment = self._saved_moment()
+        if moment is None:
             self._open("last")
         else:
-            self._look(left)
+            self._look(moment)
 
-    def _left(self) -> Moment | None:
+    def _saved_moment(self) -> Moment | None:
         """The moment that was looked at when the page was left, or None. It is deleted."""
-        left = self._left_at.recall().get("moment")
-        self._left_at.clear()
-        if not isinstance(left, list) or [type(part) for part in left] != [int, int]:
+        saved = self._saved.recall().get("moment")
+        self._saved.clear()
+        if not isinstance(saved, list) or [type(part) for part in saved] != [int, int]:
             return None
-        number, step = left
+        number, step = saved
         if not 0 <= number < self._story.turns:
             return None
         return number, min(max(0, step), len(self._story.tale(number).steps))
@@ -354,7 +354,7 @@ class Replay(Addressed, Following, Returning):
         return html(
             tag("h2", class_="panel-title")(tag("span")(t("ui.replay"))),
             self._doing(shown),
-            tag("ul", class_="replay-told", aria_live="polite")(self._told()),
+            tag("ul", class_="replay-told", aria_live="polite")(self._sentences()),
             tag("div", class_="replay-turns", role="group", aria_label=t("ui.replay.scrub"))(
                 go("start", "ui.replay.start", "skip", at_start),
                 go("back", "ui.replay.turn_back", "chevron-left", at_start, 2),
@@ -426,9 +426,9 @@ class Replay(Addressed, Following, Returning):
     def _doing(self, shown: str) -> str:
         """The player and action at the moment that is looked at."""
         app = self.app
-        what = app.game.telling.doing(self.tale.events_until(self.moment[1]), app.texts, self._seats.player)
+        action = app.game.telling.doing(self.tale.events_until(self.moment[1]), app.texts, self._seats.player)
         turn = tag("span", class_="replay-turn")(shown)
-        return watching.line(app, self._seats, self.tale.colours, what, "replay-doing", turn)
+        return watching.line(app, self._seats, self.tale.colours, action, "replay-doing", turn)
 
     @property
     def _reviewed(self) -> bool:
@@ -437,14 +437,14 @@ class Replay(Addressed, Following, Returning):
         ended = app.present.standing.over and app.session.is_game
         return ended and app.knows("review")
 
-    def _told(self) -> Html:
+    def _sentences(self) -> Html:
         """The sentences of the step that is looked at."""
         app, step = self.app, self.moment[1]
         events = self.tale.step(step) if step else []
         remark = self._remark
-        told = tag("li", class_="replay-remark")(remark) if remark else ""
+        remark_line = tag("li", class_="replay-remark")(remark) if remark else ""
         lines = app.game.telling.sentences(events, app.texts, self._seats.player)
-        return told + html(*(tag("li")(line) for line in lines))
+        return remark_line + html(*(tag("li")(line) for line in lines))
 
 
 def _figure(speed: str) -> str:

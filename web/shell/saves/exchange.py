@@ -20,10 +20,10 @@ NUMBERS = 1 << 15
 MOST_TURNS, LONGEST_TITLE = 5000, 60
 
 
-def need(good: bool, what: str) -> None:
-    """Raise `GameError` (`bad_save`) with the description `what` if the condition is false."""
+def need(good: bool, fault: str) -> None:
+    """Raise `GameError` (`bad_save`) with the description `fault` if the condition is false."""
     if not good:
-        raise GameError("bad_save", f"not a saved game: {what}")
+        raise GameError("bad_save", f"not a saved game: {fault}")
 
 
 def turn_of(data: object, game: Game) -> Json:
@@ -88,20 +88,20 @@ def seats_of(data: object, game: Game) -> dict[str, Json]:
     """
     if not isinstance(data, dict):
         return {}
-    found: dict[str, Json] = {}
+    seats: dict[str, Json] = {}
     for colour, seat in data.items():
         if colour not in game.rules.colours or not isinstance(seat, dict):
             continue
         level, person = seat.get("level"), seat.get("person")
         if seat.get("kind") == "computer" and type(level) is int and 0 <= level < 100:
-            found[colour] = {"kind": "computer", "level": level}
+            seats[colour] = {"kind": "computer", "level": level}
             if seat.get("personality") in game.rules.personalities:
-                found[colour]["personality"] = seat["personality"]
+                seats[colour]["personality"] = seat["personality"]
         elif seat.get("kind") in ("here", "nearby"):
             shared = {"person": person} if person in game.rules.colours and person != colour else {}
             if shared or seat["kind"] == "nearby":
-                found[colour] = {"kind": seat["kind"], **shared}
-    return found
+                seats[colour] = {"kind": seat["kind"], **shared}
+    return seats
 
 
 def taken_back_of(data: object, turns: int) -> list[int]:
@@ -132,7 +132,7 @@ def game_of(data: object, key: str, game: Game) -> Session:
     assert isinstance(data, dict)
     need(data.get("format") == f"{game.name}-game/1", f"the format is {str(data.get('format'))[:40]!r}")
     turns = turns_of(data.get("turns", []), game)
-    session = Session.kept(
+    session = Session.restored(
         game,
         game.rules.position(data.get("start")),
         options_of(data.get("options", {}), game),
@@ -157,9 +157,9 @@ def check_waiting(session: Session) -> None:
 
 def to_exchange(session: Session, title: str, saved: str) -> Json:
     """The game as `NAME-game/1`, with its whole past."""
-    told = session.to_json()
-    del told["key"]
-    return {**told, "title": title, "saved": saved, "position": session.data}
+    data = session.to_json()
+    del data["key"]
+    return {**data, "title": title, "saved": saved, "position": session.data}
 
 
 def checks(session: Session, size: int = 12) -> Iterator[None]:

@@ -102,8 +102,8 @@ class Saves(Following):
     def fail(self) -> None:
         """Tell that storage failed, once until it works again."""
         if not self.failed:
-            kept = self.app.entries.text(self.keys.current)
-            self.tell("full" if kept is not None or self._readable() else "off")
+            current = self.app.entries.text(self.keys.current)
+            self.tell("full" if current is not None or self._readable() else "off")
         self.failed = True
 
     def _readable(self) -> bool:

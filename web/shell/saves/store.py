@@ -75,7 +75,7 @@ class Damaged(GameError):
         self.parts, self.rest = list(parts), rest
 
 
-class Found(NamedTuple):
+class Loaded(NamedTuple):
     """A game read from storage."""
 
     session: Session
@@ -85,7 +85,7 @@ class Found(NamedTuple):
     """True if this is certainly the state of the last save."""
 
 
-class Kept:
+class Stored:
     """The known state of a game's entries in storage."""
 
     def __init__(self) -> None:
@@ -164,8 +164,8 @@ class Store:
     def __init__(self, storage: Storage, writer: str, game: Game) -> None:
         self._storage, self._writer, self._game = storage, writer, game
         self.keys = Keys(game.name)
-        self._kept: dict[str, Kept] = {}
-        self._tales: dict[str, tuple[list[str | None], Json | None]] = {}
+        self._stored: dict[str, Stored] = {}
+        self._summaries: dict[str, tuple[list[str | None], Json | None]] = {}
         """The last result of `games` for each game, with the texts it was made from."""
 
     # Writing
@@ -176,21 +176,21 @@ class Store:
         Raises `Elsewhere` if the game in storage is not the one last read or written here.
         """
         storage, key = self._storage, self.keys.entry(session.key)
-        found = {letter: storage.get(f"{key}.{letter}") for letter in HEADS}
-        kept = self._kept.get(session.key) or Kept()
-        if not any(found.values()):
+        heads = {letter: storage.get(f"{key}.{letter}") for letter in HEADS}
+        stored = self._stored.get(session.key) or Stored()
+        if not any(heads.values()):
             # Never written, or deleted meanwhile: all of it is new. Only the count goes on.
-            counter, kept = kept.counter, Kept()
-            kept.counter, kept.swept = counter, counter == 0 and storage.get(key) is None
-        elif found != kept.heads:
+            counter, stored = stored.counter, Stored()
+            stored.counter, stored.swept = counter, counter == 0 and storage.get(key) is None
+        elif heads != stored.heads:
             raise Elsewhere
-        counter = kept.counter + 1
-        if not kept.started:
+        counter = stored.counter + 1
+        if not stored.started:
             begun = self._game.data(session.start)
             start = {"format": f"{self._game.name}-game/1", "options": session.options, "start": begun}
             storage.set(f"{key}.start", seal(0, start))
-            kept.started = True
-        blocks, ends = self._write_blocks(session, kept, counter)
+            stored.started = True
+        blocks, ends = self._write_blocks(session, stored, counter)
         head = {
             **summary(session, saved),
             "count": len(session.turns),
@@ -202,29 +202,29 @@ class Store:
             "blocks": blocks,
             "tail": session.turns[len(blocks) * BLOCK :],
         }
-        letter = HEADS[kept.newest == "a"]
+        letter = HEADS[stored.newest == "a"]
         text = seal(counter, head)
         storage.set(f"{key}.{letter}", text)
-        self._kept[session.key] = kept
+        self._stored[session.key] = stored
         # Blocks that only the overwritten head referenced can go.
-        idle = [block for block in kept.before if block not in kept.blocks and block not in blocks]
-        kept.before, kept.blocks, kept.ends = kept.blocks, blocks, ends
-        kept.counter, kept.newest = counter, letter
-        kept.heads[letter] = text
+        idle = [block for block in stored.before if block not in stored.blocks and block not in blocks]
+        stored.before, stored.blocks, stored.ends = stored.blocks, blocks, ends
+        stored.counter, stored.newest = counter, letter
+        stored.heads[letter] = text
         for block in idle:
             storage.remove(f"{key}.{block}")
-        if not kept.swept:
-            kept.swept = True
-            self._sweep(session.key, kept)
+        if not stored.swept:
+            stored.swept = True
+            self._sweep(session.key, stored)
 
-    def _write_blocks(self, session: Session, kept: Kept, counter: int) -> tuple[list[str], list[Json]]:
+    def _write_blocks(self, session: Session, stored: Stored, counter: int) -> tuple[list[str], list[Json]]:
         turns, key = session.turns, self.keys.entry(session.key)
         blocks, ends = [], []
         for n in range(len(turns) // BLOCK):
             last = turns[n * BLOCK + BLOCK - 1]
             # Turns are only ever cut off and added: with the same last turn it is the same block.
-            if n < len(kept.ends) and kept.ends[n] is last:
-                block = kept.blocks[n]
+            if n < len(stored.ends) and stored.ends[n] is last:
+                block = stored.blocks[n]
             else:
                 block = f"t{n}-{counter}-{self._writer}"
                 part = {
@@ -236,9 +236,9 @@ class Store:
             ends.append(last)
         return blocks, ends
 
-    def _sweep(self, key: str, kept: Kept) -> None:
+    def _sweep(self, key: str, stored: Stored) -> None:
         """Remove leftovers of an interrupted write from a game that is complete now, and its old version."""
-        needed = {*kept.blocks, *kept.before}
+        needed = {*stored.blocks, *stored.before}
         for entry in self._names():
             part = entry.removeprefix(self.keys.entry(key) + ".")
             idle = part != entry and part.startswith("t") and "-" in part and part not in needed
@@ -247,16 +247,16 @@ class Store:
 
     # Reading
 
-    def load(self, key: str) -> Found:
+    def load(self, key: str) -> Loaded:
         """The newest complete state of a game.
 
         The turns up to the last block have not been played again: see `Session.check`. Raises `Damaged` if
         there is no complete game, `KeyError` if there is no entry at all.
         """
-        found, kept = self._read(key)
-        if kept is not None:
-            self._kept[key] = kept
-        return found
+        loaded, stored = self._read(key)
+        if stored is not None:
+            self._stored[key] = stored
+        return loaded
 
     def is_damaged(self, key: str) -> bool:
         """True if an entry of the game is unreadable. A game without a missing entry is not damaged."""
@@ -266,7 +266,7 @@ class Store:
         """The same as `load`, without becoming the tab that writes the game: to copy or export it."""
         return self._read(key)[0].session
 
-    def _read(self, key: str) -> tuple[Found, Kept | None]:
+    def _read(self, key: str) -> tuple[Loaded, Stored | None]:
         parts = self.parts(key)
         if not parts:
             raise KeyError(key)
@@ -283,19 +283,19 @@ class Store:
                 # Its blocks go with it: together they may be useful.
                 bad |= {letter, *head["blocks"]} & entries.keys()
                 continue
-            kept = Kept()
-            kept.counter, kept.newest, kept.started = counter, letter, True
-            kept.heads = {letter: parts.get(self.keys.entry(key, letter)) for letter in HEADS}
-            kept.blocks = list(head["blocks"])
-            kept.ends = [session.turns[(n + 1) * BLOCK - 1] for n in range(len(kept.blocks))]
-            kept.before = [block for _, other, _ in heads[n + 1 :] for block in other["blocks"]]
-            bad -= entries.keys() & {*kept.blocks, *kept.before}
+            stored = Stored()
+            stored.counter, stored.newest, stored.started = counter, letter, True
+            stored.heads = {letter: parts.get(self.keys.entry(key, letter)) for letter in HEADS}
+            stored.blocks = list(head["blocks"])
+            stored.ends = [session.turns[(n + 1) * BLOCK - 1] for n in range(len(stored.blocks))]
+            stored.before = [block for _, other, _ in heads[n + 1 :] for block in other["blocks"]]
+            bad -= entries.keys() & {*stored.blocks, *stored.before}
             passed = [parts[self.keys.entry(key, letter)] for letter in HEADS if letter in bad]
-            newest = all(_says(text, counter - 1) for text in passed)
-            return Found(session, [self.keys.entry(key, part) for part in sorted(bad)], newest), kept
+            newest = all(_has_counter(text, counter - 1) for text in passed)
+            return Loaded(session, [self.keys.entry(key, part) for part in sorted(bad)], newest), stored
         if "" in entries:
             session = _first_version(key, entries[""][1], list(parts), self._game)
-            return Found(session, [self.keys.entry(key, part) for part in sorted(bad)], True), None
+            return Loaded(session, [self.keys.entry(key, part) for part in sorted(bad)], True), None
         raise Damaged(why, list(parts), _rest([head for _, head, _ in heads], entries, self._game))
 
     def _entries_of(self, key: str, parts: dict[str, str]) -> tuple[Entries, set[str]]:
@@ -315,13 +315,13 @@ class Store:
 
     def parts(self, key: str) -> dict[str, str]:
         """All entries of a game as they are."""
-        found = {}
+        texts = {}
         for name in self._names():
             if name == self.keys.entry(key) or name.startswith(self.keys.entry(key) + "."):
                 text = self._storage.get(name)
                 if text is not None:
-                    found[name] = text
-        return found
+                    texts[name] = text
+        return texts
 
     def _entries(self) -> dict[str, list[str]]:
         """The last parts of the names of each game's entries."""
@@ -337,33 +337,33 @@ class Store:
         unknown = 0
         for key, parts in self._entries().items():
             if good_key(key):
-                unknown += key not in self._tales
+                unknown += key not in self._summaries
                 if unknown > AT_ONCE:
                     yield
                     unknown = 1
-                self._tell(key, parts)
+                self._summary(key, parts)
 
     def games(self) -> tuple[list[Json], list[str]]:
         """The data about each game, the last saved first, and the keys of the damaged ones."""
         good, bad = [], []
         for key, parts in self._entries().items():
-            told = self._tell(key, parts) if good_key(key) else None
-            if told is not None:
-                good.append({**told, "title": self.title(key) if "title" in parts else ""})
+            entry = self._summary(key, parts) if good_key(key) else None
+            if entry is not None:
+                good.append({**entry, "title": self.title(key) if "title" in parts else ""})
             elif parts != ["title"]:
                 bad.append(key)
         return sorted(good, key=lambda game: str(game["saved"]), reverse=True), sorted(bad)
 
-    def _tell(self, key: str, parts: Sequence[str]) -> Json | None:
+    def _summary(self, key: str, parts: Sequence[str]) -> Json | None:
         texts = [
             self._storage.get(self.keys.entry(key, letter)) if letter in parts else None for letter in HEADS
         ]
-        known = self._tales.get(key)
+        known = self._summaries.get(key)
         if known is None or known[0] != texts or "" in parts:
-            known = self._tales[key] = texts, self._tell_from(key, parts, texts)
+            known = self._summaries[key] = texts, self._read_summary(key, parts, texts)
         return known[1]
 
-    def _tell_from(self, key: str, parts: Sequence[str], texts: Sequence[str | None]) -> Json | None:
+    def _read_summary(self, key: str, parts: Sequence[str], texts: Sequence[str | None]) -> Json | None:
         heads = []
         for text in texts:
             if text is not None:
@@ -372,7 +372,7 @@ class Store:
                 except Damaged:
                     continue
         for _, head in sorted(heads, key=lambda one: -one[0]):
-            if _tellable(head, key, self._game):
+            if _is_listable(head, key, self._game):
                 return head
         if "" not in parts:
             return None
@@ -380,7 +380,7 @@ class Store:
             data = parse_json(self._storage.get(self.keys.entry(key)) or "")
             need(isinstance(data, dict) and data.get("key") == key, "another game's entry")
             need(data.get("format") == f"{self._game.name}-game/1", "another format")
-            session = Session.kept(
+            session = Session.restored(
                 self._game,
                 self._game.rules.position(data["start"]),
                 options_of(data["options"], self._game),
@@ -422,7 +422,7 @@ class Store:
         parts = self.parts(key)
         for name in sorted(parts, key=lambda name: _age(name, parts[name])):
             self._storage.remove(name)
-        self._kept.pop(key, None)
+        self._stored.pop(key, None)
         return parts
 
     def drop(self, names: Iterable[str]) -> None:
@@ -443,23 +443,23 @@ class Store:
                 self._storage.set(f"{self.keys.aside}{name.removeprefix(self.keys.prefix)}.{mark}", text)
                 self._storage.remove(name)
                 key, part = self.keys.split(name)
-                if key in self._kept and part in HEADS:
-                    self._kept[key].heads[part] = None
+                if key in self._stored and part in HEADS:
+                    self._stored[key].heads[part] = None
 
     def asides(self) -> dict[str, dict[str, str]]:
         """The entries set aside, by the game they belonged to."""
-        found: dict[str, dict[str, str]] = {}
+        texts: dict[str, dict[str, str]] = {}
         for name in sorted(self._names()):
             if name.startswith(self.keys.aside):
                 text = self._storage.get(name)
                 key = name.removeprefix(self.keys.aside).removeprefix("game.").partition(".")[0]
                 if text is not None:
-                    found.setdefault(key, {})[name] = text
-        return found
+                    texts.setdefault(key, {})[name] = text
+        return texts
 
     def knows(self, key: str) -> bool:
         """True if the game was read or written here in this version of the format."""
-        return key in self._kept
+        return key in self._stored
 
 
 def _is_block(part: str) -> bool:
@@ -496,7 +496,7 @@ def _entry(key: str, part: str, text: str) -> tuple[int, Json]:
     return counter, data
 
 
-def _says(text: str, counter: int) -> bool:
+def _has_counter(text: str, counter: int) -> bool:
     """True if an entry, which may be damaged, still has this counter."""
     return text.startswith(f"{VERSION}.{counter}.")
 
@@ -514,7 +514,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     whole = len(turns)
     turns += turns_of(head["tail"], game)
     need(head.get("count") == len(turns), "turns are missing")
-    session = Session.kept(
+    session = Session.restored(
         game,
         game.rules.position(start["start"]),
         options_of(start.get("options"), game),
@@ -589,7 +589,7 @@ def _list(data: object) -> list[Any]:
     return data
 
 
-def _tellable(head: Json, key: str, game: Game) -> bool:
+def _is_listable(head: Json, key: str, game: Game) -> bool:
     """True if a list of games can show this: a checksum proves completeness, not the origin."""
     return (
         head.get("key") == key

@@ -41,10 +41,10 @@ class Seats(Feature):
     def of(self, colour: str, session: Session | None = None) -> Seat:
         """The seat of a colour."""
         session = session or self.app.session
-        kept = session.seats.get(colour, {})
-        person = kept.get("person", colour)
+        seat = session.seats.get(colour, {})
+        person = seat.get("person", colour)
         name = session.names.get(colour, "") or session.names.get(person, "")
-        kind = kept.get("kind", HERE)
+        kind = seat.get("kind", HERE)
         if session.by_link is not None and colour not in session.by_link["mine"]:
             kind = LINK
         elif session.by_link is not None and kind == NEARBY:

@@ -45,8 +45,8 @@ class Licences(Feature):
     def _arrived(self, text: str) -> None:
         """Take the list as JSON, or an empty text if it could not be fetched."""
         try:
-            found = json.loads(text)
-            self._parts = [{field: str(part[field]) for field in FIELDS} for part in found]
+            parts = json.loads(text)
+            self._parts = [{field: str(part[field]) for field in FIELDS} for part in parts]
         except (ValueError, TypeError, KeyError, RecursionError):
             self._parts = []
         self._failed = not self._parts

@@ -73,10 +73,9 @@ class Settings(Addressed, Rooted):
     def _set(self, value: str) -> None:
         """Take `name=value`; an unknown preference or value changes nothing."""
         name, _, text = value.partition("=")
-        wanted = next(
-            (one for one in self.app.preferences.choices.get(name, ()) if _written(one) == text), None
-        )
-        if wanted is None or not self.app.preferences.set(name, wanted):
+        choices = self.app.preferences.choices.get(name, ())
+        choice = next((option for option in choices if _written(option) == text), None)
+        if choice is None or not self.app.preferences.set(name, choice):
             return
         if name == "sound":
             self._sounds.settled()
@@ -103,8 +102,8 @@ class Settings(Addressed, Rooted):
     def _texts(self, text: str) -> None:
         """Take a language that the page has fetched: `{"language": ..., "table": {key: text}}`."""
         try:
-            found = json.loads(text)
-            language, table = found["language"], found["table"]
+            data = json.loads(text)
+            language, table = data["language"], data["table"]
             if language not in self.app.texts.languages or not isinstance(table, dict) or not table:
                 raise ValueError("no texts")
         except (ValueError, TypeError, KeyError, RecursionError):

@@ -75,9 +75,9 @@ class Updates(Feature):
     def _games(self, value: str) -> None:
         """Take the saved sizes of the games by name, and of the shared files without one."""
         with suppress(AttributeError, KeyError, TypeError, ValueError):  # a script may report anything
-            told = parse_json(value)
+            sizes = parse_json(value)
             games = {
-                str(name): (int(one["bytes"]), one["kept"] == one["bytes"]) for name, one in told.items()
+                str(name): (int(game["bytes"]), game["kept"] == game["bytes"]) for name, game in sizes.items()
             }
             self.games = games
 

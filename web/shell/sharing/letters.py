@@ -143,7 +143,7 @@ class Letters(Feature):
             if known and session.start == arrival.start and arrival.story[: len(here)] == here:
                 self._add(arrival)
 
-    def _told(self, turn: Json, number: int) -> str:
+    def _in_words(self, turn: Json, number: int) -> str:
         """The changes and decisions of a turn in words."""
         events = self.app.session.play_at(number, turn).events
         events = list(self.app.game.rules.events_for(events, self.app.viewer))
@@ -154,8 +154,8 @@ class Letters(Feature):
 
     def mismatch(self) -> Arrival | None:
         """The link that did not fit, or None; it is returned only once."""
-        found, self._mismatch = self._mismatch, None
-        return found[2] if found else None
+        mismatch, self._mismatch = self._mismatch, None
+        return mismatch[2] if mismatch else None
 
     # Drawing
 
@@ -172,8 +172,8 @@ class Letters(Feature):
         compared = html()
         if kind == "branch":
             for side in ("here", "there"):
-                told = self._told(values[side], number)
-                compared += html(tag("dt")(t(f"ui.by_link.{side}")), tag("dd")(told))
+                line = self._in_words(values[side], number)
+                compared += html(tag("dt")(t(f"ui.by_link.{side}")), tag("dd")(line))
             compared = tag("dl", class_="compared")(compared)
         other = "beside" if kind == "branch" else "accept"
         return dialog(

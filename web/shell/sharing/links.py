@@ -37,8 +37,10 @@ def game_link(session: Session, number: int | None = None) -> str:
     waiting = None if number is None else half_turn(session)
     turns = session.turns[: session.cursor]
     marks = [moment for moment in session.taken_back if moment <= session.cursor]
-    told: Linked[Any] = Linked("game", session.start, turns, names, flags, waiting=waiting, taken_back=marks)
-    return game.rules.links.write(told)
+    linked: Linked[Any] = Linked(
+        "game", session.start, turns, names, flags, waiting=waiting, taken_back=marks
+    )
+    return game.rules.links.write(linked)
 
 
 def half_turn(session: Session) -> Json | None:
@@ -65,7 +67,7 @@ class Arrival:
         self.names: dict[str, str] = {}
         self.taken_back: list[int] = []
         self.own: Json | None = None
-        self._kept: Session | None = None
+        self._saved: Session | None = None
         self.number: int | None = None
         self.done = False
         self._work = self._read(text)
@@ -110,9 +112,9 @@ class Arrival:
         for turn, position in zip(self.turns, self.positions, strict=True):
             session.commit(turn, position)
         session.waiting, session.taken_back = self.waiting, self.taken_back
-        if self._kept is not None:
-            session.options, session.seats = self._kept.options, self._kept.seats
-            session.cursor, session.waiting = self._kept.cursor, self._kept.waiting
+        if self._saved is not None:
+            session.options, session.seats = self._saved.options, self._saved.seats
+            session.cursor, session.waiting = self._saved.cursor, self._saved.waiting
         return session
 
     def _read(self, text: str) -> Iterator[None]:
@@ -136,10 +138,10 @@ class Arrival:
         data, game = json_from_text(text), self._game
         if not isinstance(data, dict) or data.get("format") != f"{game.name}-game/1":
             return game.rules.links.read_json(data)
-        kept = self._kept = game_of(data, "", game)
-        names = {colour: game.plain_name(name) for colour, name in kept.names.items()}
-        turns = list(map(game.rules.turn, kept.turns))
-        return Linked("game", kept.start, turns, names, taken_back=kept.taken_back)
+        saved = self._saved = game_of(data, "", game)
+        names = {colour: game.plain_name(name) for colour, name in saved.names.items()}
+        turns = list(map(game.rules.turn, saved.turns))
+        return Linked("game", saved.start, turns, names, taken_back=saved.taken_back)
 
     def _play(self) -> Iterator[None]:
         """Play the turns.
@@ -160,5 +162,5 @@ class Arrival:
             position = outcome.position
             self.positions.append(position)
             yield
-        if self._kept is not None:
+        if self._saved is not None:
             check_waiting(self.session(""))

@@ -140,14 +140,14 @@ class Sharing(Feature):
         session, game = self.app.session, self.app.game
         if self.what == "position":
             return json.dumps(game.data(self._position())), f"{game.file_name}-position.json"
-        told = {
+        data = {
             "format": f"{game.name}-game/1",
             "start": game.data(session.start),
             "turns": session.turns[: session.cursor],
             "names": session.names,
             **({"taken_back": session.taken_back} if session.taken_back else {}),
         }
-        return json.dumps(told), f"{game.file_name}-game.json"
+        return json.dumps(data), f"{game.file_name}-game.json"
 
     # Other ways
 

@@ -67,8 +67,9 @@ class TakingPart(Feature):
 
     def _guess(self) -> list[str]:
         colours = self.app.present.standing.colours
-        computers = [one for one in colours if self._seats.of(one).kind == COMPUTER]
-        people = (one for one in (self._correspondence.to_move, *colours) if one and one not in computers)
+        computers = [colour for colour in colours if self._seats.of(colour).kind == COMPUTER]
+        order = filter(None, (self._correspondence.to_move, *colours))
+        people = (colour for colour in order if colour not in computers)
         return [*([next(people, "")] if self._correspondence.to_move else []), *computers]
 
     def chosen(self, colours: Sequence[str]) -> list[str] | None:

@@ -54,30 +54,31 @@ class Shelf(Beginning, Packing):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.games: tuple[Neighbour, ...] = ()
-        self._kept: dict[str, tuple[object, str]] = {}
+        self._states: dict[str, tuple[object, str]] = {}
 
-    def hold(self, told: Iterable[Json]) -> None:
+    def hold(self, games: Iterable[Json]) -> None:
         """Take in the other games, as the site builder lists them."""
         self.games = tuple(
-            Neighbour(one["name"], one["place"], built(one["emblem"]), tuple(one["links"])) for one in told
+            Neighbour(game["name"], game["place"], built(game["emblem"]), tuple(game["links"]))
+            for game in games
         )
         self.at_the_door()
 
     def at_the_door(self) -> None:
-        self._kept = {game.name: self._read(game.name) for game in self.games}
+        self._states = {game.name: self._read(game.name) for game in self.games}
 
     def _read(self, name: str) -> tuple[object, str]:
         """The words about the game in progress in another game, after their language."""
         try:
-            kept = parse_json(self.app.storage.get(Keys(name).prefix + MEMORY) or "")
-            words, language = kept["ways"]["continue"]["words"], kept["language"]
-            known = kept["version"] == VERSION and isinstance(words, str)
+            state = parse_json(self.app.storage.get(Keys(name).prefix + MEMORY) or "")
+            words, language = state["ways"]["continue"]["words"], state["language"]
+            known = state["version"] == VERSION and isinstance(words, str)
         except (KeyError, StorageFailed, TypeError, ValueError):
             return "", ""
         return (language, words[:LONGEST]) if known else ("", "")
 
     def _under_way(self, name: str) -> str:
-        language, words = self._kept.get(name, ("", ""))
+        language, words = self._states.get(name, ("", ""))
         return words if language == self.app.texts.language else ""
 
     # Links and files of other games
@@ -131,10 +132,10 @@ class Shelf(Beginning, Packing):
         names, storage = [game.name for game in self.games], self.app.storage
         try:
             known = storage.keys()
-            kept = {key: storage.get(key) for key in known if _is_carried(key, names)}
+            entries = {key: storage.get(key) for key in known if _is_carried(key, names)}
         except StorageFailed:
             return None
-        return (LUGGAGE, kept) if kept else None
+        return (LUGGAGE, entries) if entries else None
 
     def unpack(self, name: str, data: object) -> None:
         """Store the missing entries of all games. Their pages check the content.

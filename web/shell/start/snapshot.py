@@ -63,9 +63,9 @@ class Archives(MetaPathFinder):
 def import_all(packages: Iterable[str]) -> None:
     """Import these packages with every module in them that the page uses."""
     for name in packages:
-        found = importlib.import_module(name)
-        if hasattr(found, "__path__"):
-            modules = (f"{name}.{module}" for module in modules_in(found.__path__))
+        package = importlib.import_module(name)
+        if hasattr(package, "__path__"):
+            modules = (f"{name}.{module}" for module in modules_in(package.__path__))
             import_all(module for module in modules if not TERMINAL.search(module))
 
 

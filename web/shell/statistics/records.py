@@ -55,12 +55,12 @@ class Book:
 
     def read(self, line: object) -> Record | None:
         """The record in a line, or None if it is invalid. The line is not trusted."""
-        found = self._form.fullmatch(line) if isinstance(line, str) and len(line) < 200 else None
-        if found is None or not _is_day(found["when"][:10]):
+        match = self._form.fullmatch(line) if isinstance(line, str) and len(line) < 200 else None
+        if match is None or not _is_day(match["when"][:10]):
             return None
         return Record(
-            found["when"], found["key"], found["against"], found["way"], int(found["colours"]),
-            found["won"] == "1", int(found["rounds"]), tuple(map(int, found["figures"].split())),
+            match["when"], match["key"], match["against"], match["way"], int(match["colours"]),
+            match["won"] == "1", int(match["rounds"]), tuple(map(int, match["figures"].split())),
         )  # fmt: skip
 
     def merged(self, lines: Iterable[object], imported: Container[str] = ()) -> list[Record]:
@@ -68,10 +68,10 @@ class Book:
 
         Of too many the oldest go, first those of games whose keys are `imported`.
         """
-        found = self._in_order(lines)
-        first = sorted(found, key=lambda record: record.key not in imported)
-        leaving = {record.key for record in first[: max(0, len(found) - MOST)]}
-        return [record for record in found if record.key not in leaving]
+        records = self._in_order(lines)
+        first = sorted(records, key=lambda record: record.key not in imported)
+        leaving = {record.key for record in first[: max(0, len(records) - MOST)]}
+        return [record for record in records if record.key not in leaving]
 
     def joined(self, here: list[Record], lines: Iterable[object], now: str) -> list[Record]:
         """The records that are `here` with those of a file.
@@ -81,18 +81,19 @@ class Book:
         """
         known = {record.key for record in here}
         latest = tomorrow(now)  # the clocks of two devices may differ by their zones
-        new = [one for one in self._in_order(lines) if one.key not in known and one.when[:10] <= latest]
+        unknown = (record for record in self._in_order(lines) if record.key not in known)
+        new = [record for record in unknown if record.when[:10] <= latest]
         room = max(0, MOST - len(here))
         return self._in_order([*here, *new[max(0, len(new) - room) :]])
 
     def _in_order(self, lines: Iterable[object]) -> list[Record]:
         """The records in lines, each game once, the oldest first."""
-        found: dict[str, Record] = {}
+        records: dict[str, Record] = {}
         for line in lines:
             record = line if isinstance(line, Record) else self.read(line)
             if record is not None:
-                found.setdefault(record.key, record)
-        return sorted(found.values(), key=lambda record: record.when)
+                records.setdefault(record.key, record)
+        return sorted(records.values(), key=lambda record: record.when)
 
 
 def _one_of(words: Iterable[str]) -> str:

@@ -31,7 +31,7 @@ Kind = tuple[str, Callable[[Record], bool]]
 MEMORY, VERSION = "statistics", 1
 
 
-class _Kept:
+class _Memory:
     """The records, the newest at the end, and the keys of those that come from other devices."""
 
     def __init__(self, records: list[Record], imported: set[str]) -> None:
@@ -77,9 +77,9 @@ class Statistics(Honouring, Packing):
         yield
         return (0,) * len(self.FIGURES)
 
-    def best(self, kept: Sequence[Record]) -> list[tuple[str, int]]:
+    def best(self, played: Sequence[Record]) -> list[tuple[str, int]]:
         """The best results of at least one record: the text `ui.statistics.NAME` of each, and a number."""
-        return [(name, max(one.figures[n] for one in kept)) for n, name in enumerate(self.FIGURES)]
+        return [(name, max(record.figures[n] for record in played)) for n, name in enumerate(self.FIGURES)]
 
     def kinds(self) -> list[Kind]:
         """The kinds of games against opponents that are counted separately.
@@ -113,19 +113,19 @@ class Statistics(Honouring, Packing):
         self.app.open("statistics")
 
     @property
-    def kept(self) -> list[Record]:
+    def all_records(self) -> list[Record]:
         """All records, the newest at the end."""
         return list(self._entry.value.records)
 
     @property
     def beaten(self) -> dict[int, int]:
         """The number of victories over each level, as the strongest computer at the table."""
-        won = [record.against for record in self.kept if record.won]
+        won = [record.against for record in self.all_records if record.won]
         return {level: won.count(str(level)) for level in self.app.game.rules.levels}
 
     def luggage(self) -> tuple[str, list[str]] | None:
-        kept = self.kept
-        return (MEMORY, list(map(str, kept))) if kept else None
+        played = self.all_records
+        return (MEMORY, list(map(str, played))) if played else None
 
     def unpack(self, name: str, data: object) -> None:
         if name != MEMORY:
@@ -140,18 +140,18 @@ class Statistics(Honouring, Packing):
         self._asked = not self._asked
         if value == "yes":
             self._asked = False
-            with self._entry.changing() as kept:
-                kept.records, kept.imported = [], set()
+            with self._entry.changing() as memory:
+                memory.records, memory.imported = [], set()
             self.app.emit("announce", text=self.app.t("ui.statistics.none"))
 
-    def _in_order(self, kept: Json) -> _Kept:
-        lines, keys = kept.get("games"), kept.get("imported")
+    def _in_order(self, entry: Json) -> _Memory:
+        lines, keys = entry.get("games"), entry.get("imported")
         imported = {key for key in keys if isinstance(key, str)} if isinstance(keys, list) else set()
-        return _Kept(self.book.merged(lines if isinstance(lines, list) else [], imported), imported)
+        return _Memory(self.book.merged(lines if isinstance(lines, list) else [], imported), imported)
 
-    def _joined(self, here: _Kept, there: _Kept) -> _Kept:
+    def _joined(self, here: _Memory, there: _Memory) -> _Memory:
         joined = self.book.joined(here.records, there.records, self.app.now())
-        return _Kept(joined, here.imported | there.imported)
+        return _Memory(joined, here.imported | there.imported)
 
     # Counting
 
@@ -161,7 +161,7 @@ class Statistics(Honouring, Packing):
         dealt = session.stored and session.is_game and whole
         if dealt and session.key != self._counting and self._against(session):
             self._counting = session.key
-            if all(record.key != session.key for record in self.kept):
+            if all(record.key != session.key for record in self.all_records):
                 self._saves.begin(self._count(session))
 
     def _against(self, session: Session) -> str:
@@ -187,45 +187,45 @@ class Statistics(Honouring, Packing):
             self.app.now()[:16], session.key, self._against(session), self.way(session),
             len(standing.colours), bool(set(here) & set(standing.winners or ())), standing.round, figures,
         )  # fmt: skip
-        with self._entry.changing() as kept:
-            kept.records = self.book.merged([*kept.records, record], kept.imported)
+        with self._entry.changing() as memory:
+            memory.records = self.book.merged([*memory.records, record], memory.imported)
         yield
 
     # Drawing
 
     def _dialog(self) -> Html:
-        t, kept = self.app.t, self.kept
+        t, played = self.app.t, self.all_records
         close = button("close", t("ui.close"), class_="primary")
         reset = t("ui.statistics.reset")
         if self._asked:
-            body = tag("p")(t("ui.statistics.ask", n=len(kept)))
+            body = tag("p")(t("ui.statistics.ask", n=len(played)))
             foot = buttons(
                 button("statistics-reset", t("ui.cancel")),
                 button("statistics-reset", reset, value="yes", sign="trash", class_="danger"),
             )
-        elif not kept:
+        elif not played:
             body, foot = (tag("p")(t("ui.statistics.none")), buttons(close))
         else:
             body = html(
-                self._bests(kept),
-                self._table("ui.statistics.by_opponent", self._by_opponent(kept)),
-                self._table("ui.statistics.by_mode", self._by_kind(kept)),
+                self._bests(played),
+                self._table("ui.statistics.by_opponent", self._by_opponent(played)),
+                self._table("ui.statistics.by_mode", self._by_kind(played)),
                 tag("p", class_="field-help")(t("ui.statistics.where", all=t("ui.export_all"))),
             )
             foot = buttons(button("statistics-reset", reset, sign="trash", class_="danger"), close)
         return dialog(t("ui.statistics"), body, foot, class_="statistics", focus=True)
 
-    def _bests(self, kept: list[Record]) -> Html:
+    def _bests(self, played: list[Record]) -> Html:
         t = self.app.t
-        longest, now = records.streaks(kept)
-        quickest = min((record.rounds for record in kept if record.won), default=0)
-        results = (*self.best(kept), ("streak", longest), ("streak_now", now), ("quickest", quickest))
+        longest, now = records.streaks(played)
+        quickest = min((record.rounds for record in played if record.won), default=0)
+        results = (*self.best(played), ("streak", longest), ("streak_now", now), ("quickest", quickest))
         rows = html(
             *(tag("div")(tag("dt")(t(f"ui.statistics.{name}")), tag("dd")(n or "–")) for name, n in results)
         )
         return tag("dl")(rows)
 
-    def _by_opponent(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
+    def _by_opponent(self, played: list[Record]) -> list[tuple[str, list[Record], bool]]:
         """The records of each opponent, under its name; computers have faces, each in its own colour."""
         t, game = self.app.t, self.app.game
         named = {
@@ -237,12 +237,16 @@ class Statistics(Honouring, Packing):
             records.TOGETHER: html(icon("hand-over"), tag("span")(t("ui.statistics.together"))),
         }
         return [
-            (named[one], [record for record in kept if record.against == one], one != records.TOGETHER)
-            for one in self.book.against
+            (
+                named[rival],
+                [record for record in played if record.against == rival],
+                rival != records.TOGETHER,
+            )
+            for rival in self.book.against
         ]
 
-    def _by_kind(self, kept: list[Record]) -> list[tuple[str, list[Record], bool]]:
-        rivals = [record for record in kept if record.against != records.TOGETHER]
+    def _by_kind(self, played: list[Record]) -> list[tuple[str, list[Record], bool]]:
+        rivals = [record for record in played if record.against != records.TOGETHER]
         return [(name, list(filter(is_one, rivals)), True) for name, is_one in self.kinds()]
 
     def _table(self, title: str, rows: list[tuple[str, list[Record], bool]]) -> Html:
@@ -252,11 +256,11 @@ class Statistics(Honouring, Packing):
         """
         t = self.app.t
         body = html()
-        for name, those, rivals in rows:
-            if those:
-                games, won = records.count(those)
-                told = (won, self._share(won, games)) if rivals else ("", "")
-                share = html(*(tag("td")(one) for one in told))
+        for name, matching, rivals in rows:
+            if matching:
+                games, won = records.count(matching)
+                figures = (won, self._share(won, games)) if rivals else ("", "")
+                share = html(*(tag("td")(figure) for figure in figures))
                 body += tag("tr")(tag("th", scope="row")(tag("div")(name)), tag("td")(games), share)
         if not body:
             return html()
@@ -284,7 +288,7 @@ class Statistics(Honouring, Packing):
         )
 
 
-def _fields(kept: _Kept) -> Json:
-    games = list(map(str, kept.records))
-    imported = [record.key for record in kept.records if record.key in kept.imported]
+def _fields(memory: _Memory) -> Json:
+    games = list(map(str, memory.records))
+    imported = [record.key for record in memory.records if record.key in memory.imported]
     return {"games": games, "imported": imported} if imported else {"games": games}

@@ -53,10 +53,10 @@ class Entries:
     def table(self, name: str, version: int | None, field: str) -> Entry[dict[str, Json]]:
         """The shared entry `name` that has objects by name in one field."""
 
-        def objects(kept: Json) -> dict[str, Json]:
-            found = kept.get(field)
-            entries = found.items() if isinstance(found, dict) else ()
-            return {key: one for key, one in entries if isinstance(one, dict)}
+        def objects(entry: Json) -> dict[str, Json]:
+            table = entry.get(field)
+            entries = table.items() if isinstance(table, dict) else ()
+            return {key: value for key, value in entries if isinstance(value, dict)}
 
         return self.entry(name, version, objects, lambda table: {field: table}, merged)
 
@@ -232,7 +232,7 @@ class Single:
     def __init__(self, entries: Entries, key: str, version: int | None) -> None:
         self._entries, self._key, self._format = entries, key, version
         self._own: str | None = None
-        self._found: str | None = None
+        self._recalled: str | None = None
 
     def keep(self, **fields: object) -> None:
         """Store these fields in place of the object before."""
@@ -241,12 +241,12 @@ class Single:
 
     def recall(self) -> Json:
         """The stored object, perhaps of another tab; empty if there is none."""
-        self._found = self._entries.text(self._key)
-        return self._entries.json(self._key, self._found, self._format)
+        self._recalled = self._entries.text(self._key)
+        return self._entries.json(self._key, self._recalled, self._format)
 
     def take(self) -> None:
         """Make the recalled object this tab's own."""
-        self._own = self._found
+        self._own = self._recalled
 
     def clear(self) -> None:
         """Remove the stored object, even of another tab."""

@@ -34,8 +34,8 @@ class _OnlyBrackets(dict[int, "int | None"]):
     """A table for `str.translate` that removes every character but brackets."""
 
     def __missing__(self, character: int) -> int | None:
-        self[character] = kept = character if chr(character) in "[]{}" else None
-        return kept
+        self[character] = mapped = character if chr(character) in "[]{}" else None
+        return mapped
 
 
 _ONLY_BRACKETS = _OnlyBrackets()

@@ -64,18 +64,18 @@ class Preferences:
         """
         if not self.allows(name, value):
             return False
-        with self.entry.changing() as kept:
-            kept[name] = value
+        with self.entry.changing() as values:
+            values[name] = value
         return True
 
     def allows(self, name: str, value: object) -> bool:
         """True if the preference `name` can have the `value`, of any type. True is not 1 here."""
         choices = self.choices.get(name, ())
-        return any(type(value) is type(one) and value == one for one in choices)
+        return any(type(value) is type(choice) and value == choice for choice in choices)
 
-    def _in_order(self, kept: Json) -> Json:
+    def _in_order(self, entry: Json) -> Json:
         """The valid preferences in an entry, and those of other games."""
-        known = {name: value for name, value in kept.items() if name != "version"}
+        known = {name: value for name, value in entry.items() if name != "version"}
         return {
             name: value
             for name, value in known.items()

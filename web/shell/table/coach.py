@@ -93,7 +93,7 @@ class Coach(Beginning, Following, Rooted):
 
     def ways(self) -> tuple[Way, ...]:
         app = self.app
-        new = bool(app.preferences["coach"]) and not self._statistics.kept
+        new = bool(app.preferences["coach"]) and not self._statistics.all_records
         face = portrait(app.game, EASIEST)
         name = "first"
         about = f"ui.door.{name}.text"

@@ -30,7 +30,7 @@ class Pace(Waiting):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._held = 0
-        self._seen = 0
+        self._last_ticket = 0
         self._stepping = False
 
     def actions(self) -> dict[str, Action]:
@@ -78,7 +78,7 @@ class Pace(Waiting):
         elif running.phase == "running":
             running.go_on_from_halt()
             self._held, self._stepping = running.ticket, True
-            self._seen = running.ticket
+            self._last_ticket = running.ticket
             self.app.emit("step")
 
     def _pace(self) -> None:
@@ -94,9 +94,9 @@ class Pace(Waiting):
     def acted(self) -> None:
         """Hold the next run if a person watches a computer's turn step by step."""
         running = self._running
-        if running.phase != "running" or running.ticket == self._seen:
+        if running.phase != "running" or running.ticket == self._last_ticket:
             return
-        self._seen = running.ticket
+        self._last_ticket = running.ticket
         self._stepping = self._stepping and running.by_computers
         if self._stepping:
             self._held = running.ticket

@@ -15,7 +15,7 @@ class Toolbox(Feature):
     def undo(self) -> Html:
         """The button for undo, as HTML."""
         app, session = self.app, self.app.session
-        making = any(one.can_undo for one in app.having(Undoable))
+        making = any(feature.can_undo for feature in app.having(Undoable))
         back = session.can_undo or session.waiting is not None or making
         off = app.barred("undo") or ("" if back else app.t("ui.refused.nothing_to_undo"))
         return button("undo", app.t("ui.tool.undo"), sign="undo", class_="tool", off=off, key="undo")
@@ -23,18 +23,18 @@ class Toolbox(Feature):
     def redo(self) -> Html:
         """The button for redo, as HTML."""
         app = self.app
-        forth = app.session.can_redo or any(one.can_redo for one in app.having(Undoable))
+        forth = app.session.can_redo or any(feature.can_redo for feature in app.having(Undoable))
         off = "" if forth else app.t("ui.refused.nothing_to_redo")
         return button("redo", app.t("ui.tool.redo"), sign="redo", class_="tool", off=off, key="redo")
 
     def go(self) -> Html:
         """The content in place of Run while a player elsewhere decides; otherwise empty."""
-        return next(filter(None, (one.go() for one in self.app.asked(Elsewhere))), html())
+        return next(filter(None, (feature.go() for feature in self.app.asked(Elsewhere))), html())
 
     def hint(self) -> Html:
         """The button for a hint, as HTML; empty in a game with people elsewhere."""
         app = self.app
-        if any(one.on for one in app.asked(Elsewhere) if one.KIND != COMPUTER):
+        if any(feature.on for feature in app.asked(Elsewhere) if feature.KIND != COMPUTER):
             return html()
         return button(app.session.hint, app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
 

@@ -72,8 +72,8 @@ class Texts:
         shown = isolated(str(value)) if number is None else self.number(number)
         if not forms:
             return shown
-        one = str(min(abs(number or 0), MOST_SHOWN)) in self._singular
-        return forms[0 if one else -1].replace("#", shown)
+        is_singular = str(min(abs(number or 0), MOST_SHOWN)) in self._singular
+        return forms[0 if is_singular else -1].replace("#", shown)
 
 
 def unnamed(name: str) -> str:

@@ -312,7 +312,7 @@ def test_statistics_that_another_games_page_has_carried_are_joined() -> None:
     app, _ = device()
     app.unpack("statistics", [mine])
     take_in(app, of_another_game(statistics=json.dumps({"version": 1, "games": [brought, 7]})))
-    assert list(map(str, app.feature(Statistics).kept)) == [mine, brought]
+    assert list(map(str, app.feature(Statistics).all_records)) == [mine, brought]
 
 
 def test_a_full_storage_is_told_and_nothing_is_lost_from_memory() -> None:
