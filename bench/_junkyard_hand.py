@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 
 import junkyard_core as junk
 from junkyard_core import bots
-from tools.playing import junkyard_positions as lying
-from tools.playing.junkyard import BOARD, PLACE, Player, sit_down, wise
+from tools.playing import junkyard_positions as positions
+from tools.playing.junkyard import BOARD, PLACE, Player, choose_decision, sit_down
 from tools.playing.page import STILL, pressing
 from tools.playing.staging import Json, load
 
@@ -51,7 +51,7 @@ def people(page: Page, most: int) -> None:
             return
         hand.way = WAYS[number % len(WAYS)]
         hand.take_over()
-        decision = wise(position)
+        decision = choose_decision(position)
         hand.decide(decision)
         if number % EVERY == 0:
             page.wait_for_selector(STILL, timeout=WITHIN)
@@ -68,7 +68,7 @@ def computers(page: Page, most: int) -> None:
             return
         hand.take_over()
         position = junk.position_from_json(json.loads(page.evaluate("ttb.position()")))
-        hand.decide(wise(position))
+        hand.decide(choose_decision(position))
         while not page.locator(f'{MINE}, html[data-over="true"]').count():
             for key in ("Tab", "ArrowRight", "ArrowLeft"):
                 page.keyboard.press(key)
@@ -143,7 +143,7 @@ class Tour:
         self.put('.hand [data-tray="claw_s"]')
         self.press("r")
         self.press("Delete")
-        self.lay(lying.FACTORY_OF_FOUR)
+        self.lay(positions.FACTORY_OF_FOUR)
         self.do("suggest", "html:not([data-drawing])")
         self.page.wait_for_timeout(3000)  # a suggestion takes a while
         self.put(
@@ -154,29 +154,29 @@ class Tour:
 
     def go_through(self) -> None:
         """Go through the other phases."""
-        self.lay(lying.SCAN)
+        self.lay(positions.SCAN)
         self.tap('[data-action="scan-size"]:not([aria-disabled])')
-        self.lay(lying.SCAN)
+        self.lay(positions.SCAN)
         self.do("scan")
-        self.lay(lying.LOOK)
+        self.lay(positions.LOOK)
         self.do("return-draw")
-        self.lay(lying.SCROUNGE_OF_FOUR)
+        self.lay(positions.SCROUNGE_OF_FOUR)
         for colour in ("red", "yellow"):
             self.do("robot", OPENED, colour)
             self.press("Escape", SHUT)
         self.put('.junk-yard [data-drag="open:energy_s"]')
         self.press("u")
         self.shut()
-        self.lay(lying.SCROUNGE_OF_FOUR)
+        self.lay(positions.SCROUNGE_OF_FOUR)
         self.tap('.junk-yard [data-drag="pile:m"]', SPOT)
         self.press("Escape")
         self.do("pass")
         self.shut()
-        self.lay(lying.BLIND)
+        self.lay(positions.BLIND)
         self.do("pass")
         if self.page.locator(f'{OPENED} [data-action="leave"]').count():
             self.do("leave", STILL)
-        self.lay(lying.BATTLE_OF_FOUR)
+        self.lay(positions.BATTLE_OF_FOUR)
         self.do("target", value="yellow")
         self.page.locator('[data-action="bomb"]').first.click(delay=HELD_DOWN)
         self.look()
@@ -191,7 +191,7 @@ class Tour:
         self.do("replay", "html[data-past]")
         self.do("replay-step", value="back")
         self.do("replay-close", "html:not([data-past])")
-        self.lay(lying.BOOST)
+        self.lay(positions.BOOST)
         self.do("give-boost")
 
     def look_around(self) -> None:

@@ -22,7 +22,7 @@ from games.ttb.puzzles.endless.fresh import Fresh, Wish
 from playwright.sync_api import Page
 
 from tools.playing import chromium
-from tools.playing.chance import decide
+from tools.playing.chance import fix
 from tools.playing.pages import begin
 from tools.steps import DIST
 
@@ -34,7 +34,7 @@ NONE = '.room [data-region="room-endless"] [role="status"].room-note'
 def wait(page: Page, wish: Wish, chance: float) -> float:
     """Seconds from the tap until the puzzle appears, or the note that none was found."""
     stored = {"version": 1, "theme": wish.theme, "grade": wish.grade}
-    decide(page, chance)
+    fix(page, chance)
     begin(page, "play", {"ttb.endless": json.dumps(stored)})
     begun = time.monotonic()
     page.evaluate("ttb.act('endless')")
@@ -66,7 +66,7 @@ def main() -> None:
     options = parser.parse_args()
     wishes = [Wish("", int(grade)) for grade in options.grades.split(",") if grade]
     wishes += [Wish(theme, 0) for theme in options.themes.split(",") if theme]
-    with chromium.at_a_copy(DIST) as (browser, site, _):
+    with chromium.serving_copy(DIST) as (browser, site, _):
         page = browser.new_page()
         chromium.open_game(page, site.url)
         took = wait(page, Wish("", 1), 0.5)

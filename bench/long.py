@@ -241,7 +241,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"at least {PART}")
     rounds = max(PART, parser.parse_args().rounds)
     turns = planned(rounds)
-    with chromium.at_a_copy(DIST) as (browser, site, _):
+    with chromium.serving_copy(DIST) as (browser, site, _):
         page = browser.new_context(viewport={"width": 1180, "height": 820}, locale="en-GB").new_page()
         page.add_init_script(SEE_MEMORY)
         chromium.open_game(page, site.url)

@@ -89,7 +89,7 @@ def taps(
     for turn in turns:
         first, *answers = steps(position, turn)
         tapping = table.screen(first.colour)
-        tapping.does(first._replace(acts=first.acts[:-1]))
+        tapping.do(first._replace(acts=first.acts[:-1]))
         for screen in table.screens:
             screen.page.evaluate(TAKE)
         tapping.page.click("[data-action=run]")
@@ -99,11 +99,11 @@ def taps(
         for screen in table.screens:
             screen.act("skip")
         for answer in answers:
-            table.screen(answer.colour).does(answer)
+            table.screen(answer.colour).do(answer)
             for screen in table.screens:
                 screen.act("skip")
         position = ttb.play(position, turn).position
-        table.has_come_to(TTB.data(position))
+        table.check(TTB.data(position))
 
 
 def main() -> None:
@@ -114,7 +114,7 @@ def main() -> None:
     position = ttb.new_game(**setup)
     for turn in turns[:FIRST]:
         position = ttb.play(position, turn).position
-    with chromium.at_a_copy(DIST) as (browser, site, _):
+    with chromium.serving_copy(DIST) as (browser, site, _):
         other = browser.browser_type.launch(executable_path=chromium.program(), args=chromium.flags())
         table = sit_down([browser, other], site.url, position)
         parts: dict[str, list[float]] = {name: [] for name in ("leaves", "there", "runs", "whole", "back")}

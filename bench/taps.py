@@ -318,7 +318,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=200, help="at most so many turns of each game")
     chosen = parser.parse_args()
     most = chosen.turns
-    with chromium.at_a_copy(DIST) as (browser, site, _):
+    with chromium.serving_copy(DIST) as (browser, site, _):
 
         def tap_a_button(page: Page) -> None:
             page.set_content(BARE)

@@ -100,7 +100,7 @@ def fill(page: Page) -> None:
 
 def main() -> None:
     chosen = options(__doc__).parse_args()
-    with chromium.at_a_copy(DIST) as (browser, site, _):
+    with chromium.serving_copy(DIST) as (browser, site, _):
 
         def look_around(page: Page) -> None:
             chromium.open_game(page, site.url)

@@ -46,28 +46,28 @@ FAULTS = (
 class BadHost:
     """The site at `url`.
 
-    With `kept`, the host lets browsers cache files named by content for ever, wrong ones too. `patience`, in
-    seconds, replaces the page's own: the delay before the page reports a problem.
+    With `cached`, the host lets browsers cache files named by content for ever, wrong ones too. `patience`,
+    in seconds, replaces the page's own: the delay before the page reports a problem.
     """
 
-    def __init__(self, root: Path, *, kept: bool = False, patience: float = 1) -> None:
-        self.kept, self.patience = kept, patience
+    def __init__(self, root: Path, *, cached: bool = False, patience: float = 1) -> None:
+        self.cached, self.patience = cached, patience
         self.replaced: dict[str, bytes] = {}
         self.policy = ""  # sent in a header, if not empty
-        self.for_all = False  # pages of other origins get the files too
+        self.allows_all_origins = False  # pages of other origins get the files too
         self.mended = threading.Event()
         self.mend()
         self.site = Site(root, under="/ttb/", handler=type("Bound", (BadHandler,), {"host": self})).start()
         self.url = self.site.url
 
-    def breaks(self, file: str, fault: str, times: int = ALWAYS, at: float = 0.5) -> None:
+    def break_file(self, file: str, fault: str, times: int = ALWAYS, at: float = 0.5) -> None:
         """Give wrong answers for a file, by its name in the site; `*` is every file but the page.
 
         `at`, from 0 to 1, is the part of the content before the fault.
         """
         self.file, self.fault, self.left, self.at = file, fault, times, at
 
-    def replaces(self, file: Path, text: str) -> None:
+    def replace_file(self, file: Path, text: str) -> None:
         """Pretend that the site was built with another text in a file."""
         self.replaced[file.relative_to(self.site.root).as_posix()] = text.encode()
 
@@ -79,16 +79,16 @@ class BadHost:
         root = Path(self.site.root)
         for name in start.files_listed((root / INDEX).read_text()):
             if (root / name).stat().st_size > LARGE:
-                self.replaces(root / name, STAND_IN)
+                self.replace_file(root / name, STAND_IN)
         for script in ("runtime-*/boot.js", "ttb-*/interpreter.js"):
-            self.replaces(next(root.glob(script)), "// Python does not start here.")
+            self.replace_file(next(root.glob(script)), "// Python does not start here.")
 
-    def drops_after(self, requests: int) -> None:
+    def drop_after(self, requests: int) -> None:
         """Drop every connection after this many requests."""
         self.requests = requests
 
     def mend(self) -> None:
-        self.breaks("", "", 0)
+        self.break_file("", "", 0)
         self.lost: set[str] = set()  # further files that are missing
         self.requests = ALWAYS
         self.mended.set()  # releases threads that hold an answer back
@@ -134,7 +134,7 @@ class BadHandler(Handler):
         name = urlsplit(self.path).path.removeprefix("/ttb/")
         if not name or name.endswith("/"):
             name += INDEX
-        self.forever = host.kept and "/" in name and not is_page(name)
+        self.forever = host.cached and "/" in name and not is_page(name)
         fault = host.next_fault(name)
         file = Path(host.site.root, name)
         if fault == "slow":
@@ -155,7 +155,8 @@ class BadHandler(Handler):
         if is_page(name):
             content = PATIENCE.sub(b'data-patience="%g"' % host.patience, content)
             for file, other in host.replaced.items():
-                before, after = start.listed(Path(host.site.root, file).read_bytes()), start.listed(other)
+                before = start.file_entry(Path(host.site.root, file).read_bytes())
+                after = start.file_entry(other)
                 content = content.replace(start.compact(before).encode(), start.compact(after).encode())
                 content = content.replace(str(before["integrity"]).encode(), str(after["integrity"]).encode())
         at = int(len(content) * host.at)
@@ -166,7 +167,7 @@ class BadHandler(Handler):
         self.send_header("Content-Length", str(len(wrong)))
         if host.policy:
             self.send_header("Content-Security-Policy", host.policy)
-        if host.for_all:
+        if host.allows_all_origins:
             self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         with suppress(OSError):  # the page may go away in the middle

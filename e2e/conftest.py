@@ -215,30 +215,32 @@ def _begun(pages: Pages, request: pytest.FixtureRequest) -> Iterator[Callable[..
 
 
 @pytest.fixture(scope="session")
-def kept_webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webkit.Kept]:
-    kept = webkit.Kept(tmp_path_factory.mktemp("webkit"))
-    yield kept
-    kept.close()
+def shared_webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webkit.SharedWebKit]:
+    shared = webkit.SharedWebKit(tmp_path_factory.mktemp("webkit"))
+    yield shared
+    shared.close()
 
 
 @pytest.fixture
-def some_webkit(kept_webkit: webkit.Kept, request: pytest.FixtureRequest) -> Iterator[webkit.Kept]:
+def some_webkit(
+    shared_webkit: webkit.SharedWebKit, request: pytest.FixtureRequest
+) -> Iterator[webkit.SharedWebKit]:
     """WebKit for a test; if it is missing, the test is skipped, except on Debian, where it fails."""
     if reason := webkit.missing():
         if debian():
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)
-    yield kept_webkit
-    kept_webkit.give_back(good=FAILED not in request.node.stash)
+    yield shared_webkit
+    shared_webkit.give_back(good=FAILED not in request.node.stash)
 
 
 @pytest.fixture
-def webkit_driver(some_webkit: webkit.Kept) -> WebDriver:
+def webkit_driver(some_webkit: webkit.SharedWebKit) -> WebDriver:
     """WebKit without any data of earlier visits to the page."""
     return some_webkit.take()
 
 
 @pytest.fixture
-def begun_webkit(some_webkit: webkit.Kept, site: Site) -> WebDriver:
+def begun_webkit(some_webkit: webkit.SharedWebKit, site: Site) -> WebDriver:
     """WebKit with a new game, on a page that tests share."""
     return some_webkit.begin(site.url)

@@ -256,7 +256,7 @@ def main() -> None:
     parser.add_argument("--games", choices=GAMES, nargs="+", default=list(GAMES))
     parser.add_argument("--states", nargs="+", help="all of them if none is named")
     options = parser.parse_args()
-    with chromium.at_a_copy(DIST) as (browser, site, _):
+    with chromium.serving_copy(DIST) as (browser, site, _):
         pages = Pages(browser, site)
         for game, language in product(options.games, options.languages):
             out = options.out / game

@@ -18,7 +18,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from tools.playing import pages
 from tools.playing.page import STILL
-from tools.playing.starting import started
+from tools.playing.starting import start_or_retry
 
 DRIVER = "WebKitWebDriver"
 READY_WITHIN = 60
@@ -81,7 +81,7 @@ def virtual_screen(size: str = "1280x1000x24") -> Iterator[str]:
         server.wait(10)
 
 
-class Kept:
+class SharedWebKit:
     """A WebKit and its page that tests share: to start either takes seconds."""
 
     def __init__(self, folder: Path) -> None:
@@ -141,7 +141,7 @@ def browser(log: Path) -> Iterator[WebDriver]:
             log_output=str(log),
             env={**os.environ, "DISPLAY": display, **SETTINGS},
         )
-        driver = started(
+        driver = start_or_retry(
             "WebKit", lambda: webdriver.WebKitGTK(options=options, service=service), WebDriverException
         )
         try:

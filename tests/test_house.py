@@ -95,14 +95,14 @@ def test_no_drawing_of_a_game_takes_the_place_of_the_shells(other: Page) -> None
 
 
 def test_two_games_for_one_place_are_refused(other: Page) -> None:
-    file = other.folder / house.SAID
+    file = other.folder / house.PAGE_FILE
     file.write_text(re.sub("^place = .*$", 'place = ""', file.read_text("utf-8"), flags=re.MULTILINE))
     with pytest.raises(steps.Problem, match="one game, and only one"):
         house.pages([WEB, other.root])
 
 
 def test_links_that_begin_alike_are_refused(other: Page) -> None:
-    file = other.folder / house.SAID
+    file = other.folder / house.PAGE_FILE
     file.write_text(file.read_text("utf-8").replace('"count="', '"p="'))
     with pytest.raises(steps.Problem, match="links of two games"):
         house.pages([WEB, other.root])
@@ -110,7 +110,7 @@ def test_links_that_begin_alike_are_refused(other: Page) -> None:
 
 @pytest.mark.parametrize("line", ['colour = "red"', 'place = "../"', 'place = "/x/"'])
 def test_what_a_page_cannot_be_is_refused(other: Page, line: str) -> None:
-    file = other.folder / house.SAID
+    file = other.folder / house.PAGE_FILE
     kept = re.sub(f"^{line.split()[0]} = .*\n", "", file.read_text("utf-8"), flags=re.MULTILINE)
     file.write_text(f"{line}\n{kept}")
     with pytest.raises(steps.Problem):

@@ -335,7 +335,7 @@ def write_page(
         python / "main.py",
     ]
     archives = snapshot.archives(python) + snapshot.archives(own)
-    later = [file for file in sorted(static.rglob("*.json")) if not is_others(file, static, page)]
+    later = [file for file in sorted(static.rglob("*.json")) if not is_of_other_game(file, static, page)]
     listed = start.Files(
         fetched=hrefs(*data),
         texts=hrefs(*sorted((own / "texts").iterdir())),
@@ -383,7 +383,7 @@ def configured(page: str, starter: str, entry: str) -> str:
     return page.replace(BODY_END, f"{micropython}\n{BODY_END}", 1)
 
 
-def is_others(file: Path, static: Path, page: Page) -> bool:
+def is_of_other_game(file: Path, static: Path, page: Page) -> bool:
     """True if a file of `static/` belongs to another game than this page's."""
     name = file.relative_to(static)
     return name.parts[0] == "games" and name.parts[1] != page.name

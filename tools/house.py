@@ -18,8 +18,8 @@ from typing import Any
 from tools.steps import ROOT, Problem
 
 WEB = ROOT / "web"
-SAID = "page.toml"
-TAKEN = {"static", "runtime", "python"}
+PAGE_FILE = "page.toml"
+RESERVED = {"static", "runtime", "python"}
 """Names of other directories of the site, which no game can have."""
 COMMENT = re.compile("<!--.*?-->\n?", re.DOTALL)
 INSIDE = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
@@ -76,7 +76,9 @@ class Page:
 def pages(roots: Sequence[Path] = (WEB,)) -> list[Page]:
     """The pages of all games in these roots, in the order of the shelf. Raises Problem."""
     shell = roots[0] / "shell"
-    result = sorted(_page(file, root, shell) for root in roots for file in (root / "games").glob(f"*/{SAID}"))
+    result = sorted(
+        _page(file, root, shell) for root in roots for file in (root / "games").glob(f"*/{PAGE_FILE}")
+    )
     if [page.place for page in result].count("") != 1:
         raise Problem("one game, and only one, has the place where the site is")
     links = [prefix for page in result for prefix in page.links]
@@ -142,7 +144,7 @@ def symbols(page: Page) -> str:
 def _page(file: Path, root: Path, shell: Path) -> Page:
     facts = tomllib.loads(file.read_text("utf-8"))
     name = file.parent.name
-    if not re.fullmatch("[a-z]+", name) or name in TAKEN:
+    if not re.fullmatch("[a-z]+", name) or name in RESERVED:
         raise Problem(f"no game can be called {name}")
     try:
         page = Page(

@@ -14,7 +14,7 @@ from tools.steps import Problem
 NAME = "404.html"
 EMBLEMS = "<!-- emblems -->"
 WORDS = re.compile(r"<!-- words -->(.*?)<!-- /words -->", re.DOTALL)
-SAID = re.compile(r' data-text="([^"]+)"></')
+TEXT_PLACE = re.compile(r' data-text="([^"]+)"></')
 
 
 def page(web: Path, pages: Sequence[Page], address: str = "") -> str:
@@ -32,7 +32,7 @@ def page(web: Path, pages: Sequence[Page], address: str = "") -> str:
 
     def section(language: str) -> str:
         texts = house.texts(first, language)
-        words = SAID.sub(lambda key: f">{html.escape(texts[key[1]])}</", match[1].strip())
+        words = TEXT_PLACE.sub(lambda key: f">{html.escape(texts[key[1]])}</", match[1].strip())
         return words.replace("<section", f'<section lang="{language}"', 1)
 
     languages = sorted(house.languages(first), key=lambda language: (language != "en", language))
@@ -41,4 +41,4 @@ def page(web: Path, pages: Sequence[Page], address: str = "") -> str:
     home = address.rstrip("/") + "/" if address else "./"
     for name, value in {"title": first.words()["title"], "home": home}.items():
         text = text.replace(f"{{{{{name}}}}}", html.escape(value))
-    return start.allowed(text)
+    return start.with_policy(text)

@@ -24,11 +24,11 @@ WORDS = "<!-- words -->"
 START = "<!-- start -->"
 DOOR = "<!-- door script -->"
 # Elements with a text that a script replaces, in another language, before Python has started.
-SAID = re.compile(r' data-text="([^"]+)"')
+TEXT_KEY = re.compile(r' data-text="([^"]+)"')
 # A style sheet, or a script of ours; only these elements have an `integrity` attribute.
 LINKED = re.compile(r'<(?:link rel="(?:stylesheet|modulepreload)" href|script type="module" src)="([^"]+)"')
 Listed = dict[str, dict[str, int | str]]
-"""The facts about each file for the start, by its name: see `listed`."""
+"""The facts about each file for the start, by its name: see `file_entry`."""
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
@@ -57,9 +57,9 @@ def complete(page: str, web: Path, here: Path, named: Files, others: Others | No
     """
     page = LINKED.sub(lambda match: f'{match[0]} integrity="{hash_of(here / match[1])}"', page)
     names = dict.fromkeys([*LINKED.findall(page), *named.fetched, *named.texts, *named.spare])
-    files = {name: listed((here / name).read_bytes()) for name in names}
-    later = {name: listed((here / name).read_bytes()) for name in named.later}
-    words = words_of([here / name for name in named.texts], set(SAID.findall(page)))
+    files = {name: file_entry((here / name).read_bytes()) for name in names}
+    later = {name: file_entry((here / name).read_bytes()) for name in named.later}
+    words = words_of([here / name for name in named.texts], set(TEXT_KEY.findall(page)))
     parts = {
         STYLE: f"<style>{(web / 'start' / 'start.css').read_text()}</style>",
         WORDS: plain_words(words),
@@ -71,7 +71,7 @@ def complete(page: str, web: Path, here: Path, named: Files, others: Others | No
         if page.count(place) != 1:
             raise Problem(f"index.html needs one {place}")
         page = page.replace(place, part)
-    return allowed(page)
+    return with_policy(page)
 
 
 def files_listed(page: str) -> list[str]:
@@ -90,7 +90,7 @@ def hash_of(file: Path) -> str:
     return precache.integrity(file.read_bytes())
 
 
-def listed(content: bytes) -> dict[str, int | str]:
+def file_entry(content: bytes) -> dict[str, int | str]:
     """The entry of a file in the block."""
     return {"bytes": len(content), "integrity": precache.integrity(content)}
 
@@ -143,7 +143,7 @@ def plain_words(words: dict[str, dict[str, str]]) -> str:
     return f'<div id="words">{"".join(lines)}</div>'
 
 
-def allowed(page: str) -> str:
+def with_policy(page: str) -> str:
     """The page with a policy that allows the scripts and styles written into it by their hashes."""
     for name in ("script", "style"):
         hashes = [

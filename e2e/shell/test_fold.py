@@ -150,7 +150,8 @@ def test_the_editor_is_in_sight(begin_game: Callable[..., Page]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    "language", [pytest.param(one, marks=[pytest.mark.walk] if one != "de" else []) for one in LANGUAGES]
+    "language",
+    [pytest.param(sentence, marks=[pytest.mark.walk] if sentence != "de" else []) for sentence in LANGUAGES],
 )
 def test_every_way_of_the_door_is_in_sight(begin_game: Callable[..., Page], game: str, language: str) -> None:
     """The door of a newcomer, of a player who comes back, and with a game to continue.

@@ -212,8 +212,8 @@ def test_the_qr_code_reads_back(begin_game: Open, scheme: str) -> None:
         link = open_share(page, kind)
         page.wait_for_selector(f'[data-qr="{link}"] svg')
         width, height, grey = pixels(page, "[data-qr]")
-        seen = zxingcpp.read_barcodes(memoryview(grey).cast("B", (height, width)))
-        assert [code.text for code in seen] == [link]
+        picture = zxingcpp.read_barcodes(memoryview(grey).cast("B", (height, width)))
+        assert [code.text for code in picture] == [link]
         assert page.get_attribute("[data-qr]", "aria-label")
         close(page)
 

@@ -92,22 +92,22 @@ def test_progress_is_shown_and_what_breaks_off_is_asked_for_again(
     visitor: Page, real_host: BadHost, dist: Path
 ) -> None:
     real_host.patience = 15
-    real_host.breaks(file_of(dist, ".wasm"), "broken off", 2)
+    real_host.break_file(file_of(dist, ".wasm"), "broken off", 2)
     go(visitor, real_host)
     ready(visitor)
-    seen: list[list[str]] = visitor.evaluate("seen")
-    shown = [float(value) for value, _ in seen if value]
+    progress: list[list[str]] = visitor.evaluate("seen")
+    shown = [float(value) for value, _ in progress if value]
     assert shown == sorted(shown) and any(0.05 < value < 0.95 for value in shown)
-    assert any("%" in text for _, text in seen)
-    assert any("Trying again" in text for _, text in seen)
-    assert not any("couldn’t" in text for _, text in seen)
+    assert any("%" in text for _, text in progress)
+    assert any("Trying again" in text for _, text in progress)
+    assert not any("couldn’t" in text for _, text in progress)
 
 
 def test_a_script_that_came_wrong_is_fetched_past_the_cache_and_the_page_opened_anew(
     visitor: Page, dist: Path
 ) -> None:
-    host = BadHost(dist, kept=True)
-    host.breaks(file_of(dist, "/page.js"), "damaged", 1)
+    host = BadHost(dist, cached=True)
+    host.break_file(file_of(dist, "/page.js"), "damaged", 1)
     go(visitor, host)
     ready(visitor)
     host.stop()
@@ -115,7 +115,7 @@ def test_a_script_that_came_wrong_is_fetched_past_the_cache_and_the_page_opened_
 
 def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, real_host: BadHost, dist: Path) -> None:
     main = file_of(dist, "/main.py")
-    real_host.breaks(main, "missing")
+    real_host.break_file(main, "missing")
     go(visitor, real_host)
     failed(visitor, Path(main).name, "couldn’t be loaded: the server doesn’t have it", "games are safe")
     visitor.click(f"{FAILED} summary")
@@ -130,19 +130,19 @@ def test_a_missing_file_is_said_and_can_be_tried_again(visitor: Page, real_host:
 def test_who_stands_still_says_what_is_waited_for_and_goes_on_by_itself(
     visitor: Page, real_host: BadHost, dist: Path
 ) -> None:
-    real_host.breaks(file_of(dist, "/motion.js"), "silent", 1)
+    real_host.break_file(file_of(dist, "/motion.js"), "silent", 1)
     go(visitor, real_host)
     failed(visitor, "still waiting for motion.js")
     real_host.mend()
     get_through(visitor)
-    real_host.breaks(file_of(dist, ".wasm"), "slow", 1)
+    real_host.break_file(file_of(dist, ".wasm"), "slow", 1)
     go(visitor, real_host)
     whole(visitor)
 
 
 @pytest.mark.parametrize("requests", [3, 8])
 def test_a_connection_that_drops_is_said(visitor: Page, host: BadHost, requests: int) -> None:
-    host.drops_after(requests)
+    host.drop_after(requests)
     go(visitor, host)
     failed(visitor, "no connection")
     host.mend()
@@ -150,7 +150,7 @@ def test_a_connection_that_drops_is_said(visitor: Page, host: BadHost, requests:
 
 
 def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, host: BadHost) -> None:
-    host.drops_after(20)
+    host.drop_after(20)
     go(visitor, host)
     failed(visitor)
     host.site.stop()
@@ -162,7 +162,7 @@ def test_a_dead_server_is_said_and_the_page_never_leaves(visitor: Page, host: Ba
 
 
 def test_a_portal_that_answers_every_file_with_its_page_is_named(visitor: Page, host: BadHost) -> None:
-    host.breaks("*", "another page")
+    host.break_file("*", "another page")
     go(visitor, host)
     failed(visitor, "another page came in its place", "log in")
     host.mend()
@@ -173,7 +173,7 @@ def test_a_portal_that_answers_every_file_with_its_page_is_named(visitor: Page, 
 def test_a_script_refused_some_times_comes_in_the_end(
     visitor: Page, host: BadHost, dist: Path, times: int
 ) -> None:
-    host.breaks(file_of(dist, "/page.js"), "refused", times)
+    host.break_file(file_of(dist, "/page.js"), "refused", times)
     go(visitor, host)
     get_through(visitor)
 
@@ -189,7 +189,7 @@ def test_a_page_cut_short_is_mended_or_said(
 ) -> None:
     text = (dist / INDEX).read_text()
     ends = {"half": 0.5, "before the styles": text.index('rel="stylesheet"') / len(text), "almost all": 0.99}
-    host.breaks(INDEX, "cut", times, at=ends[part])
+    host.break_file(INDEX, "cut", times, at=ends[part])
     go(visitor, host)
     if times == ALWAYS:
         failed(visitor, "index.html couldn’t be loaded: what came is damaged")
@@ -198,7 +198,7 @@ def test_a_page_cut_short_is_mended_or_said(
 
 
 def test_a_page_without_its_script_says_in_words_what_it_is(visitor: Page, host: BadHost) -> None:
-    host.breaks(INDEX, "cut", 1, at=0.1)
+    host.break_file(INDEX, "cut", 1, at=0.1)
     go(visitor, host)
     expect(visitor.locator("#words")).to_contain_text("If nothing else appears here")
     visitor.click("#words a >> nth=0")
@@ -208,7 +208,7 @@ def test_a_page_without_its_script_says_in_words_what_it_is(visitor: Page, host:
 def test_a_page_of_a_version_that_is_gone_gives_way_to_the_new_one(
     visitor: Page, host: BadHost, dist: Path
 ) -> None:
-    host.breaks(INDEX, "of another version", 1)
+    host.break_file(INDEX, "of another version", 1)
     go(visitor, host)
     whole(visitor)
     (static,) = dist.glob("static-*")
@@ -219,7 +219,7 @@ def test_a_page_of_a_version_that_is_gone_gives_way_to_the_new_one(
 
 
 def test_an_error_in_python_at_the_start_is_said(browser: Browser, real_host: BadHost, dist: Path) -> None:
-    real_host.replaces(next(dist.glob("python-*/main.py")), "raise ValueError('on purpose <b>')")
+    real_host.replace_file(next(dist.glob("python-*/main.py")), "raise ValueError('on purpose <b>')")
     context = browser.new_context(**{**chromium.USUAL, "locale": "de-DE"})
     page = context.new_page()
     go(page, real_host)
@@ -273,7 +273,7 @@ def test_a_sandboxed_frame_plays_where_it_gets_its_files_and_says_why_elsewhere(
     within = f'<iframe sandbox="allow-scripts" width="1000" height="700" src="{real_host.url}"></iframe>'
     visitor.set_content(within)
     failed(frame, "in a frame that keeps its files from it")
-    real_host.for_all = True
+    real_host.allows_all_origins = True
     visitor.set_content(within)
     expect(frame.locator('html[data-ready="true"]')).to_be_attached(timeout=chromium.READY_WITHIN)
     frame.locator('[data-key="door-play"]').click()

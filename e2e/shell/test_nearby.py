@@ -25,20 +25,20 @@ from tests.games.rally import rally_table
 from tests.games.ttb.tables import EVERYTHING
 from tools.playing import chromium
 from tools.playing.junkyard import PLACE as YARD
-from tools.playing.junkyard import wise as sensible
+from tools.playing.junkyard import choose_decision
 from tools.playing.near_games import (
     DECIDES,
-    covered_parts,
-    face_down,
     late,
+    leaked_cards,
+    leaked_orders,
+    leaked_parts,
     making,
     programming,
     steps,
-    unknown_cards,
 )
 from tools.playing.nearby import NEAR, QUICKLY, RECORD, Screen, Step, Table, storage
 from tools.playing.page import CLOSED, STILL
-from tools.playing.rally import CARD, PLACE, wise
+from tools.playing.rally import CARD, PLACE, choose_program
 from tools.playing.staging import Json, preferences
 from tools.playing.ttb import Player
 from tools.serve import Site
@@ -64,7 +64,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
     stored = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES, stored)
     host = Screen(begin_game(script=RECORD, storage=stored), "yellow")
     guest = Screen(begin_other("", GUEST, script=RECORD), "red")
-    table = Table(TTB, host, face_down)
+    table = Table(TTB, host, leaked_orders)
     table.come(guest, NAMES["red"])
     for number, turn in enumerate(turns):
         if number == 3:
@@ -74,7 +74,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
             guest.prefer(speed="normal")
             *first, last = steps(position, turn)
             assert not first
-            table.screen(last.colour).does(last)
+            table.screen(last.colour).do(last)
             guest.page.wait_for_selector("html[data-animating]", timeout=30_000)
             guest.cut()
             guest.act("skip")
@@ -93,7 +93,7 @@ def test_a_game_of_two_whose_pages_and_line_come_and_go(begin_game: Open, begin_
         screen.page.wait_for_selector('html[data-over="true"] dialog[open] .won', state="attached")
         screen.act("close")
     host.act("open-game", key)
-    table.has_come_to(TTB.data(other))
+    table.check(TTB.data(other))
     for turn in more:
         table.play(turn_data(turn), list(steps(other, turn)))
         other = ttb.play(other, turn).position
@@ -128,7 +128,7 @@ def test_a_guest_who_means_no_good(begin_game: Open, begin_other: Open) -> None:
     other = next(colour for colour in data["turn_order"] if colour != mover)
     host = Screen(begin_game(script=RECORD, storage=storage(TTB, EVERYTHING, position, {other: NEAR})), mover)
     guest = Screen(begin_other("", GUEST, script=RECORD), other)
-    table, chance = Table(TTB, host, face_down), random.Random(26)
+    table, chance = Table(TTB, host, leaked_orders), random.Random(26)
     turn = turn_data(turns[0])
     for _ in range(3):
         table.come(guest, "Mallory")
@@ -164,7 +164,7 @@ def test_a_game_of_six_with_computers(
     seats = dict.fromkeys(guests, NEAR) | dict.fromkeys(computers, COMPUTER)
     kept = storage(TTB, EVERYTHING, position, seats)
     host = Screen(begin_game(script=RECORD, storage=kept), mine)
-    table = Table(TTB, host, face_down)
+    table = Table(TTB, host, leaked_orders)
 
     def opened(fragment: str, **options: Any) -> Page:
         context = new_other_context(site, **options)
@@ -202,8 +202,8 @@ def test_who_is_cut_off_without_a_word_comes_again(
     position, _ = late("two", 14)
     stored = storage(TTB, EVERYTHING, position, {"red": NEAR}, NAMES)
     host = Screen(begin_game(script=RECORD, storage=stored), "yellow")
-    table = Table(TTB, host, face_down)
-    with chromium.mortal(playwright.chromium, tmp_path) as page:
+    table = Table(TTB, host, leaked_orders)
+    with chromium.killed_at_end(playwright.chromium, tmp_path) as page:
         page.add_init_script(RECORD)
         lost = Screen(chromium.open_game(page, site.url, table.invite().lstrip("#")), "red")
         table.join(lost, NAMES["red"])
@@ -226,7 +226,7 @@ def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open
     start = rally.new_game(ACROSS, players=3, seed="a", rules={"lives": 2})
     stored = storage(RALLY, rally_table.EVERYTHING, start, {"yellow": NEAR, "green": NEAR})
     host = Screen(begin_game(place=PLACE, script=RECORD, storage=stored), "red")
-    table = Table(RALLY, host, unknown_cards)
+    table = Table(RALLY, host, leaked_cards)
     for colour in ("yellow", "green"):
         guest = Screen(begin_other("", GUEST, place=PLACE, script=RECORD), colour)
         table.come(guest, colour.title())
@@ -235,17 +235,17 @@ def test_a_race_of_three_who_program_at_once(begin_game: Open, begin_other: Open
         position = rally.position_from_json(table.data)
         turn = rally.full_turn({})
         for robot in due(position):
-            program = wise(position, robot.name, turn=turn)
+            program = choose_program(position, robot.name, turn=turn)
             turn = {**turn, "programs": {**turn["programs"], robot.name: program}}
         who = [robot.name for robot in due(position)]
         chance.shuffle(who)
         laying = [Step(robot[:-1], list(programming(robot, turn["programs"][robot])), CARD) for robot in who]
         *first, last = laying
         for step in first:
-            table.screen(step.colour).does(step)
+            table.screen(step.colour).do(step)
         for guest in table.guests:
             guest.page.wait_for_selector(STILL)
-        table.look_through(table.data)
+        table.check_messages(table.data)
         table.play(turn, [last])
     assert all(screen.position == table.data for screen in table.screens)
     table.close()
@@ -256,7 +256,7 @@ def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, 
     first = last = junk.new_game(players=2, seed="near")
     past = [first]
     while past[-1].result is None:
-        past.append(junk.play(past[-1], sensible(past[-1])).position)
+        past.append(junk.play(past[-1], choose_decision(past[-1])).position)
     last = past[-20]
     stored: dict[str, str] = {}
     for position in (last, first):
@@ -265,19 +265,19 @@ def test_junkyard_bots_from_the_first_robot_to_the_last_point(begin_game: Open, 
             key = stored["junkyard.current"]
     host = Screen(begin_game(place=YARD, script=RECORD, storage=stored), "red")
     guest = Screen(begin_other("", GUEST, place=YARD, script=RECORD), "yellow")
-    table = Table(JUNKYARD, host, covered_parts)
+    table = Table(JUNKYARD, host, leaked_parts)
     table.come(guest, "Bob")
 
     def decide() -> None:
         position = junk.position_from_json(table.data)
-        decision = sensible(position)
+        decision = choose_decision(position)
         mover = table.data["to_move"]
         table.play(decision, [Step(mover, list(making(table.data, decision)), DECIDES)])
 
     while table.data["round"] < 2:
         decide()
     host.act("open-game", key)
-    table.has_come_to(junk.position_to_json(last))
+    table.check(junk.position_to_json(last))
     while not table.data["result"]:
         decide()
     assert host.position == guest.position == table.data
@@ -342,8 +342,8 @@ def test_two_people_with_a_phone_each_find_together(
         for bot in (1, 2):
             program(player, "forward1", f"{colour}{bot}:0")
         player.press('[data-action="run"]')
-        for one in (player, other):
-            one.page.wait_for_selector(f'{STILL}:not([data-colour-to-move="{colour}"])', state="attached")
+        for each in (player, other):
+            each.page.wait_for_selector(f'{STILL}:not([data-colour-to-move="{colour}"])', state="attached")
     took = time.monotonic() - began
     for screen, words in (
         (ada, "This invitation is for another device"),

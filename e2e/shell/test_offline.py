@@ -147,12 +147,12 @@ def test_a_page_into_which_a_proxy_puts_scripts_is_kept_and_they_are_not_run(
 ) -> None:
     host, strange = real_host, "typeof strange"
     page = new_context(host.site, **chromium.OFFLINE).new_page()
-    host.breaks("index.html", "made smaller")
+    host.break_file("index.html", "made smaller")
     chromium.open_game(page, host.url)
     page.evaluate("ttb.act('about')")
     status = page.locator(".offline-status")
     expect(status).to_contain_text("Missing: index.html – something between server and browser alters it")
-    host.breaks("index.html", "with a script")
+    host.break_file("index.html", "with a script")
     chromium.open_game(page, host.url)
     assert page.evaluate(strange) == "number", "as the host sends it"
     page.evaluate("ttb.act('about')")
@@ -243,7 +243,9 @@ def real_host(dist: Path) -> Iterator[BadHost]:
 @pytest.fixture
 def hoarding_host(dist: Path, tmp_path: Path) -> Iterator[BadHost]:
     """A host that lets browsers cache all answers for ever, wrong ones too."""
-    host = BadHost(Path(shutil.copytree(dist, tmp_path / "served")), kept=True, patience=15)  # the page's own
+    host = BadHost(
+        Path(shutil.copytree(dist, tmp_path / "served")), cached=True, patience=15
+    )  # the page's own
     yield host
     host.stop()
 
@@ -256,7 +258,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     host, site = hoarding_host, hoarding_host.site
     page = new_context(site, **chromium.OFFLINE).new_page()
     (lessons,) = (file.relative_to(site.root).as_posix() for file in Path(site.root).rglob("lessons.json"))
-    host.breaks(lessons, "damaged")
+    host.break_file(lessons, "damaged")
     chromium.open_game(page, site.url)
     page.evaluate("ttb.act('about')")
     status = page.locator(".offline-status")
@@ -288,7 +290,7 @@ def test_one_wrong_answer_that_is_kept_for_ever_stops_neither_keeping_nor_update
     assert versions(page) == ("1", "1")
     styles.write_text(whole)
     (app,) = (file.relative_to(site.root).as_posix() for file in Path(site.root).rglob("shell.zip"))
-    host.breaks(app, "damaged", 1)
+    host.break_file(app, "damaged", 1)
     site.start()
     chromium.open_game(page, site.url)
     page.wait_for_selector(".offer")

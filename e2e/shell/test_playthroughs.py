@@ -64,7 +64,7 @@ def checking_site(dist: Path, tmp_path: Path) -> Iterator[Site]:
         request = {"rules": page.rules[0], "games": games}
         (root / page.place / "playthroughs.json").write_text(json.dumps(request))
     host = BadHost(root, patience=60)
-    host.replaces(main, MAIN)  # with its hash, or the page would not take it
+    host.replace_file(main, MAIN)  # with its hash, or the page would not take it
     yield host.site
     host.stop()
 

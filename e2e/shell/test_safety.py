@@ -194,7 +194,7 @@ def test_links_and_imports_stay_text(watched: Page, text: str) -> None:
 
 def test_errors_are_said_as_text(browser: Browser, dist: Path) -> None:
     host = BadHost(dist)
-    host.replaces(next(dist.glob("python-*/main.py")), f"raise ValueError({HOSTILE[1]!r})")
+    host.replace_file(next(dist.glob("python-*/main.py")), f"raise ValueError({HOSTILE[1]!r})")
     page = browser.new_page(**chromium.USUAL)
     page.add_init_script(WATCH)
     page.goto(host.url)

@@ -79,11 +79,11 @@ def test_a_turn_and_a_deletion_outlive_a_browser_that_is_killed(
     browser: Browser, site: Site, tmp_path: Path
 ) -> None:
     # Nothing of a first visit's local storage is on disk in its first seconds.
-    with chromium.mortal(browser.browser_type, tmp_path) as page:
+    with chromium.killed_at_end(browser.browser_type, tmp_path) as page:
         chromium.open_game(page, site.url)
         begin(page)
         before = position(page)
-    with chromium.mortal(browser.browser_type, tmp_path) as page:
+    with chromium.killed_at_end(browser.browser_type, tmp_path) as page:
         chromium.open_game(page, site.url)
         assert position(page) == before
         assert games(page) == 2
@@ -92,7 +92,7 @@ def test_a_turn_and_a_deletion_outlive_a_browser_that_is_killed(
         expect(page.locator(".save")).to_have_count(1)
         page.evaluate("text => ttb.play(text)", PASS)
         before = position(page)
-    with chromium.mortal(browser.browser_type, tmp_path) as page:
+    with chromium.killed_at_end(browser.browser_type, tmp_path) as page:
         chromium.open_game(page, site.url)
         assert position(page) == before
         assert games(page) == 1

@@ -56,7 +56,7 @@ class Case:
     file: str
     fault: str
     times: int
-    kept: bool
+    cached: bool
 
     @property
     def harmless(self) -> bool:
@@ -70,7 +70,7 @@ class Case:
 
     def __str__(self) -> str:
         often = "for ever" if self.times == ALWAYS else "once"
-        return f"{self.file}, {self.fault} {often}{', kept' if self.kept else ''}"
+        return f"{self.file}, {self.fault} {often}{', cached' if self.cached else ''}"
 
 
 def files_of(dist: Path) -> list[str]:
@@ -82,7 +82,7 @@ def files_of(dist: Path) -> list[str]:
 @pytest.fixture(scope="module")
 def hosts(dist: Path) -> Iterator[dict[bool, BadHost]]:
     """Two hosts, by whether the browser caches their files for ever."""
-    both = {kept: BadHost(dist, kept=kept) for kept in (False, True)}
+    both = {cached: BadHost(dist, cached=cached) for cached in (False, True)}
     yield both
     for host in both.values():
         host.stop()
@@ -125,7 +125,7 @@ def first_visit(browser: Browser, host: BadHost) -> Iterator[Page]:
 
 def walk(browser: Browser, host: BadHost, case: Case) -> None:
     host.mend()
-    host.breaks(case.file, case.fault, case.times)
+    host.break_file(case.file, case.fault, case.times)
     listed = start.block((Path(host.site.root) / INDEX).read_text())
     if case.file in listed["spare"]:  # the page asks for it only without a snapshot
         host.lost = {name for name in listed["files"] if name.endswith(SNAPSHOT)}
@@ -162,7 +162,7 @@ def test_every_file_with_every_fault(
     ways = list(itertools.product(files_of(dist), (fault,), (1, ALWAYS), (False, True)))
     for case in (Case(*parts) for parts in ways):
         try:
-            walk(browser, hosts[case.kept], case)
+            walk(browser, hosts[case.cached], case)
         except (AssertionError, Error) as error:
             wrong.append(f"{case}: {str(error).splitlines()[0]}")
     with capsys.disabled():

@@ -15,11 +15,11 @@ DECIDED = """value => {
 LEFT = "() => { delete crypto.getRandomValues; }"
 
 
-def decide(page: Page, value: float) -> None:
+def fix(page: Page, value: float) -> None:
     """Fix the page's random number at `value`, from 0 to 1."""
     page.evaluate(DECIDED, value)
 
 
-def leave(page: Page) -> None:
+def restore(page: Page) -> None:
     """Restore the page's random numbers."""
     page.evaluate(LEFT)

@@ -27,7 +27,7 @@ from playwright.sync_api import (
 )
 
 from tools.environment import CHROMIUM, HEADLESS_SHELL
-from tools.playing.starting import started
+from tools.playing.starting import start_or_retry
 from tools.serve import Site
 
 # No traffic of the browser's own: tests look at the page's requests.
@@ -61,7 +61,9 @@ def launch(playwright: Playwright, *more: str, quick: bool = False) -> Browser:
     """
     path = HEADLESS_SHELL if quick and HEADLESS_SHELL.exists() else program()
     words = [*flags(), *more, *([QUICK] if quick else [])]
-    return started("Chromium", lambda: playwright.chromium.launch(executable_path=path, args=words), Error)
+    return start_or_retry(
+        "Chromium", lambda: playwright.chromium.launch(executable_path=path, args=words), Error
+    )
 
 
 def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:
@@ -70,7 +72,7 @@ def launch_profile(playwright: Playwright, profile: Path) -> BrowserContext:
 
 
 @contextmanager
-def mortal(kind: BrowserType, profile: Path) -> Iterator[Page]:
+def killed_at_end(kind: BrowserType, profile: Path) -> Iterator[Page]:
     """A page of a separate browser that is killed with all its processes when the block ends.
 
     A killed browser writes nothing more; the files in the directory `profile` remain.
@@ -97,7 +99,7 @@ def mortal(kind: BrowserType, profile: Path) -> Iterator[Page]:
 
 
 @contextmanager
-def at_a_copy(built: Path) -> Iterator[tuple[Browser, Site, Path]]:
+def serving_copy(built: Path) -> Iterator[tuple[Browser, Site, Path]]:
     """A browser, the built site served from a copy, so that a build may run meanwhile, and the copy."""
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         copy = Path(shutil.copytree(built, Path(scratch, "site")))

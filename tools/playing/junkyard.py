@@ -288,7 +288,7 @@ CHANCE = 0.3
 """The fixed random number where computers play."""
 
 
-def wise(position: junk.Position) -> Json:
+def choose_decision(position: junk.Position) -> Json:
     """A decision for a short game: take energy first, then parts face down; build in all parts held."""
     data = junk.position_to_json(position)
     if position.phase == "factory":
@@ -333,7 +333,7 @@ def _worth(parts: list[Json]) -> tuple[int, int, int]:
 def sit_down(player: Player, people: int, players: int, seed: str, level: int = 1) -> None:
     """Begin a game through the form: the first players are people, the others computers."""
     page = player.page
-    chance.decide(page, CHANCE)
+    chance.fix(page, CHANCE)
     page.evaluate("ttb.act('new-game', 'computer')")
     page.evaluate("ttb.act('form', 'more=true')")
     page.evaluate(f"ttb.act('form', 'seed={seed}')")
@@ -343,4 +343,4 @@ def sit_down(player: Player, people: int, players: int, seed: str, level: int = 
         page.evaluate(f"ttb.act('form', 'level-{colour}={0 if n < people else level}')")
     player.press("#dialog [type=submit]")
     page.wait_for_selector(CLOSED, state="attached")
-    chance.leave(page)
+    chance.restore(page)

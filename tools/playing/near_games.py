@@ -55,7 +55,7 @@ def late(name: str, left: int) -> tuple[ttb.Position, list[ttb.Turn]]:
     return position, turns[-left:]
 
 
-def face_down(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+def leaked_orders(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
     """The special orders in messages that are in the pile, or unrevealed in the hand of another colour."""
     hidden = set(after["pile"])
     for colour, hand in after["hands"].items():
@@ -78,7 +78,7 @@ def programming(robot: str, program: Json) -> Iterator[tuple[str, str]]:
     yield "done", ""
 
 
-def unknown_cards(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+def leaked_cards(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
     """The cards in messages that were neither played in the turn nor ever in the screen's own hand."""
     unknown = []
     for message in messages:
@@ -139,7 +139,7 @@ def making(data: Json, decision: Json) -> Iterator[tuple[str, str]]:
         yield ("leave" if data["phase"] == "scrounge" else "pass"), ""
 
 
-def covered_parts(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
+def leaked_parts(messages: list[Json], screen: Screen, before: Json, after: Json) -> list[str]:
     """Secrets in messages: piles, parts face down, draws and unfinished robots of other players."""
 
     def within(data: object, mine: bool) -> Iterator[str]:

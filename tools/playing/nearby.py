@@ -102,7 +102,7 @@ class Screen:
         for name, value in preferences.items():
             self.act("preference", f"{name}={value}")
 
-    def does(self, step: Step) -> None:
+    def do(self, step: Step) -> None:
         """Do a person's acts once they are asked."""
         at = f"{STILL}:not(:has(dialog[open])) {step.asked}"
         try:
@@ -215,7 +215,7 @@ class Table:
         Turns of `computers` that follow are waited for.
         """
         for step in steps:
-            self.screen(step.colour).does(step)
+            self.screen(step.colour).do(step)
         outcome = self.game.play(self.game.rules.position(self.data), turn)
         assert outcome.pending is None
         data = self.game.data(outcome.position)
@@ -223,16 +223,16 @@ class Table:
             done = f'html:not([data-job], [data-colour-to-move="{mover[0]}"])'
             self.host.page.wait_for_selector(done, state="attached", timeout=chromium.READY_WITHIN)
             data = self.host.position
-        self.has_come_to(data)
+        self.check(data)
 
-    def has_come_to(self, data: Json) -> None:
+    def check(self, data: Json) -> None:
         """Check that all screens show this position, as far as their people know it, and heard no secrets."""
         for screen in self.screens:
             screen.shows(self.known(data, screen))
-        self.look_through(data)
+        self.check_messages(data)
         self.data = data
 
-    def look_through(self, data: Json) -> None:
+    def check_messages(self, data: Json) -> None:
         """Check that guests have heard no secrets since the last turn."""
         over = self.game.rules.standing(data).over
         for guest in self.guests:

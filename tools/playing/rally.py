@@ -28,7 +28,7 @@ def shown(page: Page) -> rally.Position:
     return rally.position_from_json(json.loads(page.evaluate("ttb.position()")))
 
 
-def wise(position: rally.Position, robot: str, turn: Json | None = None) -> Json:
+def choose_program(position: rally.Position, robot: str, turn: Json | None = None) -> Json:
     """A program towards the robot's flag, computed by a computer of level 2 in CPython."""
     data = rally.view(rally.position_to_json(position), {robot[:-1]})
     outcome = rally.play(position, turn or rally.full_turn({}))
@@ -38,7 +38,7 @@ def wise(position: rally.Position, robot: str, turn: Json | None = None) -> Json
     return dict(program)
 
 
-def plain(position: rally.Position, robot: str, taken: Collection[int] = ()) -> Json:
+def lowest_cards(position: rally.Position, robot: str, taken: Collection[int] = ()) -> Json:
     """The lowest cards that fit a robot's registers, and the facing west if one is asked for."""
     asked = position.robot(robot)
     cards = iter(sorted(set(pool(position, asked)) - set(taken)))

@@ -13,7 +13,7 @@ class NotStarted(Exception):
     """A browser did not start, which says nothing of the page: pytest reports an error, not a failure."""
 
 
-def started(name: str, start: Callable[[], T], error: type[Exception]) -> T:
+def start_or_retry(name: str, start: Callable[[], T], error: type[Exception]) -> T:
     """The result of `start`, which gets a second try, with a warning, if it raises `error`.
 
     Raises NotStarted if the second try fails as well.

@@ -175,8 +175,8 @@ def sit_down(
     for n, colour in enumerate(("red", "yellow", "green", "blue", "purple", "pink")):
         page.evaluate(f"ttb.act('form', 'level-{colour}={level if n or not people else 0}')")
     if chance is not None:
-        fate.decide(page, chance)
+        fate.fix(page, chance)
     page.click("#dialog [type=submit]")
     expect(page.locator("#dialog")).to_be_hidden()
     if chance is not None:
-        fate.leave(page)
+        fate.restore(page)

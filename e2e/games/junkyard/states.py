@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import Page
 
 from e2e import guests
-from tools.playing import junkyard_positions as lying
+from tools.playing import junkyard_positions as positions
 from tools.playing.page import CLOSED, FREE, STILL
 from tools.playing.staging import (
     Json,
@@ -33,7 +33,7 @@ TAKE_OVER = '[data-action="take-over"]'
 
 def begun(page: Page) -> None:
     """A player scrounges."""
-    load(page, lying.SCROUNGE)
+    load(page, positions.SCROUNGE)
     page.wait_for_selector(STILL + '[data-phase="scrounge"]')
 
 
@@ -120,8 +120,8 @@ def building(data: Json) -> State:
 
 def ejecting(page: Page) -> None:
     """Parts of a large robot are in the tray."""
-    load(page, lying.FACTORY_OF_FOUR)
-    for part in lying.FACTORY_OF_FOUR["robots"]["red"]["parts"][-3:]:
+    load(page, positions.FACTORY_OF_FOUR)
+    for part in positions.FACTORY_OF_FOUR["robots"]["red"]["parts"][-3:]:
         x, y = part["at"]
         act(page, "eject", f"{x},{y}")
     page.wait_for_selector(".hand [data-tray=mouth_m]")
@@ -138,7 +138,7 @@ def lay_and(data: Json, selector: str) -> State:
     return state
 
 
-def lift(value: str, data: Json = lying.SCROUNGE) -> State:
+def lift(value: str, data: Json = positions.SCROUNGE) -> State:
     """A part of the Junkyard is lifted."""
 
     def state(page: Page) -> None:
@@ -151,7 +151,7 @@ def lift(value: str, data: Json = lying.SCROUNGE) -> State:
 
 def shared(page: Page) -> None:
     """Several sets of claws could hold the new part."""
-    load(page, lying.SHARED)
+    load(page, positions.SHARED)
     act(page, "lift", "open:bomb_s")
     spots = page.locator(f"{ROBOT} [data-spot]").evaluate_all("all => all.map(spot => spot.dataset.spot)")
     for spot in spots:
@@ -159,7 +159,7 @@ def shared(page: Page) -> None:
         if page.locator('[data-action="grab"]').count():
             return
         act(page, "undo")
-        load(page, lying.SHARED)
+        load(page, positions.SHARED)
         act(page, "lift", "open:bomb_s")
     raise AssertionError("one claw could do it everywhere")
 
@@ -173,14 +173,14 @@ def leaving(page: Page) -> None:
 def unveiling(page: Page) -> None:
     """A run is paused at a part that has been turned over."""
     act(page, "preference", "speed=slow")
-    load(page, lying.BLIND)
+    load(page, positions.BLIND)
     act(page, "leave")
     page.wait_for_selector("html[data-animating]")
     hold(page)
 
 
 def battled(page: Page) -> None:
-    load(page, lying.BATTLE_OF_FOUR)
+    load(page, positions.BATTLE_OF_FOUR)
     page.click('[data-action="target"][data-value="yellow"]')
     page.wait_for_selector('[data-action="target"][data-value="yellow"][aria-pressed="true"]')
 
@@ -189,7 +189,7 @@ def robot(colour: str) -> State:
     """The dialog of a robot with many parts."""
 
     def state(page: Page) -> None:
-        load(page, lying.SCROUNGE_OF_FOUR)
+        load(page, positions.SCROUNGE_OF_FOUR)
         page.click(f'[data-action="robot"][data-value="{colour}"]')
         page.wait_for_selector("dialog[open] .junk-robot-picture svg")
 
@@ -206,20 +206,20 @@ def ended(data: Json, *decision: str) -> State:
 
 
 def ended_board(page: Page) -> None:
-    ended(lying.BY_ENERGY, "keep")(page)
+    ended(positions.BY_ENERGY, "keep")(page)
     page.keyboard.press("Escape")
     page.wait_for_selector(CLOSED, state="attached")
 
 
 def refused(page: Page) -> None:
-    load(page, lying.SCAN)
+    load(page, positions.SCAN)
     act(page, "scan-size", "l:+1")
     page.wait_for_selector(".note-refused")
 
 
 def played(page: Page) -> None:
     """A run that halted at the first part turned over has been skipped."""
-    load(page, lying.BLIND)
+    load(page, positions.BLIND)
     act(page, "leave")
     page.wait_for_selector(".junk-news")
     act(page, "skip")
@@ -303,29 +303,29 @@ STATES: dict[str, State] = {
     "assemble_half": half,
     "assemble_complete": complete,
     "loose": loose,
-    "scan": lay_and(lying.SCAN, ".junk-scan"),
+    "scan": lay_and(positions.SCAN, ".junk-scan"),
     "refused": refused,
-    "look": lay_and(lying.LOOK, ".junk-look"),
+    "look": lay_and(positions.LOOK, ".junk-look"),
     "scrounge": press(),
     "scrounge_lifted": lift("open:energy_s"),
     "scrounge_medium": lift("open:eye_m"),
     "scrounge_blind": lift("pile:m"),
     "shared": shared,
     "leaving": leaving,
-    "blind": lay_and(lying.BLIND, ".junk-pass"),
+    "blind": lay_and(positions.BLIND, ".junk-pass"),
     "unveiling": unveiling,
-    "battle": lay_and(lying.BATTLE, ".junk-target"),
-    "factory": building(lying.FACTORY),
-    "four_scrounge": lift("scanned:energy_s", lying.SCROUNGE_OF_FOUR),
+    "battle": lay_and(positions.BATTLE, ".junk-target"),
+    "factory": building(positions.FACTORY),
+    "four_scrounge": lift("scanned:energy_s", positions.SCROUNGE_OF_FOUR),
     "four_battle": battled,
-    "four_factory": building(lying.FACTORY_OF_FOUR),
+    "four_factory": building(positions.FACTORY_OF_FOUR),
     "four_ejecting": ejecting,
-    "boost": lay_and(lying.BOOST, "[data-action=give-boost]"),
+    "boost": lay_and(positions.BOOST, "[data-action=give-boost]"),
     "robot": robot("red"),
     "robot_wreck": robot("yellow"),
-    "ended_energy": ended(lying.BY_ENERGY, "keep"),
-    "ended_explosion": ended(lying.BY_EXPLOSION, "attack"),
-    "ended_standstill": ended(lying.STANDSTILL, "leave"),
+    "ended_energy": ended(positions.BY_ENERGY, "keep"),
+    "ended_explosion": ended(positions.BY_EXPLOSION, "attack"),
+    "ended_standstill": ended(positions.STANDSTILL, "leave"),
     "ended_board": ended_board,
     "played": played,
     "replaying": replaying,
@@ -346,10 +346,10 @@ STATES: dict[str, State] = {
 
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "round": (
-        ("scan", lay(lying.SCAN)),
+        ("scan", lay(positions.SCAN)),
         ("refused", refused),
-        ("look", lay(lying.LOOK)),
-        ("scrounge", lay(lying.SCROUNGE)),
+        ("look", lay(positions.LOOK)),
+        ("scrounge", lay(positions.SCROUNGE)),
         ("lifted", lift("open:energy_s")),
         ("held", unveiling),
         ("battle", tap('[data-action="skip"]', f"{STILL} .go")),
@@ -357,16 +357,16 @@ WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     ),
     # In building there is no Junkyard below the robot on a small page, but a larger robot.
     "building": (
-        ("factory", lay(lying.FACTORY)),
+        ("factory", lay(positions.FACTORY)),
         ("lifted", tap(".hand .junk-tile", '.hand .junk-tile[aria-pressed="true"]')),
     ),
     # Late in a game: every kind of part is in the open Junkyard.
     "four": (
         ("battle", battled),
         ("told", longest_message),
-        ("boost", lay(lying.BOOST)),
-        ("scan", lay(lying.SCAN_OF_FOUR)),
-        ("scrounge", lift("scanned:energy_s", lying.SCROUNGE_OF_FOUR)),
+        ("boost", lay(positions.BOOST)),
+        ("scan", lay(positions.SCAN_OF_FOUR)),
+        ("scrounge", lift("scanned:energy_s", positions.SCROUNGE_OF_FOUR)),
         ("named", named),
     ),
 }

@@ -17,8 +17,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 import junkyard_core as junk
 from ground.links.codec import Linked
 from tools.playing import chromium
-from tools.playing import junkyard_positions as lying
-from tools.playing.junkyard import PLACE, Player, shown, sit_down, wise
+from tools.playing import junkyard_positions as positions
+from tools.playing.junkyard import PLACE, Player, choose_decision, shown, sit_down
 from tools.playing.page import CLOSED, KEPT, STILL
 from tools.playing.staging import Json, preferences
 from tools.serve import Site
@@ -45,7 +45,7 @@ def play_on(player: Player, people: tuple[str, ...]) -> tuple[junk.Position, int
             player.press("button.hand-over")
             page.wait_for_selector("button.hand-over", state="detached")
             handed += 1
-        decision = wise(before)
+        decision = choose_decision(before)
         player.decide(decision)
         page.wait_for_selector(STILL)
         position = junk.play(before, decision).position
@@ -92,7 +92,7 @@ def tells_who_won_and_why(page: Page, end: junk.Position) -> None:
 @pytest.mark.slow
 def test_two_play_to_the_end_by_keys_with_names_for_everything(begin_game: Callable[..., Page]) -> None:
     """The game is played by keys, and all pressed elements have names that say what they do."""
-    page = opened(begin_game, lying.NEARLY, viewport={"width": 1440, "height": 900})
+    page = opened(begin_game, positions.NEARLY, viewport={"width": 1440, "height": 900})
     player = Player(page, "keys")
     end, _ = play_on(player, ("red", "yellow"))
     tells_who_won_and_why(page, end)
@@ -154,12 +154,12 @@ def test_a_robot_that_is_first_built_is_its_player_s_alone(begin_game: Callable[
         page.keyboard.press("Escape")
         page.wait_for_selector(CLOSED, state="attached")
         player.take_over()
-    player.decide(wise(shown(page)))
+    player.decide(choose_decision(shown(page)))
     page.wait_for_selector('svg[data-robot="red"] [data-part]', state="attached")  # uncovered together
 
 
 def test_what_a_large_eye_sees_and_puts_back_nobody_else_learns(begin_game: Callable[..., Page]) -> None:
-    page = opened(begin_game, lying.LOOK)
+    page = opened(begin_game, positions.LOOK)
     player = Player(page)
     assert not named(page, "jet"), "covered"
     player.take_over()
@@ -175,7 +175,7 @@ def test_what_a_large_eye_sees_and_puts_back_nobody_else_learns(begin_game: Call
 
 
 def test_what_was_taken_unseen_is_known_to_nobody(begin_game: Callable[..., Page]) -> None:
-    page = opened(begin_game, lying.BLIND)
+    page = opened(begin_game, positions.BLIND)
     blind = page.locator('svg[data-robot="red"] [data-held=""]')
     expect(page.locator(".board-frame [data-held]")).to_have_count(4)
     expect(page.locator(".board-frame").locator(blind)).to_have_count(3)

@@ -24,8 +24,10 @@ def later(data: Json, turn: int = 4, **robots: Json) -> Json:
     for name, robot in data["robots"].items():
         robot.update({"entering": False, "facing": robot["facing"] or "N", **robots.get(name, {})})
         robot["ghost"] = robots.get(name, {}).get("ghost", False)
-    lying = {card for robot in data["robots"].values() for card in robot["registers"] if card is not None}
-    free = [card for card in sorted(rally.CARDS) if card not in lying]
+    laid_cards = {
+        card for robot in data["robots"].values() for card in robot["registers"] if card is not None
+    }
+    free = [card for card in sorted(rally.CARDS) if card not in laid_cards]
     free = free[::5] + free[1::5] + free[2::5] + free[3::5] + free[4::5]
     for robot in data["robots"].values():
         due = (

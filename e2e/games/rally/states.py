@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import Page
 
 from e2e import guests
-from e2e.games.rally import positions as lying
+from e2e.games.rally import positions
 from tools.playing.page import CLOSED, STILL
 from tools.playing.staging import (
     Json,
@@ -34,7 +34,7 @@ NEXT = '.go[data-action="pause"]'
 
 def begun(page: Page) -> None:
     """A player programs."""
-    load(page, lying.RACE)
+    load(page, positions.RACE)
     page.wait_for_selector(f"{STILL} {CARD}")
 
 
@@ -120,7 +120,7 @@ def laid(data: Json, selector: str) -> State:
 
 def rests(page: Page) -> None:
     """The player of a robot that is powered down is asked before the others."""
-    load(page, lying.CONDITIONS)
+    load(page, positions.CONDITIONS)
     page.wait_for_selector(f"{STILL} .rally-rests")
 
 
@@ -132,7 +132,7 @@ def conditions(page: Page) -> None:
 
 def several(page: Page) -> None:
     """A player of four robots has programmed one of them."""
-    load(page, lying.DUEL)
+    load(page, positions.DUEL)
     page.wait_for_selector(f"{STILL} .rally-tab")
     fill(page)
     page.wait_for_selector(".rally-tab[data-done]")
@@ -153,7 +153,7 @@ def halted(page: Page) -> None:
 
 def running(page: Page) -> None:
     act(page, "preference", "speed=slow")
-    load(page, lying.RACE)
+    load(page, positions.RACE)
     page.wait_for_selector(f"{STILL} {CARD}")
     fill(page)
     act(page, "done")
@@ -176,12 +176,12 @@ def run_out(page: Page, data: Json) -> None:
 
 def choosing(page: Page) -> None:
     """A robot is on a reset site."""
-    run_out(page, lying.RESET)
+    run_out(page, positions.RESET)
     page.wait_for_selector(f"{STILL} .rally-pile")
 
 
 def ended(page: Page) -> None:
-    run_out(page, lying.NEARLY)
+    run_out(page, positions.NEARLY)
     page.wait_for_selector("dialog[open] .finish", timeout=30_000)
 
 
@@ -195,7 +195,7 @@ def robot(colour: str) -> State:
     """The dialog with a robot's condition."""
 
     def state(page: Page) -> None:
-        load(page, lying.CONDITIONS)
+        load(page, positions.CONDITIONS)
         page.click(f'[data-action="robot"][data-value="{colour}"]')
         page.wait_for_selector("dialog[open] .rally-one")
 
@@ -206,7 +206,7 @@ def square(name: str) -> State:
     """The dialog with the elements on a square."""
 
     def state(page: Page) -> None:
-        load(page, lying.CONDITIONS)
+        load(page, positions.CONDITIONS)
         act(page, "square", name)
         page.wait_for_selector("dialog[open] .rally-layers")
 
@@ -330,9 +330,9 @@ STATES: dict[str, State] = {
     "others_wait": others_wait,
     "rests": rests,
     "conditions": conditions,
-    "eight": laid(lying.EIGHT, CARD),
+    "eight": laid(positions.EIGHT, CARD),
     "several": several,
-    "pool": laid(lying.TEAMS, ".rally-pool"),
+    "pool": laid(positions.TEAMS, ".rally-pool"),
     "running": running,
     "halted": halted,
     "choosing": choosing,
@@ -388,15 +388,15 @@ def missed(page: Page) -> None:
 
 WAYS: dict[str, tuple[tuple[str, State], ...]] = {
     "turn": (
-        ("programming", lay(lying.RACE)),
+        ("programming", lay(positions.RACE)),
         ("lifted", tap(CARD, f'{CARD}[aria-pressed="true"]')),
         ("complete", complete),
         ("running", running),
     ),
     "four": (("rests", rests), ("conditions", conditions), ("complete", fill)),
-    "eight": (("programming", lay(lying.EIGHT)), ("named", named), ("told", longest_message)),
+    "eight": (("programming", lay(positions.EIGHT)), ("named", named), ("told", longest_message)),
     "drill": (("drill", drill), ("hinted twice", hinted), ("missed", missed)),
-    "pool": (("programming", lay(lying.POOL)),),
+    "pool": (("programming", lay(positions.POOL)),),
 }
 
 WALKED = (

@@ -15,7 +15,7 @@ from tools.steps import ROOT
 
 DRILLS = json.loads((ROOT / "web/static/games/rally/drills/drills.json").read_text("utf-8"))["drills"]
 LESSON = DRILLS[0]
-DRILL = next(one for one in DRILLS if one["grade"] == 1)
+DRILL = next(each for each in DRILLS if each["grade"] == 1)
 QUICK = preferences(speed="off", halts=False)
 OVER = ".challenge-over[data-solved='%s']"
 

@@ -91,8 +91,8 @@ def test_every_element_acts_on_the_page_and_is_told(new_context: Callable[..., A
         run_python(page, RUN.format(turn=json.dumps(turn)))
         page.wait_for_selector(STILL)
         notes, moved = page.evaluate("[notes, [...moved]]")
-        told = " ".join(notes)
-        silent = [step["note"] for step in steps if step.get("note") and step["note"] not in told]
+        all_notes = " ".join(notes)
+        silent = [step["note"] for step in steps if step.get("note") and step["note"] not in all_notes]
         goers = {
             act["el"].split('"')[1]
             for step in steps

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from shell.play.table import Table
 
 import rally_core as rally
-from e2e.games.rally import positions as lying
+from e2e.games.rally import positions
 from rally_core.programs import due
 from tests.games.rally.rally_table import sit_down
 from tests.sitting import Drawer
@@ -27,10 +27,10 @@ from tools.playing.rally import (
     PLACE,
     TAKE_OVER,
     Player,
+    choose_program,
     everything,
-    plain,
+    lowest_cards,
     shown,
-    wise,
 )
 from tools.playing.staging import Json
 from tools.serve import Site
@@ -60,7 +60,7 @@ def play_on(player: Player, people: tuple[str, ...], most: int = 8) -> rally.Pos
             if page.locator(TAKE_OVER).count():
                 player.take_over()
             page.wait_for_selector(f"{STILL} {CARD}")
-            program = wise(position, robot.name, turn=turn)
+            program = choose_program(position, robot.name, turn=turn)
             turn = {**turn, "programs": {**turn["programs"], robot.name: program}}
             player.program(program)
             if page.locator('.go[data-action="program-robot"]').count():
@@ -86,7 +86,7 @@ def test_two_people_and_two_computers_race_by_touch_without_a_network(
     options = {**chromium.OFFLINE, "has_touch": True, "viewport": {"width": 390, "height": 664}}
     page = new_context(own_site, **options, reduced_motion="reduce").new_page()
     chromium.open_game(page, own_site.url + PLACE)
-    start = rally.new_game(lying.SHORT, players=4, seed="touch", rules={"lives": 1})
+    start = rally.new_game(positions.SHORT, players=4, seed="touch", rules={"lives": 1})
     stored = seated(start, green=COMPUTER, blue=COMPUTER)
     page.evaluate(
         "kept => { for (const [key, text] of Object.entries(kept)) localStorage[key] = text; }", stored
@@ -115,7 +115,7 @@ def test_several_robots_and_shared_cards_by_keys(begin_game: Callable[..., Page]
     if mode == "duel":
         start = rally.new_game("dune_mine", mode="duel", seed="keys")
     else:
-        start = rally.new_game(lying.SHORT, players=4, mode="teams", seed="keys", rules={"share": True})
+        start = rally.new_game(positions.SHORT, players=4, mode="teams", seed="keys", rules={"share": True})
     page = begin_game(place=PLACE, storage=seated(start), viewport={"width": 1440, "height": 900})
     player, turn = Player(page, "keys"), rally.full_turn({})
     for colour in start.players:
@@ -123,7 +123,7 @@ def test_several_robots_and_shared_cards_by_keys(begin_game: Callable[..., Page]
         mine = [robot.name for robot in due(start) if robot.colour == colour]
         for number, name in enumerate(mine):
             taken = [card for each in turn["programs"].values() for card in each["registers"] if card]
-            program = plain(start, name, taken)
+            program = lowest_cards(start, name, taken)
             turn = {**turn, "programs": {**turn["programs"], name: program}}
             player.program(program)
             if number < len(mine) - 1:
@@ -147,7 +147,7 @@ def test_a_hand_is_its_player_s_alone(begin_game: Callable[..., Page]) -> None:
     player.take_over()
     page.wait_for_selector(CARD)
     assert not any(card in everything(page) for card in hands["yellow1"])
-    player.program(wise(start, "red1"))
+    player.program(choose_program(start, "red1"))
     player.done()
     page.wait_for_selector(TAKE_OVER)
     page.evaluate("ttb.act('log')")
@@ -161,7 +161,7 @@ def test_a_hand_is_its_player_s_alone(begin_game: Callable[..., Page]) -> None:
 
 def test_cards_are_dragged_swapped_and_taken_back(begin_game: Callable[..., Page]) -> None:
     page = begin_game(place=PLACE)
-    page.evaluate("text => ttb.load(text)", json.dumps(lying.RACE))
+    page.evaluate("text => ttb.load(text)", json.dumps(positions.RACE))
     page.wait_for_selector(f"{STILL} {CARD}")
     player = Player(page, "drag")
     hand = [int(element.get_attribute("data-card") or 0) for element in page.locator(CARD).all()]

@@ -8,16 +8,16 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 import rally_core as rally
-from e2e.games.rally import positions as lying
+from e2e.games.rally import positions
 from e2e.shell.test_links import receive, send
 from tools.playing.page import CLOSED, STILL
-from tools.playing.rally import CARD, PLACE, Player, shown, wise
+from tools.playing.rally import CARD, PLACE, Player, choose_program, shown
 from tools.playing.staging import QUICK
 
 
 def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) -> None:
     here, there = begin_game(place=PLACE, **QUICK), begin_game(place=PLACE, **QUICK)
-    start = rally.new_game(lying.SHORT, seed="letters")
+    start = rally.new_game(positions.SHORT, seed="letters")
     here.evaluate("text => ttb.load(text)", json.dumps(rally.position_to_json(start)))
     here.evaluate("ttb.act('share', 'by_link')")
     expect(here.locator('[data-field="red"]')).to_be_checked()
@@ -25,7 +25,7 @@ def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) ->
     here.click("dialog [type=submit]")
     here.wait_for_selector(CLOSED, state="attached")
     here.wait_for_selector(f"{STILL} {CARD}")
-    red = wise(start, "red1")
+    red = choose_program(start, "red1")
     ada = Player(here)
     ada.program(red)
     ada.done()
@@ -37,7 +37,7 @@ def test_a_turn_by_link_between_two_browsers(begin_game: Callable[..., Page]) ->
     there.wait_for_selector(f"html:not([data-past]) {CARD}", timeout=60_000)
     assert str(red["registers"][0]) not in there.inner_text('[data-region="log"]')
     turn = {"programs": {"red1": red}, "choices": []}
-    yellow = wise(start, "yellow1", turn=turn)
+    yellow = choose_program(start, "yellow1", turn=turn)
     bob = Player(there)
     bob.program(yellow)
     bob.done()

@@ -117,10 +117,10 @@ def solved(page: Page) -> None:
 def stormed(page: Page) -> None:
     """The first puzzle of a storm with fixed puzzles."""
     room("storm", ".storm-go")(page)
-    chance.decide(page, 0.25)
+    chance.fix(page, 0.25)
     page.click(".storm-go")
     page.wait_for_selector(".storm-clock:not(:empty)")
-    chance.leave(page)
+    chance.restore(page)
 
 
 def storm_over(page: Page) -> None:

@@ -175,8 +175,8 @@ def test_the_board_turns_in_six_steps_and_all_on_it_follows(begin_game: Callable
     # The turn is remembered, a move is played on the turned board, and the sixth step is the first.
     page.keyboard.press("r")
     page.wait_for_selector(STILL + '[data-colour-to-move="yellow"]')
-    kept = json.loads(page.evaluate("localStorage.getItem('ttb.preferences')"))
-    assert kept["board_turn"] == 1
+    stored = json.loads(page.evaluate("localStorage.getItem('ttb.preferences')"))
+    assert stored["board_turn"] == 1
     for _ in range(5):
         page.keyboard.press("w")
     page.wait_for_selector("html:not([data-turned])")

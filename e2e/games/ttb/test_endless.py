@@ -14,7 +14,7 @@ from ttb_core.solving import solve
 
 def test_another_one_is_made_in_the_worker_and_sent_on(begin_game: Callable[..., Page]) -> None:
     page = begin_game()
-    chance.decide(page, 0.123456789)
+    chance.fix(page, 0.123456789)
     page.click('[data-action="puzzles"]')
     page.click('.room-tab[data-value="endless"]')
     page.check('.room [data-field="grade"][value="1"]')
@@ -28,7 +28,7 @@ def test_another_one_is_made_in_the_worker_and_sent_on(begin_game: Callable[...,
     assert puzzle is not None
     answer = solve(puzzle)
     assert (answer.turns, len(answer.solutions), answer.complete) == (1, 1, True)
-    chance.leave(page)
+    chance.restore(page)
     other = begin_game()
     other.evaluate("link => { location.hash = link.split('#')[1]; }", link)
     expect(other.locator(".puzzle h2")).to_contain_text("New puzzle")

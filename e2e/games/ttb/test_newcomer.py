@@ -68,10 +68,10 @@ def test_a_newcomer_finds_the_way(begin_game: Callable[..., Page], way: str, lan
 def first_game(player: Player) -> None:
     """Play a first game by the coach's words and marks alone, until the first crystal is home."""
     page = player.page
-    chance.decide(page, CHANCE)
+    chance.fix(page, CHANCE)
     player.press(".door .primary >> visible=true")  # the primary button of the door
     page.wait_for_selector("html[data-coach=hand]")
-    chance.leave(page)
+    chance.restore(page)
     score = page.locator('[data-score="red"]')
     with names_cover_no_words(page) if player.touch else nullcontext():
         for round_ in range(1, MOST_ROUNDS):
