@@ -36,7 +36,7 @@ def svg(game: str, position: Data) -> str:
     """The picture of a position of a game, `ttb`, `junkyard` or `rally`; it hides nothing."""
     if str(WEB) not in sys.path:
         sys.path.append(str(WEB))
-    picture = self_contained(_DRAWINGS[game](position), game, WEB)
+    picture = self_contained(DRAWINGS[game](position), game, WEB)
     wide, high = (float(number) for number in picture.attrib["viewBox"].split()[2:])
     scale = LONGEST / max(wide, high)
     picture.set("width", f"{wide * scale:.0f}")
@@ -93,4 +93,5 @@ def _junkyard(position: Data) -> Element:
     return drawn
 
 
-_DRAWINGS: dict[str, Callable[[Data], Element]] = {"ttb": _ttb, "junkyard": _junkyard, "rally": _rally}
+DRAWINGS: dict[str, Callable[[Data], Element]] = {"ttb": _ttb, "junkyard": _junkyard, "rally": _rally}
+"""The drawings of positions, by game."""

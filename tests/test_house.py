@@ -33,6 +33,8 @@ HOOKS = re.compile(
     r"""|open\("ttb"|`ttb """
 )
 """Names that people's scripts and storage already use; they begin with `ttb` whatever the game is."""
+COMMANDS = re.compile(r"^\[project\.scripts\]\n(?:\w.*\n)+", re.MULTILINE)
+"""The part of pyproject.toml that has to name every game."""
 
 
 def names_of_games(text: str) -> set[str]:
@@ -47,7 +49,8 @@ def names_of_games(text: str) -> set[str]:
 
 @pytest.mark.parametrize("file", SHARED, ids=lambda file: str(file.relative_to(steps.ROOT)))
 def test_what_all_games_share_names_none(file: Path) -> None:
-    assert names_of_games(file.read_text("utf-8")) == set()
+    text = COMMANDS.sub("", file.read_text("utf-8"))
+    assert names_of_games(text) == set()
 
 
 @pytest.mark.parametrize(

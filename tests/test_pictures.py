@@ -16,8 +16,10 @@ import pytest
 
 import junkyard_core as junk
 import rally_core as rally
+import robot_pictures
 import ttb_core as ttb
 from ground.errors import GameError
+from tools import house
 from tools.steps import PYTHON, ROOT, run
 
 RULES = {"ttb": ttb, "junkyard": junk, "rally": rally}
@@ -74,6 +76,10 @@ def test_a_picture_needs_nothing_else(game: str) -> None:
         assert {*faults(picture)} == set()
         seen += 1
     assert seen > 10
+
+
+def test_every_game_has_pictures() -> None:
+    assert {*robot_pictures.DRAWINGS} == {page.name for page in house.pages()}
 
 
 def test_what_a_picture_lacks_is_found() -> None:
