@@ -105,19 +105,19 @@ ACTIONS: dict[str, Action] = {}
 _trait_bits: dict[str, int] = {}
 
 
-_remembering: list[Callable[[], None]] = []
+_cache_clears: list[Callable[[], None]] = []
 
 
-def remembered(function: F) -> F:
+def cached(function: F) -> F:
     """Decorator for functions of orders and programs: cache results until the set of orders changes."""
-    cached = lru_cache(maxsize=1 << 14)(function)
-    _remembering.append(cached.cache_clear)
-    return cached  # type: ignore[return-value]
+    cached_function = lru_cache(maxsize=1 << 14)(function)
+    _cache_clears.append(cached_function.cache_clear)
+    return cached_function  # type: ignore[return-value]
 
 
-def _forget() -> None:
-    for forget in _remembering:
-        forget()
+def _clear_caches() -> None:
+    for clear in _cache_clears:
+        clear()
 
 
 def trait_bit(trait: str | None) -> int:
@@ -149,7 +149,7 @@ def add(order: Order) -> None:
     (SPECIALS if order.special else REGULARS).append(order.number)
     if not order.special:
         NOT_SPECIAL.append(order.number)
-    _forget()
+    _clear_caches()
 
 
 def take_away(order: Order) -> None:
@@ -158,10 +158,10 @@ def take_away(order: Order) -> None:
     del ORDER[order.name], NUMBERS[order.name]
     for table in (ORDERS, NAMES, CODES, TILES, TRAITS, SPECIALS):
         table.pop()
-    _forget()
+    _clear_caches()
 
 
-@remembered
+@cached
 def program_steps(program: bytes) -> tuple[Step, ...]:
     """The steps of a program, each as (number of the next step, slot, order, action, argument).
 

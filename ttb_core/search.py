@@ -43,7 +43,7 @@ from .changes import (
     tiles_in_hand,
 )
 from .names import COLOURS
-from .orders import SPECIALS, Step, program_steps, remembered, traits
+from .orders import SPECIALS, Step, cached, program_steps, traits
 from .position import Position
 from .run import Run
 from .scoring import Result
@@ -264,7 +264,7 @@ def _two_changes(run: Run) -> Iterator[tuple[Changes, bytes, bytes, int]]:
                     yield (first, second), now[0], program, shown
 
 
-@remembered
+@cached
 def _afters(bot: int, program: bytes, in_hand: tuple[int, ...]) -> tuple[tuple[Change, bytes], ...]:
     """The changes of a program, each with the program after it."""
     return tuple((change, changed(program, change)) for change in program_changes(bot, program, in_hand))
@@ -296,7 +296,7 @@ def _options(run: Run, bot: int, changes: Iterable[Change], merge: bool) -> list
     return options
 
 
-@remembered
+@cached
 def _option(program: bytes, change: Change) -> Option:
     """The option of one change of a program."""
     after = changed(program, change)

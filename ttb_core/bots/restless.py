@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..cells import program_of
 from ..changes import RESET
-from ..orders import ORDERS, remembered
+from ..orders import ORDERS, cached
 from ..position import Position
 from ..search import Successor
 
@@ -25,7 +25,7 @@ def restless(before: Position, after: Successor, colour: int) -> int:
     )
 
 
-@remembered
+@cached
 def _turns_on_the_spot(program: bytes) -> bool:
     """True if a program turns its bot and never moves it."""
     actions = {action for order in program if order for action, _ in ORDERS[order - 1].parts}

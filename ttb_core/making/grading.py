@@ -125,7 +125,7 @@ class Outcome:
     """A possible outcome of a turn of the solver.
 
     `positions` are the positions that look alike: the solver is to move again, or the goal is met, or the
-    game is over. `away` is their seeming distance to the goal (`seeming`).
+    game is over. `away` is their seeming distance to the goal (`seeming_distance`).
     """
 
     __slots__ = ("away", "positions")
@@ -153,9 +153,9 @@ def outcomes(puzzle: Puzzle, position: Position, most: int = MOST) -> list[Outco
         if key(now) in met:
             continue
         met.add(key(now))
-        name = _seen(now)
+        name = _appearance(now)
         if name not in by_look:
-            by_look[name] = Outcome(seeming(puzzle, now))
+            by_look[name] = Outcome(seeming_distance(puzzle, now))
         by_look[name].positions.append(now)
     return list(by_look.values())
 
@@ -173,9 +173,9 @@ def measure(puzzle: Puzzle, turns: Sequence[Turn], most: int = MOST) -> Measures
     position = puzzle.position
     for turn in measured:
         position, before = _back_to_move(puzzle, play(position, turn).position), position
-        right, away = _seen(position), seeming(puzzle, position)
+        right, away = _appearance(position), seeming_distance(puzzle, position)
         every = outcomes(puzzle, before, most)
-        others = [outcome.away for outcome in every if _seen(outcome.positions[0]) != right]
+        others = [outcome.away for outcome in every if _appearance(outcome.positions[0]) != right]
         last = len(options) + 1 == puzzle.turns
         options.append(len(every) if last else sum(len(outcome.positions) for outcome in every))
         nearer = sum(0 <= other < away for other in others)
@@ -206,13 +206,13 @@ def _back_to_move(puzzle: Puzzle, after: Position) -> Position:
     return position
 
 
-def _seen(position: Position) -> object:
+def _appearance(position: Position) -> object:
     """The visible content of a position: the board and the orders, in any slots."""
     orders = tuple(program.replace(b"\0", b"") for program in position.programs)
     return position.cells[:PROGRAM], orders, position.supply.banked
 
 
-def seeming(puzzle: Puzzle, position: Position) -> int:
+def seeming_distance(puzzle: Puzzle, position: Position) -> int:
     """The seeming distance to the goal in half steps, counted in hexes on the board; -1 if it is met."""
     goal, start = puzzle.goal, puzzle.position
     if goal.met(start, position):
@@ -252,16 +252,16 @@ def _crystals(cells: bytes, colour: int, base: int, kinds: Sequence[int]) -> lis
             if bot in own:
                 crystals.append((_way(at, cells[FACING + bot], base), cells[CARGO + bot]))
             else:
-                crystals.append((_fetched(cells, own, at) + 2 * distance(at, base), cells[CARGO + bot]))
+                crystals.append((_fetch_cost(cells, own, at) + 2 * distance(at, base), cells[CARGO + bot]))
     for crystal in kinds:
         at = cells.find(CRYSTAL_AT + crystal, 0, CELLS)
         while at >= 0:
-            crystals.append((_fetched(cells, own, at) + 2 * distance(at, base), crystal))
+            crystals.append((_fetch_cost(cells, own, at) + 2 * distance(at, base), crystal))
             at = cells.find(CRYSTAL_AT + crystal, at + 1, CELLS)
     return crystals
 
 
-def _fetched(cells: bytes, own: Sequence[int], at: int) -> int:
+def _fetch_cost(cells: bytes, own: Sequence[int], at: int) -> int:
     """The seeming distance of the nearest own bot to a crystal on this hex, including picking it up."""
     return 2 + min((_way(cells[AT + bot], cells[FACING + bot], at) for bot in own), default=100)
 

@@ -82,64 +82,71 @@ def belongs_to(thing: Thing) -> Thing | None:
     return None
 
 
-def only_with(data: Data, kept: Collection[Thing]) -> Data:
+def only_with(data: Data, remaining: Collection[Thing]) -> Data:
     """The puzzle with only these of its things."""
     whole = data["position"]
     to_win = data["goal"]["kind"] == "win"
     colours = [
         colour
         for colour in whole["turn_order"]
-        if colour == whole["to_move"] or whole["teams"] is not None or to_win or ("colour", colour) in kept
+        if colour == whole["to_move"]
+        or whole["teams"] is not None
+        or to_win
+        or ("colour", colour) in remaining
     ]
     position = {**whole, "turn_order": colours}
     for field in LISTS:
         position[field] = [
             entry
             for entry in whole[field]
-            if (field, *(entry["at"] if field == "crystals" else entry)) in kept
+            if (field, *(entry["at"] if field == "crystals" else entry)) in remaining
         ]
     position["teleporters"] = {
-        kind: at for kind, at in whole["teleporters"].items() if ("teleporters", kind) in kept
+        kind: at for kind, at in whole["teleporters"].items() if ("teleporters", kind) in remaining
     }
     position["bases"] = {
-        colour: at for colour, at in whole["bases"].items() if ("base", colour) in kept and colour in colours
+        colour: at
+        for colour, at in whole["bases"].items()
+        if ("base", colour) in remaining and colour in colours
     }
     position["bots"] = {
-        name: _bot_with(name, bot, kept)
+        name: _bot_with(name, bot, remaining)
         for name, bot in whole["bots"].items()
-        if ("bot", name) in kept and name[:-1] in colours
+        if ("bot", name) in remaining and name[:-1] in colours
     }
-    position["hands"] = {colour: _hand_with(colour, whole["hands"][colour], kept) for colour in colours}
-    position["banked"] = {colour: _banked_with(colour, whole["banked"][colour], kept) for colour in colours}
+    position["hands"] = {colour: _hand_with(colour, whole["hands"][colour], remaining) for colour in colours}
+    position["banked"] = {
+        colour: _banked_with(colour, whole["banked"][colour], remaining) for colour in colours
+    }
     for field in ("track", "pile"):
-        position[field] = whole[field] if (field,) in kept else []
+        position[field] = whole[field] if (field,) in remaining else []
     if not to_win:
-        position["counters"] = whole["counters"] if ("counters",) in kept else None
-    return {**data, "position": position, "others": data["others"] if ("others",) in kept else "still"}
+        position["counters"] = whole["counters"] if ("counters",) in remaining else None
+    return {**data, "position": position, "others": data["others"] if ("others",) in remaining else "still"}
 
 
-def _bot_with(name: str, bot: Data, kept: Collection[Thing]) -> Data:
+def _bot_with(name: str, bot: Data, remaining: Collection[Thing]) -> Data:
     return {
         **bot,
-        "cargo": bot["cargo"] if ("cargo", name) in kept else None,
-        "stuck": ("stuck", name) in kept,
+        "cargo": bot["cargo"] if ("cargo", name) in remaining else None,
+        "stuck": ("stuck", name) in remaining,
         "program": [
-            order if ("tile", name, slot) in kept else None for slot, order in enumerate(bot["program"])
+            order if ("tile", name, slot) in remaining else None for slot, order in enumerate(bot["program"])
         ],
     }
 
 
-def _hand_with(colour: str, hand: Data, kept: Collection[Thing]) -> Data:
-    special = [order for order in hand["special"] if ("hand", colour, order) in kept]
+def _hand_with(colour: str, hand: Data, remaining: Collection[Thing]) -> Data:
+    special = [order for order in hand["special"] if ("hand", colour, order) in remaining]
     return {
         "special": special,
         "revealed": [order for order in hand["revealed"] if order in special],
-        "double_modification": ("double", colour) in kept,
+        "double_modification": ("double", colour) in remaining,
     }
 
 
-def _banked_with(colour: str, banked: Sequence[str], kept: Collection[Thing]) -> list[str]:
-    return [crystal for number, crystal in enumerate(banked) if ("banked", colour, number) in kept]
+def _banked_with(colour: str, banked: Sequence[str], remaining: Collection[Thing]) -> list[str]:
+    return [crystal for number, crystal in enumerate(banked) if ("banked", colour, number) in remaining]
 
 
 def solved_after(puzzle: Puzzle, turns: Sequence[Turn]) -> int:
@@ -191,7 +198,7 @@ class Narrowing:
         self.nodes = nodes
         self.dice = dice
         self.all = things_of(data)
-        self.kept: set[Thing] = set()
+        self.remaining: set[Thing] = set()
         self.elsewhere = list(elsewhere)
         self.others: list[Turns] = []
         self.sooner: Turns = ()
@@ -202,17 +209,17 @@ class Narrowing:
 
         None if the turns do not solve the whole puzzle, or solve it before the last turn.
         """
-        kept = set(self.all)
-        if not self._works(kept):
+        remaining = set(self.all)
+        if not self._works(remaining):
             return None
         again = True
         while again:
             again = False
             for thing in self.all:
-                if thing in kept and self._works(without(kept, thing)):
-                    kept, again = without(kept, thing), True
-        self.kept = kept
-        return only_with(self.data, kept)
+                if thing in remaining and self._works(without(remaining, thing)):
+                    remaining, again = without(remaining, thing), True
+        self.remaining = remaining
+        return only_with(self.data, remaining)
 
     def narrowing(self) -> Generator[Progress, None, tuple[Data, Solution, int] | None]:
         """The puzzle, its only solution and the nodes of its proof, in small steps; None if there is none.
@@ -224,7 +231,7 @@ class Narrowing:
             self.why = "others"
             return None
         for _ in range(ROUNDS):
-            answer = yield from self._solved(self.kept)
+            answer = yield from self._solved(self.remaining)
             if answer is None or answer.turns is None:
                 self.why = "unproved"
                 return None
@@ -233,7 +240,7 @@ class Narrowing:
             if not answer.complete and answer.turns == len(self.turns):
                 self.why = "many"
                 return None
-            new = self._other_ways(self.kept, answer)
+            new = self._other_ways(self.remaining, answer)
             if not new:
                 break
             self.others += new
@@ -247,21 +254,21 @@ class Narrowing:
         if last is None:
             self.why = "settling"
             return None
-        return only_with(self.data, self.kept), last.solutions[0], last.nodes
+        return only_with(self.data, self.remaining), last.solutions[0], last.nodes
 
-    def _puzzle(self, kept: Collection[Thing]) -> Puzzle | None:
+    def _puzzle(self, remaining: Collection[Thing]) -> Puzzle | None:
         try:
-            return puzzle_from_json(only_with(self.data, kept))
+            return puzzle_from_json(only_with(self.data, remaining))
         except TtbError:
             return None
 
-    def _works(self, kept: Collection[Thing]) -> bool:
-        puzzle = self._puzzle(kept)
+    def _works(self, remaining: Collection[Thing]) -> bool:
+        puzzle = self._puzzle(remaining)
         return puzzle is not None and solved_after(puzzle, self.turns) == len(self.turns)
 
-    def _solved(self, kept: Collection[Thing]) -> Generator[Progress, None, Answer | None]:
+    def _solved(self, remaining: Collection[Thing]) -> Generator[Progress, None, Answer | None]:
         """The solver's answer; None if it finds no solution within its nodes, or hardly will."""
-        puzzle = self._puzzle(kept)
+        puzzle = self._puzzle(remaining)
         assert puzzle is not None
         steps = solving(puzzle, nodes=self.nodes, ways=OTHER_WAYS)
         while True:
@@ -275,16 +282,16 @@ class Narrowing:
             if to_come and progress.nodes * EACH_TURN**to_come > self.nodes:
                 return None
 
-    def _other_ways(self, kept: Collection[Thing], answer: Answer) -> list[Turns]:
+    def _other_ways(self, remaining: Collection[Thing], answer: Answer) -> list[Turns]:
         """The other solutions in the solver's answer."""
-        puzzle = self._puzzle(kept)
+        puzzle = self._puzzle(remaining)
         assert puzzle is not None
         line = line_of(puzzle, self.turns)
         return [solution.turns for solution in answer.solutions if solution.line != line]
 
-    def _barred(self, kept: Collection[Thing], others: Iterable[Turns]) -> list[Turns] | None:
+    def _barred(self, remaining: Collection[Thing], others: Iterable[Turns]) -> list[Turns] | None:
         """The other solutions that fail with these things; None if the right solution fails."""
-        puzzle = self._puzzle(kept)
+        puzzle = self._puzzle(remaining)
         if puzzle is None or solved_after(puzzle, self.turns) != len(self.turns):
             return None
         line: object = None
@@ -305,13 +312,13 @@ class Narrowing:
         while open_:
             candidates = []
             for thing in self.all:
-                if thing in self.kept:
+                if thing in self.remaining:
                     continue
-                more = with_thing(self.kept, thing, self.all)
+                more = with_thing(self.remaining, thing, self.all)
                 if self._barred(more, open_[:1]):
                     candidates.append((APPEAL.get(str(thing[0]), 1.0) * self.dice.random(), more))
             if candidates:
-                self.kept = max(candidates, key=lambda candidate: candidate[0])[1]
+                self.remaining = max(candidates, key=lambda candidate: candidate[0])[1]
             elif not self._bring(open_[0]):
                 return False
             open_ = self._open()
@@ -322,22 +329,22 @@ class Narrowing:
         self.dice.shuffle(self.elsewhere)
         for name, piece in self.elsewhere[:BROUGHT]:
             thing = ("bot", name) if name else ("crystals", *piece["at"])
-            if thing in self.kept:
+            if thing in self.remaining:
                 continue
             before = self.data, self.all
-            self.data = _with(self.data, name, piece)
+            self.data = _with_piece(self.data, name, piece)
             self.all = things_of(self.data)
-            more = with_thing(self.kept, thing, self.all)
+            more = with_thing(self.remaining, thing, self.all)
             more |= {other_thing for other_thing in self.all if belongs_to(other_thing) == thing}
             if self._barred(more, [other]):
-                self.kept = more
+                self.remaining = more
                 return True
             self.data, self.all = before
         return False
 
     def _open(self) -> list[Turns]:
         """The known other solutions that nothing bars."""
-        barred = self._barred(self.kept, self.others)
+        barred = self._barred(self.remaining, self.others)
         assert barred is not None
         return [other for other in self.others if other not in barred]
 
@@ -347,9 +354,9 @@ class Narrowing:
         while again:
             again = False
             for thing in sorted(self.all, key=lambda candidate: APPEAL.get(str(candidate[0]), 1.0)):
-                if thing not in self.kept:
+                if thing not in self.remaining:
                     continue
-                fewer = without(self.kept, thing)
+                fewer = without(self.remaining, thing)
                 barred = self._barred(fewer, self.others)
                 if barred is None or len(barred) < len(self.others):
                     continue
@@ -360,11 +367,11 @@ class Narrowing:
                 if new:
                     self.others += new
                     continue
-                self.kept, answer, again = fewer, proof, True
+                self.remaining, answer, again = fewer, proof, True
         return answer
 
 
-def _with(data: Data, name: str, piece: Data) -> Data:
+def _with_piece(data: Data, name: str, piece: Data) -> Data:
     """The puzzle with a bot placed like this, or with a crystal if the name is empty."""
     position = dict(data["position"])
     position["crystals"] = [other for other in position["crystals"] if other["at"] != piece["at"]]
@@ -378,9 +385,9 @@ def _with(data: Data, name: str, piece: Data) -> Data:
     return {**data, "position": position}
 
 
-def without(kept: Collection[Thing], thing: Thing) -> set[Thing]:
+def without(remaining: Collection[Thing], thing: Thing) -> set[Thing]:
     """The things without one and without all that belongs to it."""
-    fewer = {other for other in kept if other != thing}
+    fewer = {other for other in remaining if other != thing}
     while True:
         lost = {other for other in fewer if belongs_to(other) == thing or _orphan(other, thing)}
         if not lost:
@@ -393,9 +400,9 @@ def _orphan(thing: Thing, removed: Thing) -> bool:
     return parent is not None and belongs_to(parent) == removed
 
 
-def with_thing(kept: Collection[Thing], thing: Thing, known: Collection[Thing]) -> set[Thing]:
+def with_thing(remaining: Collection[Thing], thing: Thing, known: Collection[Thing]) -> set[Thing]:
     """The things with one more and with all that it belongs to."""
-    more = {*kept, thing}
+    more = {*remaining, thing}
     parent = belongs_to(thing)
     while parent is not None:
         if parent in known:

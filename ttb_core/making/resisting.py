@@ -105,13 +105,13 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
     `nodes` is the largest number of turns that the solver plays in one search.
     """
     puzzle = puzzle_from_json(data)
-    if not (yield from matters(puzzle)):
+    if not (yield from resistance_matters(puzzle)):
         return None
     proof = yield from _only(puzzle, nodes)
     if proof is None:
         return None
     first = proof.solutions[0].turns
-    if not (yield from matters(puzzle, first)):
+    if not (yield from resistance_matters(puzzle, first)):
         return None
     again = True
     while again:
@@ -120,7 +120,7 @@ def resisted(data: Data, nodes: int) -> Generator[Progress, None, Made | None]:
             if name == "others":
                 continue
             answer = yield from without(less, first, nodes)
-            if answer is not None and (yield from matters(puzzle_from_json(less), first)):
+            if answer is not None and (yield from resistance_matters(puzzle_from_json(less), first)):
                 data, proof, again = less, answer, True
                 first = answer.solutions[0].turns
                 break
@@ -156,7 +156,7 @@ def _only(puzzle: Puzzle, nodes: int) -> Generator[Progress, None, Answer | None
     return answer
 
 
-def matters(puzzle: Puzzle, first: Turns = ()) -> Generator[Progress, None, bool]:
+def resistance_matters(puzzle: Puzzle, first: Turns = ()) -> Generator[Progress, None, bool]:
     """True if the resistance of the others matters.
 
     With `programs` there is a quicker way, or there are several first turns. With `still` the same is true,

@@ -152,7 +152,7 @@ class Duels(Around):
         if data is None:
             return self._failed("none")
         puzzle = puzzle_from_json(data)
-        if not finished(resisting.matters(puzzle)):
+        if not finished(resisting.resistance_matters(puzzle)):
             return self._failed("does not matter")
         nodes = DUEL_NODES[puzzle.turns]
         answer = solve(puzzle, nodes=nodes)

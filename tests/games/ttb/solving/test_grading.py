@@ -20,7 +20,7 @@ from ttb_core.making.grading import (
     Measures,
     grade_of,
     measure,
-    seeming,
+    seeming_distance,
     strength,
     strength_of,
 )
@@ -73,7 +73,7 @@ def plainly(puzzle: Puzzle, turns: list[Turn]) -> tuple[list[int], list[float], 
         away: dict[object, int] = {}
         for after in all_of(attempt):
             every.setdefault(looks(after), set()).add(key(after))
-            away[looks(after)] = seeming(puzzle, after)
+            away[looks(after)] = seeming_distance(puzzle, after)
         attempt = attempt.play(turn)
         right = looks(attempt.position)
         its = away.pop(right)

@@ -17,7 +17,7 @@ from ttb_core.making.grading import (
     grade,
     grade_of,
     measure,
-    seeming,
+    seeming_distance,
     strength_of,
 )
 from ttb_core.making.themes import themes
@@ -64,8 +64,8 @@ def plainly_measured(puzzle: Puzzle, turns: Any) -> Measures:
             outcomes.setdefault(seen(after), after)
             positions.add(after.position)
         del outcomes[seen(right)]
-        others = [seeming(puzzle, after.position) for after in outcomes.values()]
-        away = seeming(puzzle, right.position)
+        others = [seeming_distance(puzzle, after.position) for after in outcomes.values()]
+        away = seeming_distance(puzzle, right.position)
         last = len(options) + 1 == len(turns)
         options.append(1 + len(others) if last else len(positions))
         better = [other for other in others if 0 <= other <= away]
