@@ -59,7 +59,7 @@ def test_every_turn_is_valued_and_the_dearest_told(report: Any) -> None:
     assert app.root()["data-job"].startswith("mistakes-"), "all is valued: what cost most is put aside"
     shown = app.dialog_html()
     assert "<progress" not in shown and 'data-value="0"' in shown and "That wins the game." in shown
-    assert [one["colour"] for one in app.feature(Review).found] == ["red", "yellow", "red"]
+    assert [one["colour"] for one in app.feature(Review).verdicts] == ["red", "yellow", "red"]
     app.act("review-table")
     assert app.dialog_html().count("<tr>") == 4
 
@@ -158,10 +158,10 @@ def test_what_is_known_stays_with_the_game(report: Any) -> None:
     assert app.dialog == "", "the game goes on"
     finish(app, app.act("run"))
     app.act("review")
-    assert len(app.feature(Review).found) == 3, "the same turn again"
+    assert len(app.feature(Review).verdicts) == 3, "the same turn again"
     app.session.key = "another"
     app.act("review")
-    assert app.feature(Review).found == []
+    assert app.feature(Review).verdicts == []
 
 
 def test_there_is_none_while_a_game_goes_on() -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from games.ttb.board import thumbnail, timeline
 from games.ttb.board.board import parse_hex
 from games.ttb.board.scene import scene
-from games.ttb.board.scores import won
+from games.ttb.board.scores import won_words
 from games.ttb.door.living import living
 from games.ttb.words import log, sentences
 from games.ttb.words.names import note
@@ -24,7 +24,7 @@ from ground.rules import Seen
 
 _OPENING = (*CHANGES, "double", "counter", "stuck")
 """The event types that make up a step before the programs run."""
-_SILENT = ("turn", "next", "double", *CHANGES)
+_UNANNOUNCED = ("turn", "next", "double", *CHANGES)
 """The event types that are not announced.
 
 The player has just made the change, and the message at the end names the next player.
@@ -121,11 +121,13 @@ class Moves(Motion):
         player: Player | None = None,
         here: Sequence[str] = (),
     ) -> list[Json]:
-        def heard(group: list[Json]) -> str:
+        def announcement(group: list[Json]) -> str:
             """One message for an order and its effects; an order with effects is described by these alone."""
             if player is None:
                 return ""
-            audible = [event for event in sentences.without_repeats(group) if event["type"] not in _SILENT]
+            audible = [
+                event for event in sentences.without_repeats(group) if event["type"] not in _UNANNOUNCED
+            ]
             effects = [event for event in audible if event["type"] != "order"]
             return ". ".join(TELLING.sentences(effects or audible, texts, player))
 
@@ -133,7 +135,7 @@ class Moves(Motion):
             return log.doing(group, texts) if group[0]["type"] == "order" else ""
 
         return timeline.steps(
-            data, sentences.marked(events), lambda event: note(texts, event), heard, doing, here
+            data, sentences.marked(events), lambda event: note(texts, event), announcement, doing, here
         )
 
     def celebration(
@@ -141,7 +143,7 @@ class Moves(Motion):
     ) -> list[Json]:
         if not data["result"]:
             return []
-        return timeline.celebration(data, won(data, texts, player, person), here)
+        return timeline.celebration(data, won_words(data, texts, player, person), here)
 
 
 class Sketches(Pictures):

@@ -16,7 +16,7 @@ from games.ttb.puzzles.lessons.learning import Learning
 from games.ttb.puzzles.lessons.lessons import Lesson, read_lessons
 from games.ttb.puzzles.lessons.mistakes import mistake
 from games.ttb.puzzles.lessons.shortfall import shortfall
-from games.ttb.turn.hand import left
+from games.ttb.turn.hand import has_tile
 from games.ttb.words.markup import DOUBLE
 from shell.app.app import App
 from shell.app.session import finished
@@ -315,7 +315,7 @@ def test_what_is_taken_from_a_program_lies_in_the_hand() -> None:
     assert 'data-tile="forward1"' not in app.view()["hand"]
     place(app, "unload", "red1:0")
     assert 'data-tile="forward1"' in app.view()["hand"]
-    assert left(draft(app).data, "red", "forward1")
+    assert has_tile(draft(app).data, "red", "forward1")
 
 
 # Beside the game, and kept

@@ -73,7 +73,7 @@ def test_a_theme_is_mastered_when_all_of_it_is_solved() -> None:
     for one in first.puzzles:
         assert go_on(app) is one and path.on
         assert app.screen is None and 'data-action="path-go"' in app.dialog_html()
-    assert path.mastered(first)
+    assert path.is_mastered(first)
     mastered = app.t("ui.path.mastered", theme=app.t(f"theme.{first.theme}"))
     assert mastered in app.dialog_html()
     assert go_on(app) is path.steps[1].puzzles[0] and mastered not in app.dialog_html()
@@ -89,7 +89,9 @@ def test_what_is_failed_comes_back_after_three_others_then_on_days() -> None:
     assert app.t("ui.path.others", n=OTHERS) in app.dialog_html() and path.due() == []
     app.act("puzzle-restart")
     play_solution(app, failed.solution)
-    assert failed.key in app.feature(Puzzles).kept.best and not path.safe(failed.key), "too soon to count"
+    assert failed.key in app.feature(Puzzles).kept.best and not path.is_settled(failed.key), (
+        "too soon to count"
+    )
     others = [go_on(app) for _ in range(OTHERS)]
     assert failed not in others and path.due() == [failed.key]
     app.act("puzzles", "path")
@@ -103,7 +105,7 @@ def test_what_is_failed_comes_back_after_three_others_then_on_days() -> None:
     app = on_the_path(drawer, "2026-11-27")
     assert app.feature(Path).due() == []
     app.act("day", LATER)
-    assert go_on(app).key == failed.key and app.feature(Path).safe(failed.key)
+    assert go_on(app).key == failed.key and app.feature(Path).is_settled(failed.key)
     assert "ttb.path" not in drawer.kept
 
 
@@ -129,7 +131,7 @@ def test_a_hint_or_a_failure_elsewhere_brings_it_back_too_but_no_storm() -> None
     app.act("puzzle", first.key)
     app.act("puzzle-hint")
     play_solution(app, first.solution)
-    assert first.key in path.kept.boxes and not path.on and path.said() == ""
+    assert first.key in path.kept.boxes and not path.on and path.outcome_words() == ""
     app.act("puzzle", second.key)
     for _ in range(second.length):
         run(app)

@@ -164,7 +164,7 @@ def test_a_storm_whose_time_runs_out_meanwhile_leaves_a_puzzle_like_any_other() 
     assert app.dialog == "storm-over" and not app.feature(Storm).on
     app.act("close")
     app.act("back-to-game")
-    assert app.feature(Puzzles).session is not None and not app.feature(Puzzles).rushed
+    assert app.feature(Puzzles).session is not None and not app.feature(Puzzles).in_storm
     app.act("puzzle-hint")
     assert app.message[0] != "refused"
 

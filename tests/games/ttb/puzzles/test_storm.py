@@ -140,7 +140,7 @@ def test_what_was_missed_can_be_solved_afterwards() -> None:
     for place in (app.dialog_html(), app.view()["room"] if app.act("puzzles", "storm") is not None else ""):
         assert place.count('class="scene"') == 3 and all(f'data-value="{key}"' in place for key in missed)
     app.act("puzzle", failed.key)
-    assert not app.feature(Puzzles).rushed and not app.feature(Storm).on and here(app) is failed
+    assert not app.feature(Puzzles).in_storm and not app.feature(Storm).on and here(app) is failed
     assert 'data-value="storm"' in app.view()["puzzle"], "back to the list"
     play_solution(app, failed.solution)
     assert app.t("ui.storm.missed_back") in app.dialog_html()

@@ -61,7 +61,7 @@ _SEEN = ("arena", "teams", "bases", "banked", "crystals")
 _SEEN_OF_BOT = ("at", "facing", "cargo", "stuck")
 
 
-def looks_of(data: Seen) -> object:
+def look_key(data: Seen) -> object:
     """The part of a position that the board shows: equal if only programs, hands or supply differ."""
     bots = {name: [bot[key] for key in _SEEN_OF_BOT] for name, bot in data["bots"].items()}
     return bots, [data[key] for key in _SEEN], [places(data, kind) for kind in kinds()]

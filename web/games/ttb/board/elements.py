@@ -52,12 +52,12 @@ def places(data: Json, kind: Kind) -> list[Hex]:
     return hexes
 
 
-def holding(data: Json) -> list[Hex]:
+def sticky_hexes(data: Json) -> list[Hex]:
     """The hexes in which bots can get stuck."""
     return [at for kind, at in lying(data) if kind.element.sticky]
 
 
-def feels_zap(hit: str) -> bool:
+def reacts_to_zap(hit: str) -> bool:
     """True if a Zap has an effect on its target, named as in events."""
     return hit == "bot" or any(
         element.name == hit and type(element).zapped is not Element.zapped for element in ttb.ELEMENTS
@@ -69,6 +69,6 @@ def leads_on(element: Element) -> bool:
     return type(element).leads is not Element.leads
 
 
-def without(data: Json) -> Json:
+def without_elements(data: Json) -> Json:
     """The position without any element."""
     return {**data, **{element.key: {} if element.kinds else [] for element in ttb.ELEMENTS}}

@@ -25,7 +25,7 @@ def side_of(data: Json, colour: str) -> list[str]:
     return next((list(side) for side in data["teams"] or [] if colour in side), [colour])
 
 
-def won(data: Json, texts: Texts, player: Player, person: Player) -> str:
+def won_words(data: Json, texts: Texts, player: Player, person: Player) -> str:
     """The winners, in a sentence.
 
     `player` is the name of the player of a colour, `person` identifies the human behind it.

@@ -29,7 +29,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from typing import ClassVar
 
 from games.ttb.board import board
-from games.ttb.board.elements import feels_zap, lying
+from games.ttb.board.elements import lying, reacts_to_zap
 from shell.drawing.html import Html, tag, use
 from shell.storage.jsontext import Json
 
@@ -200,7 +200,7 @@ class Timeline:
         through = (way for move in event["moves"] for way in move["through"])
         holes = [{"do": "flash", "el": self._elements[tuple(hole)]} for way in through for hole in way]
         moved: list[Json] = []
-        for number, (move, el) in enumerate(self._taken_along(event["moves"])):
+        for number, (move, el) in enumerate(self._with_drawings(event["moves"])):
             path, jumps = _way(move)
             lag = 0 if goes_on else round(min(MOST_LAG, LAG * number), 2)
             moved.append({
@@ -219,7 +219,7 @@ class Timeline:
         ms = STEP if max(len(act["path"]) for act in moved) == 2 else STEP * 2
         self._step(ms, *moved, *poses, *holes, *self._look_ahead(), note=self._note(event), sound=sound)
 
-    def _taken_along(self, moves: list[Json]) -> list[tuple[Json, str]]:
+    def _with_drawings(self, moves: list[Json]) -> list[tuple[Json, str]]:
         """Each move with the drawing of its piece, which is then registered at its new hex."""
         pairs: list[tuple[Json, str]] = []
         for move in moves:
@@ -380,7 +380,7 @@ class Timeline:
         ]
         if hit and hit["kind"] == "bot":
             acts += [_pose(_key(hit["name"]), "jolt", angle), self._droop(hit["name"])]
-        elif hit and feels_zap(hit["kind"]):
+        elif hit and reacts_to_zap(hit["kind"]):
             acts.append(_pose(self._elements.get(tuple(hit["at"]), ""), "jolt", angle))
         self._step(ZAP, *acts, note=self._note(event), sound="zap")
 
@@ -415,7 +415,7 @@ class Timeline:
         angle = self._bumps(event)
         if angle is not None:
             acts.append(_pose(_key(bot), "bump", angle))
-            obstacle = self._there(event)
+            obstacle = self._obstacle(event)
             acts += [_pose(obstacle, "bumped", angle)] if obstacle else []
         elif event["reason"] != "passive":
             acts.append(_pose(_key(bot), "sulk"))
@@ -431,7 +431,7 @@ class Timeline:
         ways = [argument for action, argument in order.parts if action == "step"] if order else []
         return self._angle[event["bot"]] + 60 * ways[0] if ways else None
 
-    def _there(self, event: Json) -> str:
+    def _obstacle(self, event: Json) -> str:
         """The selector of the obstacle, or empty."""
         by, at = event["by"], tuple(event["at"] or ())
         if by in self._at:

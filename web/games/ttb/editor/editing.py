@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.ttb.board import board
-from games.ttb.board.elements import holding, kinds, leads_on, lying, without
+from games.ttb.board.elements import kinds, leads_on, lying, sticky_hexes, without_elements
 from games.ttb.turn.hand import specials
 from shell.app.history import History
 from shell.storage.jsontext import Json
@@ -70,7 +70,7 @@ def empty(arena: str = "small") -> Json:
         "bases": {},
         "bots": {},
         "crystals": [],
-        **without({}),
+        **without_elements({}),
         "track": [],
         "pile": [],
         "hands": {},
@@ -328,7 +328,7 @@ class Editing:
 
 def open_again(data: Json) -> Json:
     """A copy of a position with every field; a finished game continues with the first colour."""
-    data = {**without({}), **copied(data)}
+    data = {**without_elements({}), **copied(data)}
     data["result"] = None
     if data["to_move"] is None and data["turn_order"]:
         data["to_move"] = data["turn_order"][0]
@@ -468,7 +468,7 @@ def _set_mode(data: Json, mode: str) -> None:
 
 def _settle(data: Json) -> None:
     """Free the bots on hexes that do not hold bots."""
-    sticky = holding(data)
+    sticky = sticky_hexes(data)
     for bot in data["bots"].values():
         bot["stuck"] = bot["stuck"] and bot["at"] in sticky
 

@@ -133,7 +133,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             "edit-slot": self._slot,
             "edit-order": self._order,
             "edit-start": self._ask_start,
-            "edit-from": self._from,
+            "edit-from": self._start_from,
             "edit-paste": self._paste,
             "edit-open": self._open_pasted,
             "edit-file": lambda value: self.app.emit("pick", action="edit-read", limit=LARGEST_FILE),
@@ -248,7 +248,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             self.editing.erase(at)
         elif self.tool and self.tool not in here:
             self.editing.put(self.tool, at)
-            self._say_problem()
+            self._announce_problem()
         elif self.tool or here:
             self._select("" if self.selected == name and not self.tool else name)
         elif self.selected:
@@ -275,7 +275,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             elif kind == "piece":
                 self.editing.put(name, at)
             self._select(target[4:])
-            self._say_problem()
+            self._announce_problem()
 
     def _move_cursor(self, value: str) -> None:
         """Move the cursor, as on the game's board."""
@@ -290,7 +290,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self.slot, self.aiming = -1, False
         super().escape(value)
 
-    def _say_problem(self) -> None:
+    def _announce_problem(self) -> None:
         """Announce the first problem at once."""
         problems = self.editing.layout.problems
         if problems:
@@ -342,7 +342,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             editing.drop(words[0], int(words[1]))
         elif operation in named:
             named[operation](words[0])
-        self._say_problem()
+        self._announce_problem()
 
     def _set(self, value: str) -> None:
         """Set a field of the panel: `FIELD=TEXT`."""
@@ -368,7 +368,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
             editing.counters(int(text) if text in ("0", "1", "2", "3") else None)
         elif name == "special":
             editing.lay(of, text)
-        self._say_problem()
+        self._announce_problem()
 
     def _slot(self, value: str) -> None:
         """Choose the slot of the selected bot for the next order."""
@@ -381,7 +381,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         if self.slot >= 0:
             self.editing.program(self.piece, self.slot, order)
             self.slot = -1
-            self._say_problem()
+            self._announce_problem()
 
     # Starting positions
 
@@ -389,7 +389,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         self.error = None
         self.app.open("edit-start")
 
-    def _from(self, value: str) -> None:
+    def _start_from(self, value: str) -> None:
         """Start from `game`, `empty`, or the set-up for a number of colours."""
         if value == "game":
             self.editing.start_from(filled(self.app.present.data))
@@ -437,7 +437,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     # Using the result
 
-    def _possible(self) -> ttb.Position | None:
+    def _possible_position(self) -> ttb.Position | None:
         """The position, or None after announcing the reason that it is impossible."""
         position = self.editing.position
         if position is None:
@@ -447,7 +447,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     def _play(self, value: str) -> None:
         """Begin a game here. The one in progress stays among the saved games."""
-        position = self._possible()
+        position = self._possible_position()
         if position is not None:
             self._table.start(position)
             self.app.say("ui.edit.playing")
@@ -469,16 +469,16 @@ class Editor(Beginning, Rooted, Shareable, Frame):
         link = puzzle_link(data) if name == "puzzle" else position_link(self.app.game, self._position)
         return link, json.dumps(data), FILE.format(name)
 
-    def _ready(self) -> bool:
+    def _can_share(self) -> bool:
         """True if the work can be shared; otherwise announce the reason."""
         problem = self.task.problem(self.app.texts) if self.tab == "puzzle" else ""
         if problem:
             self.app.say("ui.edit.impossible", "refused", reason=problem)
             return False
-        return self._possible() is not None
+        return self._possible_position() is not None
 
     def _share(self, value: str) -> None:
-        if self._ready():
+        if self._can_share():
             try:
                 self._sharing.offer(*self.offers())
             except GameError as error:  # too much for a link
@@ -486,7 +486,7 @@ class Editor(Beginning, Rooted, Shareable, Frame):
 
     def _export(self, value: str) -> None:
         """Download the work as a file, which also holds data too large for a link."""
-        if self._ready():
+        if self._can_share():
             name, data = self._made()
             self.app.emit("download", name=FILE.format(name), text=json.dumps(data, indent=1))
 

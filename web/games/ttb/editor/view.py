@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from games.ttb.board import board
-from games.ttb.board.elements import holding, kinds
+from games.ttb.board.elements import kinds, sticky_hexes
 from games.ttb.editor.editing import (
     MOST_CRYSTALS,
     STONES,
@@ -16,7 +16,7 @@ from games.ttb.editor.editing import (
 from games.ttb.editor.task import GOALS, OTHERS
 from games.ttb.symbols import element_drawing, order_symbol
 from games.ttb.turn.hand import specials
-from games.ttb.words.markup import around, for_ears, lit
+from games.ttb.words.markup import around, for_screen_readers, lit
 from games.ttb.words.names import bot_name, hex_name, kind_name, order_name
 from shell.drawing.dialogs import buttons, dialog
 from shell.drawing.forms import area, check, field, labelled, number, segments, select, submit, text
@@ -217,7 +217,7 @@ def _details(editor: Editor) -> Html:
     if not name:
         return html()
     t, texts = editor.app.t, editor.app.texts
-    place = for_ears(texts, hex_name(texts, board.parse_hex(editor.selected)))
+    place = for_screen_readers(texts, hex_name(texts, board.parse_hex(editor.selected)))
     more = ""
     if name in editor.editing.data["bots"]:
         more = _bot_details(editor, name)
@@ -260,7 +260,7 @@ def _bot_details(editor: Editor, name: str) -> Html:
         *(_slot(editor, name, n, order, editor.slot == n) for n, order in enumerate(state["program"]))
     )
     stuck = ""
-    if state["at"] in holding(editor.editing.data):
+    if state["at"] in sticky_hexes(editor.editing.data):
         stuck = _check("edit-set", "stuck", t("spoken.stuck"), state["stuck"])
     return (
         field(t("ui.edit.facing"), tag("div", class_="palette-row facings")(facings))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.ttb.board.board import shown_by
 from games.ttb.board.scene import scene
 from games.ttb.game import TTB
-from games.ttb.words.markup import for_ears
+from games.ttb.words.markup import for_screen_readers
 from games.ttb.words.names import bot_name, hex_name
 from shell.drawing.html import Html, esc, html, icon, tag
 from shell.storage.jsontext import Json
@@ -56,10 +56,10 @@ def task_words(texts: Texts, data: Json) -> str:
 
 def goal_spoken(texts: Texts, goal: Json) -> str:
     """The goal of a puzzle for screen readers, with the name of the hex that the board marks."""
-    return f"{goal_words(texts, goal)} {_where(texts, goal)}".rstrip()
+    return f"{goal_words(texts, goal)} {_hex_words(texts, goal)}".rstrip()
 
 
-def _where(texts: Texts, goal: Json) -> str:
+def _hex_words(texts: Texts, goal: Json) -> str:
     return texts.t("ui.goal.where", hex=hex_name(texts, goal["at"])) if "at" in goal else ""
 
 
@@ -71,7 +71,7 @@ def goal_line(texts: Texts, data: Json, sign: str = "flag", more: str = "") -> H
     """
     goal = data["goal"]
     at = goal.get("at") or data["position"]["bases"].get(goal.get("colour"))
-    place = for_ears(texts, " " + _where(texts, goal)) if "at" in goal else ""
+    place = for_screen_readers(texts, " " + _hex_words(texts, goal)) if "at" in goal else ""
     return tag(
         "p",
         class_="puzzle-goal",

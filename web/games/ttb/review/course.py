@@ -83,7 +83,7 @@ def _svg(height: float, inside: str) -> Html:
     return tag("svg", viewBox=f"0 0 {WIDTH} {height:g}", preserveAspectRatio="none", aria_hidden=True)(inside)
 
 
-def _whose(side: Side, class_: str, most: int = 0) -> Html:
+def _side_label(side: Side, class_: str, most: int = 0) -> Html:
     """The emblems and the name of a side, with `most`, its greatest lead."""
     more = tag("i")("+", most) if most else ""
     return tag("span", class_=class_)(badges(side.colours), tag("b")(side.name), more)
@@ -103,7 +103,7 @@ def _lead(texts: Texts, sides: Sequence[Side], lead: list[float]) -> tuple[str, 
             "path", class_="course-area", data_colour=side.colours[0], d=f"M0 {HALF}L{area}L{WIDTH} {HALF}z"
         )
         ahead = round(max(0, *(sign * value for value in lead)))
-        labels += _whose(side, f"course-side course-{place}", ahead)
+        labels += _side_label(side, f"course-side course-{place}", ahead)
         if ahead:
             sentences.append(texts.t("ui.course.led", player=side.name, n=ahead))
     line = "L".join(f"{x:.1f} {HALF - HALF * v / top:.1f}" for x, v in points)
@@ -170,7 +170,7 @@ def _places(
         *(void("path", class_="course-row", d=f"M0 {(n + 0.5) * ROW:g}H{WIDTH}") for n in range(len(sides)))
     )
     rows = html(*(tag("span")(n) for n in range(1, len(sides) + 1)))
-    ends = html(*(_whose(sides[number], "course-end") for number in order))
+    ends = html(*(_side_label(sides[number], "course-end") for number in order))
     return (
         html(
             tag("span", class_="course-places")(rows),

@@ -43,7 +43,7 @@ def dialog_of(review: Review, seats: Seats, offer: str) -> Html:
 
 def _progress(review: Review) -> Html:
     """The progress of the review, with a button that stops it."""
-    t, done, turns = review.app.t, len(review.found), review.turns
+    t, done, turns = review.app.t, len(review.verdicts), review.turns
     if done >= turns:
         return html()
     words = t("ui.review.progress", n=done, of=turns)
@@ -62,7 +62,7 @@ def _curve(review: Review, seats: Seats) -> Html:
     """The lead by rounds. Averaging a round evens out the advantage that the mover always seems to have."""
     sides = sides_of(review.app.present.position, seats)
     of_round: dict[int, list[list[float]]] = {}
-    for one in review.found:
+    for one in review.verdicts:
         if one["value"] is not None:
             now = of_round.setdefault(one["round"], [[] for _ in sides])
             mover = next(n for n, side in enumerate(sides) if one["colour"] in side.colours)
@@ -99,7 +99,7 @@ def _card(review: Review, number: int) -> Html:
     """A turn with the better one in words, a button that shows it on the board, and a button to try it."""
     t = review.app.t
     better, reason = review.advice(number)
-    verdict = review.found[number]
+    verdict = review.verdicts[number]
     cost = cost_words(review.app.texts, verdict["cost"])
     title = t("ui.review.turn", round=verdict["round"], cost=cost)
     words, rows = t("ui.review.better", what=better, why=reason), _tiles(review, number)
@@ -162,7 +162,7 @@ def _table(review: Review, seats: Seats) -> Html:
         )
     )
     rows = html()
-    for verdict in review.found:
+    for verdict in review.verdicts:
         value = "" if verdict["value"] is None else f"{verdict['value']:+.0f}".replace("-", "−")
         lost = max(1, round(verdict["cost"])) if verdict["better"] else ""
         rows += tag("tr")(

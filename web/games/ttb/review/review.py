@@ -15,7 +15,7 @@ from games.ttb.turn.changing import Changing
 from games.ttb.turn.foresight import Foresight
 from games.ttb.turn.hints import Hints
 from games.ttb.turn.small import Program, programs_of
-from games.ttb.words.reasons import what, why
+from games.ttb.words.reasons import reason_words, turn_words
 from shell.app.actions import Action, at_any_time
 from shell.app.app import App, Shown
 from shell.app.feature import Feature, Need
@@ -53,7 +53,7 @@ class Offering(Feature):
 class Review(Remarking, Working):
     """The review of the game on the table.
 
-    `found` are the verdicts on the turns so far, from the first one on (`valuing.review`).
+    `verdicts` are the verdicts on the turns so far, from the first one on (`valuing.review`).
     """
 
     _changing = Need(Changing)
@@ -64,7 +64,7 @@ class Review(Remarking, Working):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.found: list[Json] = []
+        self.verdicts: list[Json] = []
         self.stopped = self.table = False
         self._of: tuple[str, list[Json]] = ("", [])
         self._words: dict[tuple[int, str], tuple[str, str]] = {}
@@ -97,7 +97,7 @@ class Review(Remarking, Working):
     @property
     def going(self) -> bool:
         """True if more verdicts will come."""
-        return not self.stopped and len(self.found) < self.turns
+        return not self.stopped and len(self.verdicts) < self.turns
 
     def _open(self) -> None:
         if self.possible:
@@ -122,7 +122,7 @@ class Review(Remarking, Working):
                 same += 1
         if same < len(old_turns) or key != session.key:
             self.stopped = self.stopped and key == session.key
-            del self.found[same:]
+            del self.verdicts[same:]
             self._words, self._programs = {}, {}
         self._of = (session.key, turns)
 
@@ -134,18 +134,18 @@ class Review(Remarking, Working):
             self._sync()
             looking = True
         else:
-            looking = app.dialog == "review" or bool(app.past and self.found)
+            looking = app.dialog == "review" or bool(app.past and self.verdicts)
         if not looking or not self.possible or not self.going:
             return None
-        return Job("review", f"{app.session.key}-{self.turns}", self._request, self._hear)
+        return Job("review", f"{app.session.key}-{self.turns}", self._request, self._take_report)
 
     def _request(self) -> Json:
         session = self.app.session
         turns = session.turns[: session.cursor]
-        return {"start": self.app.game.data(session.start), "turns": turns, "first": len(self.found)}
+        return {"start": self.app.game.data(session.start), "turns": turns, "first": len(self.verdicts)}
 
-    def _hear(self, report: Json) -> None:
-        self.found[report["first"] :] = report["found"]
+    def _take_report(self, report: Json) -> None:
+        self.verdicts[report["first"] :] = report["found"]
 
     # The verdicts
 
@@ -161,9 +161,9 @@ class Review(Remarking, Working):
     def worst(self, colours: list[str]) -> list[int]:
         """The costliest turns of these colours, the costliest first."""
         of_them = [
-            n for n, verdict in enumerate(self.found) if verdict["colour"] in colours and verdict["better"]
+            n for n, verdict in enumerate(self.verdicts) if verdict["colour"] in colours and verdict["better"]
         ]
-        return sorted(of_them, key=lambda n: (-min(CLEAR, self.found[n]["cost"]), n))[:MOST]
+        return sorted(of_them, key=lambda n: (-min(CLEAR, self.verdicts[n]["cost"]), n))[:MOST]
 
     def advice(self, number: int) -> tuple[str, str]:
         """The better turn, and its reason."""
@@ -171,13 +171,16 @@ class Review(Remarking, Working):
         key = number, app.texts.language
         cached = self._words.get(key)
         if cached is None:
-            better = self.found[number]["better"]
+            better = self.verdicts[number]["better"]
             try:
                 events = TTB.play(app.session.position_at(number), better["turn"]).events
             except GameError:
                 events = []
             decided = app.game.telling.decided(events, app.texts, self._seats.player)
-            words = what(app.texts, decided, better["turn"]), why(app.texts, better["reasons"][0])
+            words = (
+                turn_words(app.texts, decided, better["turn"]),
+                reason_words(app.texts, better["reasons"][0]),
+            )
             cached = self._words[key] = words
         return cached
 
@@ -188,8 +191,8 @@ class Review(Remarking, Working):
         """
         cached = self._programs.get(number)
         if cached is None:
-            start, colour = self.app.session.position_at(number), self.found[number]["colour"]
-            turns = [self.app.session.turns[number], self.found[number]["better"]["turn"]]
+            start, colour = self.app.session.position_at(number), self.verdicts[number]["colour"]
+            turns = [self.app.session.turns[number], self.verdicts[number]["better"]["turn"]]
             try:
                 parsed = [turn_from_json(turn) for turn in turns]
                 played, better = (with_changes(start, turn.changes, turn.double) for turn in parsed)
@@ -206,7 +209,7 @@ class Review(Remarking, Working):
 
     def can_try(self, number: int) -> bool:
         """True if a person played this turn and can continue from it."""
-        return self._seats.of(self.found[number]["colour"]).kind != COMPUTER
+        return self._seats.of(self.verdicts[number]["colour"]).kind != COMPUTER
 
     def _try(self, value: str) -> None:
         """Play on from the beginning of a turn, with the better turn put into the change.
@@ -222,23 +225,23 @@ class Review(Remarking, Working):
         seats = {colour: dict(seat) for colour, seat in old.seats.items()}
         self._table.start(old.position_at(int(value)), options, dict(old.names), seats)
         try:
-            self._hints.show(better["turn"], why(app.texts, better["reasons"][0]))
+            self._hints.show(better["turn"], reason_words(app.texts, better["reasons"][0]))
         except GameError:  # it relied on information hidden from the player
             self._changing.draft.clear()
 
     def _better_at(self, value: str) -> Json | None:
         """The better turn for a turn, by its number as text, or None."""
-        exists = value.isdecimal() and int(value) < len(self.found)
-        return self.found[int(value)]["better"] if exists else None
+        exists = value.isdecimal() and int(value) < len(self.verdicts)
+        return self.verdicts[int(value)]["better"] if exists else None
 
     def _show(self, value: str) -> None:
         """Show the beginning of a turn with the better turn."""
         self._sync()
-        if not value.isdecimal() or int(value) >= len(self.found):
+        if not value.isdecimal() or int(value) >= len(self.verdicts):
             return
         app, number = self.app, int(value)
         app.follow("replay-to", f"{number}:0")
-        better = self.found[number]["better"]
+        better = self.verdicts[number]["better"]
         if not better or app.past is None:
             return
         start = app.session.position_at(number)
@@ -276,5 +279,5 @@ class Review(Remarking, Working):
         self._sync()
         app = self.app
         offer = html(*(feature.offer() for feature in app.having(Offering)))
-        key = (app.present.version, len(self.found), self.stopped, self.table, offer, app.texts.language)
+        key = (app.present.version, len(self.verdicts), self.stopped, self.table, offer, app.texts.language)
         return app.memo("review", key, lambda: dialog_of(self, self._seats, offer))

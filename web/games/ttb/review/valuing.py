@@ -39,7 +39,7 @@ def review(request: Json) -> Iterator[Json]:
                     yield {"part": round(part, 3), "first": first, "found": verdicts}
                 verdicts.append(_verdict(position, reviewing))
             except GameError:  # information hidden from the player made it possible
-                verdicts.append({**_whose(position), "value": None, "cost": 0, "better": None})
+                verdicts.append({**_mover_data(position), "value": None, "cost": 0, "better": None})
         position = ttb.play(position, turn, record=False).position
     yield {"part": 1, "first": first, "found": verdicts}
 
@@ -49,7 +49,7 @@ def share_of(turns: int) -> float:
     return max(LEAST, min(1.0, USUAL / max(1, turns)))
 
 
-def _whose(position: ttb.Position) -> Json:
+def _mover_data(position: ttb.Position) -> Json:
     return {"colour": COLOURS[position.mover], "round": position.round}
 
 
@@ -59,4 +59,4 @@ def _verdict(position: ttb.Position, reviewing: bots.Review) -> Json:
         advice = reviewing.advice()
         better = {"turn": ttb.turn_to_json(advice.turn), "reasons": advice.reasons}
     value, cost = round(reviewing.value, 2), round(reviewing.cost, 2)
-    return {**_whose(position), "value": value, "cost": cost, "better": better}
+    return {**_mover_data(position), "value": value, "cost": cost, "better": better}

@@ -106,7 +106,7 @@ class Coach(Frame):
         if draft.spent:
             return "run" if draft.first_turn or draft.double else "spent"
         if picked.startswith("tile:"):
-            return self._where(picked.removeprefix("tile:"))
+            return self._slot_step(picked.removeprefix("tile:"))
         if picked:  # the picked slot can be used
             return ""
         if draft.double:  # the hint beside Run counts the two changes
@@ -115,9 +115,9 @@ class Coach(Frame):
             return "watch"
         if draft.first_turn:
             return "" if self.way is None else "other" if draft.changes else "pick"
-        return self._aim()
+        return self._change_step()
 
-    def _aim(self) -> str:
+    def _change_step(self) -> str:
         """The step for the one change: lead a bot to a crystal, or to the base with it."""
         way = self.way
         if way is None:
@@ -127,7 +127,7 @@ class Coach(Frame):
     def _loaded(self, bot: str) -> bool:
         return bool(self.app.present.data["bots"][bot]["cargo"])
 
-    def _where(self, order: str) -> str:
+    def _slot_step(self, order: str) -> str:
         """The step for the tile in hand: it goes to one slot, to one of a row, or to any of the lit slots."""
         slots = self._slots(order)
         rows = {slot[:-2] for slot in slots}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ttb.board.scores import partners, won
+from games.ttb.board.scores import partners, won_words
 from games.ttb.puzzles.mistakes.finding import Finding
 from games.ttb.review.course import Side, called_together, course, sides_of
 from games.ttb.turn.small import bot, bots
@@ -56,12 +56,12 @@ class Finish(Ending):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._of: Shown | None = None
+        self._curve_of: Shown | None = None
         """The shown position to which the curve leads."""
         self._curve: list[list[int]] = []
 
     def actions(self) -> dict[str, Action]:
-        return {**super().actions(), "score-curve": report(self._go_on)}
+        return {**super().actions(), "score-curve": report(self._extend_curve)}
 
     @property
     def _position(self) -> ttb.Position:
@@ -74,7 +74,7 @@ class Finish(Ending):
 
     def show(self, value: str) -> None:
         super().show(value)
-        if self.app.present is not self._of:
+        if self.app.present is not self._curve_of:
             self.app.emit("later", action="score-curve")
 
     # The winner
@@ -84,7 +84,7 @@ class Finish(Ending):
         app, seats = self.app, self._seats
         winners, you = self.winners, self._rematch.you
         if not you:
-            return won(app.present.data, app.texts, seats.player, seats.person)
+            return won_words(app.present.data, app.texts, seats.player, seats.person)
         sides = self._position.setting.sides()
         won_too = [side for side in sides if COLOURS[side[0]] in winners]
         if set(you) & set(winners):
@@ -97,7 +97,7 @@ class Finish(Ending):
         key = "ui.finish.lost.one" if len(names) == 1 else "ui.finish.lost.many"
         return app.t(key, players=app.texts.listed(names))
 
-    def _by_how_much(self) -> str:
+    def _margin(self) -> str:
         """The lead of the winners or, for the only person at the table after a defeat, the missing points."""
         t, listed, result = self.app.t, self.app.texts.listed, result_of(self._position)
         ranked = [([COLOURS[c] for c in side], tally) for side, tally in ranking(self._position)]
@@ -123,13 +123,13 @@ class Finish(Ending):
 
     # The curve of the scores
 
-    def _go_on(self) -> None:
+    def _extend_curve(self) -> None:
         """Compute the next points of the curve; a long game takes several calls."""
         session, present = self.app.session, self.app.present
         if self.app.dialog != "finish":
             return
-        if present is not self._of:
-            self._of, self._curve = present, []
+        if present is not self._curve_of:
+            self._curve_of, self._curve = present, []
         sides = [[COLOUR[colour] for colour in side.colours] for side in self._sides]
         for moment in range(len(self._curve), min(len(self._curve) + AT_ONCE, session.cursor + 1)):
             points = session.position_at(moment).supply.points
@@ -139,7 +139,7 @@ class Finish(Ending):
 
     def _drawn_curve(self) -> Html:
         app, moments = self.app, self.app.session.cursor
-        if app.present is not self._of or moments < 2 or len(self._curve) <= moments:
+        if app.present is not self._curve_of or moments < 2 or len(self._curve) <= moments:
             return html()
         sides = self._sides
         ranked = [COLOURS[side[0]] for side, _ in ranking(self._position)]
@@ -223,7 +223,7 @@ class Finish(Ending):
         app, finding = self.app, self._finding
         if app.present.data["result"] is None:
             return html()
-        curve = self._curve if app.present is self._of else []
+        curve = self._curve if app.present is self._curve_of else []
         key = (
             app.present.version,
             app.session.key,
@@ -240,7 +240,7 @@ class Finish(Ending):
         by = decided_by(self._position)
         shown = columns(self._position, by)
         heads = html(*(tag("th", scope="col")(self._head(key)) for key in shown))
-        margin = self._by_how_much()
+        margin = self._margin()
         review = button("review", t("ui.review"), sign="hint", class_="quiet-step")
         return dialog(
             self._headline(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.ttb.board import board
-from games.ttb.board.elements import without
+from games.ttb.board.elements import without_elements
 from games.ttb.challenge import challenge
 from games.ttb.table.cursor import Cursor
 from games.ttb.turn.decisions import Decisions
@@ -75,7 +75,7 @@ class Board(Rooted):
             centres = sorted({board.centre(*board.turned(q, r, times)) for q, r in task.matters(data)})
             return " ".join(f"{x},{y}" for x, y in centres)
 
-        return app.memo("matters", (app.session.key, board.looks_of(data), times), points)
+        return app.memo("matters", (app.session.key, board.look_key(data), times), points)
 
     def _turn(self) -> None:
         """Turn the view of the board clockwise by one of its six sides. The position does not change."""
@@ -94,7 +94,7 @@ class Board(Rooted):
 
     def _board(self) -> Html:
         app, data = self.app, self.app.seen
-        empty = Seen({**without(data), "bases": {}, "crystals": [], "bots": {}})
+        empty = Seen({**without_elements(data), "bases": {}, "crystals": [], "bots": {}})
         near = self._near
         return app.memo(
             "board",
@@ -104,7 +104,7 @@ class Board(Rooted):
 
     def _floor(self) -> Html:
         app, choosable = self.app, self._decisions.choosable()
-        key = (board.looks_of(app.seen), tuple(choosable.items()), app.texts.language)
+        key = (board.look_key(app.seen), tuple(choosable.items()), app.texts.language)
         spoken = self._cursor.names
         return app.memo("floor", key, lambda: board.floor(app.seen["arena"], choosable, spoken()))
 
@@ -112,7 +112,7 @@ class Board(Rooted):
         app = self.app
         task = challenge(app.session)
         target = self._decisions.target() or (task.aim if task else "")
-        key = (board.looks_of(app.seen), target)
+        key = (board.look_key(app.seen), target)
         return app.memo("pieces", key, lambda: board.pieces(app.seen, target))
 
     def _hex(self, value: str) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from games.ttb.board.board import ANGLE, centre, looks, sign, upright
-from games.ttb.board.elements import feels_zap, lying, places
+from games.ttb.board.elements import lying, places, reacts_to_zap
 from games.ttb.challenge import challenge
 from games.ttb.review.review import Review
 from games.ttb.symbols import element_drawing
 from games.ttb.turn.changing import Changing
 from games.ttb.turn.decisions import Decisions
-from games.ttb.turn.foresight import Foresight, Leg, Seen, Sign
+from games.ttb.turn.foresight import Effects, Foresight, Leg, Sign
 from games.ttb.words.sentences import CHANGES, Teller
 from shell.app.actions import Action
 from shell.app.app import App, Shown
@@ -27,8 +27,8 @@ from ttb_core.names import CRYSTAL, points
 Point = tuple[float, float]
 
 
-_KEPT = 40
-_KNOWN = ("turn", "next", "double", *CHANGES)
+_MOST_FORESIGHTS = 40
+_UNANNOUNCED = ("turn", "next", "double", *CHANGES)
 """The events that a preview does not announce: those of the change in the making."""
 # Two bots often go the same way: their lines run side by side.
 _ASIDE = {"1": (-5.0, -4.0), "2": (5.0, 4.0)}
@@ -49,8 +49,8 @@ class Preview(Feature):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._of: Shown | None = None
-        self._seen: dict[tuple[ttb.Position, int, bool], Foresight] = {}
+        self._position: Shown | None = None
+        self._foresights: dict[tuple[ttb.Position, int, bool], Foresight] = {}
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -99,12 +99,12 @@ class Preview(Feature):
         app = self.app
         draft = self._changing.draft
         key = draft.position, turns, self.others
-        if app.present is not self._of or len(self._seen) > _KEPT:
-            self._of, self._seen = app.present, {}
-        foresight = self._seen.get(key)
+        if app.present is not self._position or len(self._foresights) > _MOST_FORESIGHTS:
+            self._position, self._foresights = app.present, {}
+        foresight = self._foresights.get(key)
         if foresight is None:
             whole = (app.present.position, draft.turn) if draft.complete else None
-            foresight = self._seen[key] = Foresight(draft.position, turns, whole, self.others)
+            foresight = self._foresights[key] = Foresight(draft.position, turns, whole, self.others)
         return foresight
 
     @property
@@ -149,7 +149,7 @@ class Preview(Feature):
             app.say("ui.preview.not_now", "refused")
             return
         telling = Teller(app.texts, self._seats.player)
-        words = [telling.spoken(event) for event in foresight.events[0] if event["type"] not in _KNOWN]
+        words = [telling.spoken(event) for event in foresight.events[0] if event["type"] not in _UNANNOUNCED]
         if not foresight.sure:
             words.append(app.t("ui.preview.unsure"))
         app.emit("announce", text=". ".join(filter(None, words)) or app.t("ui.preview.empty"))
@@ -197,13 +197,13 @@ class Preview(Feature):
         return self.app.memo("ghost", self.key, lambda: drawing(effects))
 
 
-def drawing(effects: Seen) -> Html:
+def drawing(effects: Effects) -> Html:
     """The overlay, in the board's units."""
     later = range(len(effects.ends) - 1, -1, -1)
     return html(*(_turn(effects, turn) for turn in later))
 
 
-def _turn(effects: Seen, turn: int) -> Html:
+def _turn(effects: Effects, turn: int) -> Html:
     """The part of one turn. Later turns show the ways only, and the last turn the final places."""
     before, after = effects.ends[turn - 1] if turn else effects.start, effects.ends[turn]
     legs = [leg for leg in effects.legs if leg.turn == turn]
@@ -394,7 +394,7 @@ def _zap(sign: Sign) -> Html:
     hit = event["hit"]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
-    if not length or (sign.turn and not (hit and feels_zap(hit["kind"]))):
+    if not length or (sign.turn and not (hit and reacts_to_zap(hit["kind"]))):
         return html()
     ux, uy = dx / length, dy / length
     # A zigzag from the bot's nose to the last hex.
@@ -407,6 +407,6 @@ def _zap(sign: Sign) -> Html:
     points.append(end)
     unsure = not sign.sure
     ring = ""
-    if hit and feels_zap(hit["kind"]):
+    if hit and reacts_to_zap(hit["kind"]):
         ring = void("circle", class_="zap-hit", cx=end[0], cy=end[1], r=42)
     return _line(points, "zap-edge", unsure) + _line(points, "zap-line", unsure) + ring

@@ -189,9 +189,9 @@ class Tips(Frame):
         if not kinds:
             return html()
         lines = [element_help(self.app.texts, kind) for kind in kinds]
-        return tip_of(self._called(name), *lines)
+        return tip_of(self._contents(name), *lines)
 
-    def _called(self, name: str) -> str:
+    def _contents(self, name: str) -> str:
         """The contents of a hex. The hex itself needs no name: the reader is pointing at it."""
         if named(self.app.texts):
             return self._cursor.names()(name)
@@ -207,7 +207,7 @@ class Tips(Frame):
         draft = self._changing.draft
         data = self._changing.seen if own else app.seen
         state = data["bots"][bot]
-        name = self._called(board.name_of(state["at"]))
+        name = self._contents(board.name_of(state["at"]))
         orders = html(
             *(
                 tag("li", class_=f"mini-tile{(' special' if is_special(order) else '')}")(

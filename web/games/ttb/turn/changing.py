@@ -36,7 +36,7 @@ class Changing(Following, Undoable):
         self._swaps = ""
         self.version = 0
         self._recalled = False
-        self._kept = app.entries.single(MEMORY, None)
+        self._entry = app.entries.single(MEMORY, None)
         self._note: Callable[[str], object] = lambda slot: ""
         self._made: tuple[int, ChangeDraft] | None = None
         self._session: Session | None = None
@@ -89,17 +89,17 @@ class Changing(Following, Undoable):
             return
         self._recalled = True  # any later draft was made on this page
         if draft.changes or draft.double:
-            self._kept.keep(game=session.key, turn=session.cursor, change=draft.changes, double=draft.double)
+            self._entry.keep(game=session.key, turn=session.cursor, change=draft.changes, double=draft.double)
         else:
-            self._kept.drop()
+            self._entry.drop()
 
     def _recall(self) -> None:
         """Make the stored draft again, once its game is on the table."""
-        session, stored = self.app.session, self._kept.recall()
+        session, stored = self.app.session, self._entry.recall()
         if (stored.get("game"), stored.get("turn")) != (session.key, session.cursor):
             return
         self._recalled = True
-        self._kept.take()
+        self._entry.take()
         if session.waiting is not None:
             return
         try:
@@ -188,11 +188,11 @@ class Changing(Following, Undoable):
 
     def _tile(self, order: str) -> None:
         """Tap on a tile of the hand: pick it up, or place it on the slot picked before."""
-        if self.picked.startswith("slot:") and not self._asked:
+        if self.picked.startswith("slot:") and not self._may_have_asked:
             self._drop(f"tile:{order}>{self.picked}")
             return
         data = Seen(self.draft.data)  # a script may place a tile that the screen does not show
-        if not hand.left(data, self.app.shown.colour, order):
+        if not hand.has_tile(data, self.app.shown.colour, order):
             self.app.say("ui.refused.no_tile", "refused")
             return
         self.version += 1
@@ -203,7 +203,7 @@ class Changing(Following, Undoable):
         self._note = note
 
     @property
-    def _asked(self) -> bool:
+    def _may_have_asked(self) -> bool:
         """True if the tap on the picked slot may only have asked for the note on its order."""
         return bool(self.picked.startswith("slot:") and self._note(self.picked.removeprefix("slot:")))
 
@@ -213,7 +213,7 @@ class Changing(Following, Undoable):
         Once all changes are made, a tap on a tile just placed picks it up again, for another slot.
         """
         here = f"slot:{slot}"
-        if self.picked not in (here, self._swaps) and self._asked:
+        if self.picked not in (here, self._swaps) and self._may_have_asked:
             self.picked = ""
         fits = self.picked.startswith("tile:") or _bot(self.picked) == _bot(here)
         if self.picked and self.picked != here and fits:
@@ -236,12 +236,12 @@ class Changing(Following, Undoable):
             bot, slot = _slot_of(target)
             self._try(lambda: self.draft.put(name, bot, slot))
         elif kind == "slot" and target.startswith("slot:"):
-            self._try(lambda: self._between(source, target))
+            self._try(lambda: self._swap_slots(source, target))
         elif kind == "slot":
             bot, slot = _slot_of(source)
             self._try(lambda: self.draft.take(bot, slot))
 
-    def _between(self, source: str, target: str) -> None:
+    def _swap_slots(self, source: str, target: str) -> None:
         bot, slot = _slot_of(source)
         other, other_slot = _slot_of(target)
         if bot != other:
@@ -261,7 +261,7 @@ class Changing(Following, Undoable):
         parts = value.split(":")
         if len(parts) == 3:
             bot, first, second = parts
-            self._try(lambda: self._between(f"slot:{bot}:{first}", f"slot:{bot}:{second}"))
+            self._try(lambda: self._swap_slots(f"slot:{bot}:{first}", f"slot:{bot}:{second}"))
         elif self.picked.startswith("slot:"):
             self._swaps = self.picked
             self.app.say("ui.pick_other_slot")

@@ -42,7 +42,7 @@ class Decisions(Following, Rooted):
         return {"consider": report(self._consider), "try-answer": report(self._try)}
 
     def root(self) -> dict[str, str]:
-        return {"data-answer": self.tried, "data-asks": self._asked["kind"] if self._asked else ""}
+        return {"data-answer": self.tried, "data-asks": self._to_answer["kind"] if self._to_answer else ""}
 
     def regions(self) -> dict[str, Callable[[], Html]]:
         return {"decision": self._decision}
@@ -71,7 +71,7 @@ class Decisions(Following, Rooted):
 
     # The effect of an answer
 
-    def leads_to(self, value: str) -> list[Json]:
+    def effects_of(self, value: str) -> list[Json]:
         """The events caused by an answer, up to the next order or decision; empty for an invalid answer."""
         app, turn, pending = self.app, self._running.turn, self.pending
         if turn is None or pending is None:
@@ -91,16 +91,16 @@ class Decisions(Following, Rooted):
         if pending is None or not self.considered:
             return None
         key = self.app.shown.version, len(self._choices), self.considered
-        return self.app.memo("glimpse", key, self._look)
+        return self.app.memo("glimpse", key, self._make_glimpse)
 
     @property
     def _choices(self) -> list[Json]:
         turn = self._running.turn
         return turn.get("choices", []) if turn else []
 
-    def _look(self) -> Glimpse | None:
+    def _make_glimpse(self) -> Glimpse | None:
         app, pending = self.app, self.pending
-        events = self.leads_to(self.considered)
+        events = self.effects_of(self.considered)
         turn = self._running.turn
         if not events or pending is None or turn is None:
             return None
@@ -116,13 +116,13 @@ class Decisions(Following, Rooted):
         return running.pending if running.phase == "deciding" and not self.app.past else None
 
     @property
-    def _asked(self) -> Json | None:
+    def _to_answer(self) -> Json | None:
         """The decision that a person on this device has to make."""
         return self.pending if self.pending and not self.app.barred("choice") else None
 
     def choosable(self) -> dict[str, str]:
         """The hexes that answer the decision, with their names."""
-        pending = self._asked
+        pending = self._to_answer
         if pending is None:
             return {}
         t, t_or = self.app.t, self.app.texts.t_or
@@ -161,7 +161,7 @@ class Decisions(Following, Rooted):
         return board.name_of(at)
 
     def _decision(self) -> Html:
-        pending = self._asked
+        pending = self._to_answer
         if pending is None:
             return html()
         app, t, kind = self.app, self.app.t, pending["kind"]
@@ -176,11 +176,11 @@ class Decisions(Following, Rooted):
         title = t_or(f"ui.decide.{kind}", other, player=player, target=target)
         return tag("div", class_="decision", role="dialog", aria_labelledby="decision-title", data_kind=kind)(
             tag("h2", id="decision-title", class_="panel-title")(badge(pending["by"]), tag("span")(title)),
-            self._again(kind),
+            self._prompt(kind),
             tag("div", class_="choices")(buttons),
         )
 
-    def _again(self, kind: str) -> Html:
+    def _prompt(self, kind: str) -> Html:
         """The line instead of the question, once a finger has tapped an answer.
 
         It says how to give the answer, or the reason the answer would do nothing.
@@ -206,7 +206,7 @@ class Decisions(Following, Rooted):
 
     def go(self) -> Html:
         """In place of Run, for fingers: a hint to preview an answer, then the button that gives it."""
-        pending = self._asked
+        pending = self._to_answer
         if pending is None:
             return html()
         t = self.app.t
@@ -245,7 +245,7 @@ class Decisions(Following, Rooted):
 
     def _without_effect(self, order: str) -> str:
         """The reason the bot hit would do nothing with this order; empty if it would do anything."""
-        events = [event for event in self.leads_to(order) if event["type"] not in ("force", "free")]
+        events = [event for event in self.effects_of(order) if event["type"] not in ("force", "free")]
         failed = [event for event in events if event["type"] == "nothing"]
         if not failed or len(failed) < len(events):
             return ""

@@ -43,7 +43,7 @@ class Sign:
         self.kind, self.at, self.event, self.turn, self.sure = kind, at, event, turn, sure
 
 
-class Seen:
+class Effects:
     """The effect of events on the pieces, for drawing.
 
     `start` is the position before, and `colour` the colour of the bots that matter. `legs` and `signs` are
@@ -113,7 +113,7 @@ class Seen:
             self.legs.append(Leg(piece, move, "pushed" if n else event["how"], turn, self.sure))
 
 
-class Foresight(Seen):
+class Foresight(Effects):
     """The next turns of the colour to move, the first one with the draft.
 
     `position` is the position with the draft made, `turns` the number of turns to look ahead. `whole` is the
@@ -164,7 +164,7 @@ class Foresight(Seen):
             self.ends.append(data)
 
 
-class Glimpse(Seen):
+class Glimpse(Effects):
     """The effect of a few events from the position `data` on."""
 
     def __init__(self, data: Json, colour: str, events: list[Json], end: Json) -> None:

@@ -33,7 +33,7 @@ def public(data: Seen, colour: str) -> tuple[list[str], int]:
     return revealed, len(hand["special"]) - len(revealed)
 
 
-def left(data: Seen, colour: str, order: str) -> bool:
+def has_tile(data: Seen, colour: str, order: str) -> bool:
     """True if a tile of this order is in the hand."""
     return dict(regular(data, colour)).get(order, 0) > 0 or order in special(data, colour)
 

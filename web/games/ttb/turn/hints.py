@@ -6,7 +6,7 @@ The ghost preview shows the effect; undo takes the hint back.
 from __future__ import annotations
 
 from games.ttb.turn.changing import Changing
-from games.ttb.words.reasons import what, why
+from games.ttb.words.reasons import reason_words, turn_words
 from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
 from shell.seats.seats import Seats
@@ -25,7 +25,7 @@ class Hints(Feature):
     def _hinted(self, value: str) -> None:
         if value:
             advice = parse_json(value)
-            self.show(advice["turn"], why(self.app.texts, advice["reasons"][0]))
+            self.show(advice["turn"], reason_words(self.app.texts, advice["reasons"][0]))
 
     def show(self, turn: Json, reason: str) -> None:
         """Put a turn into the change, and say the turn and its reason."""
@@ -37,4 +37,4 @@ class Hints(Feature):
         # The player has known a placed order that was secret: its revealing is news for the others only.
         events = [{**event, "revealed": False} for event in app.session.try_turn(turn).events]
         decided = app.game.telling.decided(events, app.texts, self._seats.player)
-        app.say("ui.hinted", what=what(app.texts, decided, turn), why=reason)
+        app.say("ui.hinted", what=turn_words(app.texts, decided, turn), why=reason)

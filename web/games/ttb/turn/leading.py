@@ -90,17 +90,17 @@ class _Way:
 
     def further(self, turn: int) -> list[tuple[tuple[int, ...], Lead]]:
         """The ways that reach the goal in turn number `turn`, each with its drawbacks as a sort key."""
-        before = sorted(self._ends, key=lambda end: self._far(end[0]))[:WIDTH]
+        before = sorted(self._ends, key=lambda end: self._distance(end[0]))[:WIDTH]
         self._ends = []
         arrivals, visited = [], set()
         for position, first in before:
-            for after in islice(self._after(position), self._left):
+            for after in islice(self._successors(position), self._left):
                 self._left -= 1
                 way = first if turn > 1 else self._way(after)
                 if self._must and not way.order:
                     continue
-                if self._there(after):
-                    arrivals.append((self._against(after, way), way._replace(turns=turn)))
+                if self._arrived(after):
+                    arrivals.append((self._drawbacks(after, way), way._replace(turns=turn)))
                 elif after.cells not in visited and after.result is None:
                     visited.add(after.cells)
                     self._ends.append((after, way))
@@ -110,21 +110,21 @@ class _Way:
         """The nearest approach so far with its distance; empty if it is no nearer than the start."""
         if not self._goals:
             return []
-        ends = [(self._far(position), way) for position, way in self._ends]
-        return [min(ends)] if ends and min(ends)[0] < self._far(self._start) else []
+        ends = [(self._distance(position), way) for position, way in self._ends]
+        return [min(ends)] if ends and min(ends)[0] < self._distance(self._start) else []
 
-    def _there(self, after: ttb.Position) -> bool:
+    def _arrived(self, after: ttb.Position) -> bool:
         if self.home:
             return after.supply.points[self._colour] > self._start.supply.points[self._colour]
         return bool(after.cells[CARGO + self._number])
 
-    def _far(self, position: ttb.Position) -> int:
+    def _distance(self, position: ttb.Position) -> int:
         """The number of steps and rotations to the base, or to the nearest crystal on the ground."""
         cells = position.cells
         at, facing = cells[AT + self._number], cells[FACING + self._number]
         return min((_way_to(at, facing, goal) for goal in self._goals), default=0)
 
-    def _after(self, position: ttb.Position) -> Iterator[search.Successor]:
+    def _successors(self, position: ttb.Position) -> Iterator[search.Successor]:
         """The positions after a turn without a change, or with one tile placed on the bot."""
         other = self._number ^ 1
         stays = program_of(position.cells, other)
@@ -146,7 +146,7 @@ class _Way:
         _, _, slot, order = after.changes[0]
         return Lead(0, self._bot, slot, ORDERS[order - 1].name, self.home)
 
-    def _against(self, after: ttb.Position, way: Lead) -> tuple[int, ...]:
+    def _drawbacks(self, after: ttb.Position, way: Lead) -> tuple[int, ...]:
         """The drawbacks of a way, worst first: robs a bot, changes or replaces a tile, uses a later slot."""
         start = self._start.cells
         robbed = any(

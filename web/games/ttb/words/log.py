@@ -13,15 +13,18 @@ from shell.drawing.html import Html, button, esc, html, icon, tag
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
-_UNTOLD = ("turn", "order", "free")
+_UNLISTED = ("turn", "order", "free")
 
 
 def line(step: Sequence[Json], texts: Texts, player: Callable[[str], str]) -> tuple[Html, Html]:
     """The HTML inside the button that leads to the step, and a button for a rule to put beside it."""
     t, telling = texts.t, Teller(texts, player)
     order = next((event for event in step if event["type"] == "order"), None)
-    events = [event for event in without_repeats(step) if event["type"] not in _UNTOLD]
-    words = [(kind, _said(texts, telling, list(same))) for (kind, _), same in groupby(events, _seen(telling))]
+    events = [event for event in without_repeats(step) if event["type"] not in _UNLISTED]
+    words = [
+        (kind, _group_html(texts, telling, list(same)))
+        for (kind, _), same in groupby(events, _group_key(telling))
+    ]
     if order is None and not words:
         words = [("pass", esc(t("event.pass", colour=player(step[0]["colour"]))))]
     inside = html(*(tag("span", class_=f"log-{kind}")(text) for kind, text in words if text))
@@ -73,12 +76,12 @@ def _order(order: Json, name: str = "") -> Html:
     return tag("span", class_="log-order")(tag("b", class_="log-bot")(order["bot"][-1]), sign, name)
 
 
-def _seen(telling: Teller) -> Callable[[Json], tuple[str, str]]:
+def _group_key(telling: Teller) -> Callable[[Json], tuple[str, str]]:
     """The key that groups events of the same kind and visible words; only neighbours are grouped."""
     return lambda event: (event["type"], telling.sentence(event))
 
 
-def _said(texts: Texts, telling: Teller, events: Sequence[Json]) -> Html:
+def _group_html(texts: Texts, telling: Teller, events: Sequence[Json]) -> Html:
     """Events that look the same, as HTML: one visible line, and the details for screen readers."""
     visible, spoken = telling.sentence(events[0]), ". ".join(map(telling.spoken, events))
     if spoken == visible:

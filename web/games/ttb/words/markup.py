@@ -19,7 +19,7 @@ def named(texts: Texts) -> bool:
     return "coordinates" in texts.asked
 
 
-def for_ears(texts: Texts, words: str) -> Html:
+def for_screen_readers(texts: Texts, words: str) -> Html:
     """Words that name a hex, as HTML; for screen readers alone unless the board shows names of hexes."""
     return tag("span")(words) if named(texts) else tag("span", class_="hidden")(words)
 
@@ -27,7 +27,11 @@ def for_ears(texts: Texts, words: str) -> Html:
 def lit(texts: Texts, at: Sequence[int], words: str) -> Html:
     """A hex that the board marks, as HTML: `words` to be seen, its name for screen readers."""
     name = hex_name(texts, at)
-    return esc(name) if named(texts) else html(tag("span", aria_hidden=True)(words), for_ears(texts, name))
+    return (
+        esc(name)
+        if named(texts)
+        else html(tag("span", aria_hidden=True)(words), for_screen_readers(texts, name))
+    )
 
 
 def around(texts: Texts, key: str, name: str, html: str) -> Html:

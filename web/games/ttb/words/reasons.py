@@ -19,7 +19,7 @@ def cost_words(texts: Texts, cost: float) -> str:
     return texts.t("ui.review.cost", n=max(1, round(cost)))
 
 
-def why(texts: Texts, reason: Json) -> str:
+def reason_words(texts: Texts, reason: Json) -> str:
     """A reason in words (docs/ttb/BOTS.md: Hints and looking back)."""
     t = texts.t
     crystal = reason.get("crystal")
@@ -32,6 +32,6 @@ def why(texts: Texts, reason: Json) -> str:
     return words + " " + (t("ui.why.now") if turns == 1 else t("ui.why.turns", n=turns))
 
 
-def what(texts: Texts, decided: list[str], turn: Json) -> str:
+def turn_words(texts: Texts, decided: list[str], turn: Json) -> str:
     """An advised turn in sentences; `decided` are its changes in words (`Telling.decided`)."""
     return ". ".join(decided) + "." if decided and turn["change"] else texts.t("ui.hinted.keep")

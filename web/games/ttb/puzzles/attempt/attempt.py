@@ -39,7 +39,7 @@ class PuzzleSession(Task):
         self.about: Json = {}
         self.outcome: Ended | None = None
         self.moved: int | None = None
-        self.end_was_told = False
+        self.end_noted = False
         if puzzle.goal.kind == "reach":
             self.aim = name_of(pair(puzzle.goal.at))
         self._resisted = puzzle.others == "best"

@@ -88,19 +88,19 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         """Count steps of a hint for the puzzle on the table; free of charge if it was solved before."""
         session = self.session
         if session is not None and self.key not in self.kept.best:
-            self._has_moved(session, self.record.hinted(self.key, self.strength_of(self.key), steps))
+            self._note_rating(session, self.record.hinted(self.key, self.strength_of(self.key), steps))
 
-    def _has_moved(self, session: PuzzleSession, change: int | None) -> None:
+    def _note_rating(self, session: PuzzleSession, change: int | None) -> None:
         """Note a change of the rating, if any, by this attempt."""
         if change is not None:
             session.moved = change
 
-    def calm(self) -> None:
+    def leave_storm(self) -> None:
         """Take the puzzle on the table out of its storm."""
         self.data.pop("storm", None)
 
     def note(self, session: PuzzleSession) -> None:
-        noted, session.end_was_told = session.end_was_told, session.over
+        noted, session.end_noted = session.end_noted, session.over
         if session.over and not noted:
             self._end(session)
 
@@ -109,8 +109,8 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         key, turns = self.key, session.count
         first = key not in self.kept.best
         if not session.solved:
-            if first and not self.rushed:
-                self._has_moved(session, self.record.failed(key, self.strength_of(self.key)))
+            if first and not self.in_storm:
+                self._note_rating(session, self.record.failed(key, self.strength_of(self.key)))
             for follower in self._followers:
                 follower.puzzle_failed()
             return
@@ -118,15 +118,15 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         # A second solution by another way keeps the effort of the first.
         before = session.outcome
         trial = before.trial if before else Trial()
-        if first and not self.rushed:
+        if first and not self.in_storm:
             trial, change = self.record.solved(key, self.strength_of(self.key))
-            self._has_moved(session, change)
+            self._note_rating(session, change)
         session.outcome = Ended(turns, trial, first or bool(before and before.first))
         for follower in self._followers:
             follower.puzzle_solved(session.outcome)
 
     def tell(self) -> None:
-        if self.rushed:
+        if self.in_storm:
             self.app.follow("storm-verdict")
         else:
             super().tell()
@@ -140,7 +140,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         self.app.open(PuzzleSession.ending)
 
     @property
-    def rushed(self) -> bool:
+    def in_storm(self) -> bool:
         """True if the puzzle on the table belongs to a storm, in which only the number solved counts."""
         return bool(self.data.get("storm"))
 
@@ -159,7 +159,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         if begun:
             ours["begun"] = begun
         session = PuzzleSession(puzzle, self.app.entropy(), self.app.session, turns)
-        session.shown, session.end_was_told = shown, ended
+        session.shown, session.end_noted = shown, ended
         session.about = {**full, **ours, "key": key_of(full)}
         self.put(session)
 
@@ -201,11 +201,11 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
     # Storage over a reload
 
     def task(self, session: PuzzleSession) -> Json | None:
-        if session.solved or self.rushed:
+        if session.solved or self.in_storm:
             return None
         about = session.about
         task = {name: about[name] for name in about if name != "key"}
-        return {"puzzle": task, "ended": session.end_was_told}
+        return {"puzzle": task, "ended": session.end_noted}
 
     def go_on(self, stored: Json) -> None:
         self.open(_checked(stored["puzzle"]), stored["turns"], ended=stored.get("ended") is True)

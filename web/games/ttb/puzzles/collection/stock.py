@@ -109,7 +109,7 @@ class Stock(Following, Follower):
         puzzle = self.find(key)
         return puzzle.strength if puzzle is not None else None
 
-    def through(self, grade: int) -> bool:
+    def all_solved(self, grade: int) -> bool:
         """True if all puzzles of a grade are solved."""
         best = self._puzzles.kept.best
         shelf = self.collection.by_grade.get(grade, ()) if self.collection is not None else ()

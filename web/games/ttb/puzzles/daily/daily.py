@@ -59,7 +59,7 @@ def longest(days: Days[str]) -> int:
     return best
 
 
-def _drawn(link: str) -> Html:
+def _scene_of(link: str) -> Html:
     """The board of the puzzle of a link; empty for any other link."""
     from games.ttb.puzzles.packed import puzzle_of
 
@@ -94,7 +94,7 @@ class Daily(Beginning, Following, Follower):
 
     def actions(self) -> dict[str, Action]:
         return {
-            "day": report(self._told),
+            "day": report(self._take_day),
             "puzzle-day": self._open,
             "puzzle-today": self._today,
             "day-month": self._browse,
@@ -104,7 +104,7 @@ class Daily(Beginning, Following, Follower):
 
     def at_the_door(self) -> None:
         self.app.emit("day")
-        self._want()
+        self._fetch_today()
 
     def ways(self) -> tuple[Way, ...]:
         t, done = self.app.t, self.today in self._puzzles.record.days
@@ -121,28 +121,28 @@ class Daily(Beginning, Following, Follower):
         """The board of today's puzzle, or empty if unknown."""
         if self.today and self._scene[0] != self.today:
             puzzle = self.of(self.today)
-            link = puzzle.link if puzzle is not None else self._kept()
+            link = puzzle.link if puzzle is not None else self._stored_link()
             if link:
-                self._scene = self.today, _drawn(link)
+                self._scene = self.today, _scene_of(link)
         return self._scene[1] if self._scene[0] == self.today else ""
 
-    def _kept(self) -> str:
+    def _stored_link(self) -> str:
         """The link of the stored puzzle of today, or empty. Its contents are not trusted."""
         stored = self._single.recall()
         link = stored.get("link")
         return link if stored.get("day") == self.today and isinstance(link, str) else ""
 
-    def _want(self) -> None:
+    def _fetch_today(self) -> None:
         """Fetch the puzzle of today for the picture at the door."""
         if self.today and not self._picture():
-            self._fetch(self.today, self._keep)
+            self._fetch(self.today, self._store)
 
     def _fetch(self, day: str, then: Callable[[], None]) -> None:
         """Call `then` once the file with the puzzle of this day has been fetched."""
         stock = self._stock
         (stock.days_file if is_reserved(day) else stock.collection_file).want(then)
 
-    def _keep(self) -> None:
+    def _store(self) -> None:
         """Store the puzzle of today, which has just been fetched."""
         puzzle = self.of(self.today) if self.today else None
         if puzzle is not None:
@@ -163,7 +163,7 @@ class Daily(Beginning, Following, Follower):
         else:
             self._open(self.today)
 
-    def _told(self, day: str) -> None:
+    def _take_day(self, day: str) -> None:
         """Take the date reported by the page."""
         if not is_day(day):
             return
@@ -171,7 +171,7 @@ class Daily(Beginning, Following, Follower):
         if day != self.today:
             self.today, self.month = day, day[:7]
             if self._door.open:
-                self._want()
+                self._fetch_today()
         if screen is not None and screen.PLACE == "puzzles":  # the room shows the week
             for needed in (self.week[0], day):
                 self._fetch(needed, self._begin)

@@ -30,7 +30,7 @@ MOST_IN_VAIN = 3
 class Endless(Following, Working, Follower):
     """The making of puzzles: `making` is true while a player waits for one, `failed` if none was found.
 
-    `told` is the last report.
+    `report` is the last report.
     """
 
     _proofs = Need(Proofs)
@@ -41,7 +41,7 @@ class Endless(Following, Working, Follower):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.making = self.failed = False
-        self.told: Json = {}
+        self.report: Json = {}
         self._supply: Supply | None = None
         self._seed = ""
         self._in_vain = 0
@@ -67,7 +67,7 @@ class Endless(Following, Working, Follower):
             "endless-theme": self._choose_theme,
             "endless-grade": self._choose_grade,
             "endless-stop": self._stop,
-            "endless-open": self._again,
+            "endless-open": self._reopen,
             "endless-keep": self._keep,
         }
 
@@ -123,14 +123,14 @@ class Endless(Following, Working, Follower):
     def rest(self) -> None:
         """Stop waiting; the work in progress is dropped, and the next is for the wish at that time."""
         self.making = self.failed = False
-        self._seed, self.told, self._in_vain = "", {}, 0
+        self._seed, self.report, self._in_vain = "", {}, 0
         self.version += 1
 
-    def _again(self, key: str) -> None:
+    def _reopen(self, key: str) -> None:
         """Put one of the last puzzles on the table again."""
         for puzzle in self.supply.lately:
             if puzzle.key == key:
-                self._put(puzzle)
+                self._open(puzzle)
                 return
 
     def _keep(self) -> None:
@@ -170,7 +170,7 @@ class Endless(Following, Working, Follower):
         """The job that makes a puzzle: the same whether requested or in advance, so that it continues."""
         self._seed = self._seed or self.app.entropy()
         theme, grade = self.supply.wish
-        return Job("make", f"{theme}-{grade}-{self._seed}", self._request, self._hear)
+        return Job("make", f"{theme}-{grade}-{self._seed}", self._request, self._take_report)
 
     def _request(self) -> Json:
         wish, supply = self.supply.wish, self.supply
@@ -182,18 +182,18 @@ class Endless(Following, Working, Follower):
             "deeds": supply.deeds,
         }
 
-    def _hear(self, report: Json) -> None:
+    def _take_report(self, report: Json) -> None:
         from games.ttb.puzzles.endless.fresh import Fresh
 
         if not report["done"]:
-            self.told = {name: int(report[name]) for name in ("tried", "found") if name in report}
-            self.told["part"] = float(report["part"])
+            self.report = {name: int(report[name]) for name in ("tried", "found") if name in report}
+            self.report["part"] = float(report["part"])
             return
         puzzles = list(map(Fresh, report["made"]))
         puzzles = list(filter(self.supply.add, puzzles))
         if not any(map(self.supply.wish.fits, puzzles)):
             self._in_vain += 1
-        self._seed, self.told = "", {}
+        self._seed, self.report = "", {}
         self.version += 1
         if self.making and not self._serve() and not self._serve_nearest(puzzles or self.supply.ahead):
             self.making, self.failed = False, True
@@ -208,7 +208,7 @@ class Endless(Following, Working, Follower):
             puzzle = self.supply.take()
             if puzzle is None:
                 return False
-            if self._put(puzzle):
+            if self._open(puzzle):
                 return True
 
     def _serve_nearest(self, puzzles: list[Fresh]) -> bool:
@@ -216,7 +216,7 @@ class Endless(Following, Working, Follower):
         wish, t = self.supply.wish, self.app.t
         for puzzle in sorted(puzzles, key=wish.away):
             self.supply.drop(puzzle)
-            if self._put(puzzle):
+            if self._open(puzzle):
                 missing, _ = wish.away(puzzle)
                 words = (
                     t("ui.endless.other_theme", theme=t(f"theme.{wish.theme}"), grade=puzzle.grade)
@@ -227,7 +227,7 @@ class Endless(Following, Working, Follower):
                 return True
         return False
 
-    def _put(self, puzzle: Fresh) -> bool:
+    def _open(self, puzzle: Fresh) -> bool:
         """Put a puzzle on the table with its proof; False if it turns out to be invalid."""
         from games.ttb.puzzles.solver.solution import played
 

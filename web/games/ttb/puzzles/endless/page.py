@@ -50,7 +50,7 @@ def state(endless: Endless) -> Html:
             "endless", t("ui.endless.another"), sign="play", class_="primary endless-go", key="endless-go"
         )
         return another + (words if endless.failed else "")
-    report = endless.told
+    report = endless.report
     tried = t("ui.endless.tried", n=report.get("tried", 0))
     count = report.get("found", 0)
     near = tag("p")(t("ui.endless.found", n=count)) if count else ""

@@ -61,8 +61,8 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         super().__init__(app)
         self.file = Fetched(app, "lessons", read_lessons)
         self._best = Best(app, "lessons", "stars", max, highest=MOST_STARS, most=MOST_KEPT)
-        self._told: tuple[object, list[str]] = ((), [])
-        self._asked = False
+        self._shortfall: tuple[object, list[str]] = ((), [])
+        self._hint_asked = False
 
     def actions(self) -> dict[str, Action]:
         return {
@@ -124,11 +124,11 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         if session.ran_nothing and self._changing.draft.changes:  # no longer true
             return []
         key = session.key, session.cursor, self.app.texts.language, self.app.shown.version
-        if self._told[0] != key:
+        if self._shortfall[0] != key:
             from games.ttb.puzzles.lessons.shortfall import shortfall
 
-            self._told = key, shortfall(session, self.app.texts, self._seats.player)
-        return self._told[1]
+            self._shortfall = key, shortfall(session, self.app.texts, self._seats.player)
+        return self._shortfall[1]
 
     def note(self, session: LessonSession) -> None:
         if session.solved:
@@ -136,7 +136,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
 
     def position_changed(self) -> None:
         super().position_changed()
-        self._asked = False
+        self._hint_asked = False
         missing = self.shortfall()
         if missing:
             from games.ttb.puzzles.lessons.shortfall import as_sentence
@@ -196,7 +196,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
         app, session = self.app, self.session
         if session is None or session.over or self._running.phase != "idle":
             return
-        asked_before, self._asked = self._asked, True
+        asked_before, self._hint_asked = self._hint_asked, True
         turn, missed = session.advice(), self.mistake
         if missed and (turn is None or not asked_before):  # the mistake comes before the next action
             app.emit("announce", text=missed, urgent=False)
@@ -210,7 +210,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
     def mistake(self) -> str:
         """The mistake in the attempt on the table, in words, once a hint has been requested."""
         session = self.session
-        if session is None or not self._asked:
+        if session is None or not self._hint_asked:
             return ""
         from games.ttb.puzzles.lessons.mistakes import mistake
 

@@ -35,11 +35,11 @@ class Finding(Working, Offering):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._of: tuple[str, list[Json]] | None = None
-        self._found: list[str] = []
+        self._searched: tuple[str, list[Json]] | None = None
+        self._found_ids: list[str] = []
 
     @property
-    def _here(self) -> tuple[str, list[Json]]:
+    def _game_key(self) -> tuple[str, list[Json]]:
         session = self.app.session
         return session.key, session.turns[: session.cursor]
 
@@ -49,7 +49,7 @@ class Finding(Working, Offering):
         review = self._review
         people = [colours for colours in review.people if self._seats.of(colours[0]).kind == HERE]
         worst = [number for colours in people for number in review.worst(colours)]
-        return [number for number in worst if review.found[number]["cost"] >= DEAR]
+        return [number for number in worst if review.verdicts[number]["cost"] >= DEAR]
 
     @property
     def looking(self) -> bool:
@@ -61,29 +61,29 @@ class Finding(Working, Offering):
     def _due(self) -> bool:
         """True if all turns are valued, and the costliest of them are not on the list yet."""
         review = self._review
-        valued = review.possible and len(review.found) >= review.turns
-        return valued and self._of != self._here and bool(self._numbers)
+        valued = review.possible and len(review.verdicts) >= review.turns
+        return valued and self._searched != self._game_key and bool(self._numbers)
 
     def job(self) -> Job | None:
         app = self.app
         if app.dialog not in DIALOGS or not self._due:
             return None
-        return Job("mistakes", f"{app.session.key}-{app.session.cursor}", self._request, self._hear)
+        return Job("mistakes", f"{app.session.key}-{app.session.cursor}", self._request, self._take_report)
 
     def _request(self) -> Json:
-        _, turns = self._here
+        _, turns = self._game_key
         return {"start": self.app.game.data(self.app.session.start), "turns": turns, "numbers": self._numbers}
 
-    def _hear(self, report: Json) -> None:
+    def _take_report(self, report: Json) -> None:
         if not report["done"]:
             return
         before = {entry["number"]: entry for entry in report["before"]}
         mistakes = [self._mistake(number, before[number]) for number in self._numbers]
         self._mistakes.kept.add(mistakes)
-        self._of, self._found = self._here, [entry.id for entry in mistakes]
+        self._searched, self._found_ids = self._game_key, [entry.id for entry in mistakes]
 
     def _mistake(self, number: int, before: Json) -> Mistake:
-        app, verdict = self.app, self._review.found[number]
+        app, verdict = self.app, self._review.verdicts[number]
         better = verdict["better"]
         return Mistake(
             {
@@ -104,10 +104,10 @@ class Finding(Working, Offering):
     @property
     def open(self) -> list[str]:
         """The ids of the mistakes in the game on the table that are still to be solved."""
-        if self._of != self._here:
+        if self._searched != self._game_key:
             return []
         stored = self._mistakes.kept
-        return [name for name in self._found if stored.find(name) is not None]
+        return [name for name in self._found_ids if stored.find(name) is not None]
 
     def offer(self) -> Html:
         """A button that leads to the first of these mistakes."""

@@ -180,7 +180,7 @@ def _in_order(stored: Json) -> _Lists:
 
 
 def reason_in_order(reason: object) -> Json:
-    """A reason that can be put into words (`reasons.why`). Raises ValueError for anything else."""
+    """A reason that can be put into words (`reasons.reason_words`). Raises ValueError for anything else."""
     if not isinstance(reason, dict) or reason.get("code") not in REASONS:
         raise ValueError("This is no reason.")
     checked: Json = {"code": reason["code"]}

@@ -8,7 +8,7 @@ from zlib import crc32
 from games.ttb.puzzles.mistakes.kept import KeptMistakes, Mistake, figure, reason_in_order
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.turn.hints import Hints
-from games.ttb.words.reasons import why
+from games.ttb.words.reasons import reason_words
 from shell.app.actions import Action
 from shell.app.app import App
 from shell.app.feature import Need
@@ -101,7 +101,7 @@ class Mistakes(Working, Hinting[Retake]):
         if session is None or session.turn is None or session.verdict is not None or self.app.screen:
             return None
         name = f"{session.key}-{crc32(repr(session.turn).encode()):08x}"
-        return Job("weigh", name, self._request, self._hear)
+        return Job("weigh", name, self._request, self._take_report)
 
     def _request(self) -> Json:
         session = self.session
@@ -114,13 +114,15 @@ class Mistakes(Working, Hinting[Retake]):
             "turn": session.turn,
         }
 
-    def _hear(self, report: Json) -> None:
+    def _take_report(self, report: Json) -> None:
         session = self.session
         if session is None or not report["done"]:
             return
         better = self.app.game.rules.turn(report["better"]["turn"])
         because = reason_in_order(report["better"]["reasons"][0])
-        session.hear(Verdict(figure(report["cost"]), reason_in_order(report["reasons"][0]), better, because))
+        session.add_verdict(
+            Verdict(figure(report["cost"]), reason_in_order(report["reasons"][0]), better, because)
+        )
         self.position_changed()
         if self.app.dialog == "mistake-over":
             self.app.arrived("mistake-over")
@@ -141,7 +143,7 @@ class Mistakes(Working, Hinting[Retake]):
         texts, mistake = self.app.texts, session.mistake
         return [
             texts.t("ui.mistakes.played", what=session.in_words(texts, mistake.played)),
-            texts.t("ui.mistakes.idea", why=why(texts, mistake.reason)),
+            texts.t("ui.mistakes.idea", why=reason_words(texts, mistake.reason)),
         ]
 
     def _answer(self) -> None:
@@ -155,7 +157,7 @@ class Mistakes(Working, Hinting[Retake]):
         app.close()
         if session.over:
             self.again()
-        self._hints.show(better, why(app.texts, reason))
+        self._hints.show(better, reason_words(app.texts, reason))
 
     # Drawing
 

@@ -127,7 +127,7 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
     return view.over(
         t(f"ui.mistakes.{heading}"),
         name_of(app.texts, session.mistake),
-        html(*(tag("p")(words) for words in _told(mistakes, session, verdict))) + note(*app.message),
+        html(*(tag("p")(words) for words in _verdict_lines(mistakes, session, verdict))) + note(*app.message),
         steps(_first(mistakes, right), _more(mistakes, session, right)),
         solved=right,
         above=tag("p", class_="puzzle-prize", data_mood="glad")(prize) if earned else "",
@@ -135,7 +135,7 @@ def _over(mistakes: Mistakes, session: Retake, verdict: Verdict | None) -> Html:
     )
 
 
-def _told(mistakes: Mistakes, session: Retake, verdict: Verdict) -> list[str]:
+def _verdict_lines(mistakes: Mistakes, session: Retake, verdict: Verdict) -> list[str]:
     """The purpose of the turn, or for a wrong turn its shortfall."""
     texts, cost = mistakes.app.texts, session.mistake.cost
     if session.solved:

@@ -8,7 +8,7 @@ from games.ttb.board.elements import occupied
 from games.ttb.challenge import Task
 from games.ttb.game import TTB
 from games.ttb.puzzles.mistakes.kept import Mistake
-from games.ttb.words.reasons import what, why
+from games.ttb.words.reasons import reason_words, turn_words
 from shell.app.session import Session, finished
 from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
@@ -95,7 +95,7 @@ class Retake(Task):
             return Verdict(mistake.cost, mistake.reason, mistake.better, mistake.reason)
         return next((verdict for weighed, verdict in self._verdicts if weighed == turn), None)
 
-    def hear(self, verdict: Verdict) -> None:
+    def add_verdict(self, verdict: Verdict) -> None:
         """Note the verdict on the turn on the table."""
         if self.turn is not None:
             self._verdicts.append((self.turn, verdict))
@@ -110,5 +110,5 @@ class Retake(Task):
         decided = TTB.telling.decided(
             TTB.play(self.start, turn).events, texts, lambda colour: texts.t(f"colour.{colour}")
         )
-        words = what(texts, decided, turn)
-        return f"{words} {why(texts, reason)}" if reason else words
+        words = turn_words(texts, decided, turn)
+        return f"{words} {reason_words(texts, reason)}" if reason else words

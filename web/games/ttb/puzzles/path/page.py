@@ -21,7 +21,7 @@ def body(stock: Stock, path: Path, current: str) -> Html:
 def _next(path: Path) -> Html:
     """The puzzles due today, or the next theme, with the one main button."""
     t, steps = path.app.t, path.steps
-    mastered = sum(map(path.mastered, steps))
+    mastered = sum(map(path.is_mastered, steps))
     due, following = len(path.due()), path.following()
     step = path.step_of(following.key) if following is not None else None
     later = len(path.kept.boxes) - due
@@ -45,7 +45,7 @@ def _next(path: Path) -> Html:
 def _step(path: Path, current: str, number: int, step: Step) -> Html:
     """A theme with its bar, and if open with its puzzles."""
     t = path.app.t
-    safe, total = sum(path.safe(puzzle.key) for puzzle in step.puzzles), len(step.puzzles)
+    safe, total = sum(path.is_settled(puzzle.key) for puzzle in step.puzzles), len(step.puzzles)
     done, shown = safe == total, path.open_step == step.theme
     counts = t("ui.puzzles.progress", n=safe, of=total), safe, total
     head = shelf_head(
@@ -70,7 +70,7 @@ def _step(path: Path, current: str, number: int, step: Step) -> Html:
 def _number(path: Path, current: str, number: int, puzzle: Collected) -> Html:
     """A puzzle as its number in the step, with a dot for each turn: solved, under review, or open."""
     t = path.app.t
-    box, solved = path.kept.boxes.get(puzzle.key), path.safe(puzzle.key)
+    box, solved = path.kept.boxes.get(puzzle.key), path.is_settled(puzzle.key)
     back = box is not None
     if box is not None:
         state = t("ui.path.back_today") if box.due(path.today) else t("ui.path.back")

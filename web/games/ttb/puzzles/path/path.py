@@ -34,9 +34,9 @@ class Path(Following, Follower):
         self.kept = Boxes(app)
         self.shown: str | None = None
         self._steps: list[Step] = []
-        self._of: Collection | None = None
+        self._steps_of: Collection | None = None
         self._mastered_before: set[str] = set()
-        self._told = ("", "")
+        self._just_mastered = ("", "")
 
     def actions(self) -> dict[str, Action]:
         return {"path": self._open, "path-go": self._go, "path-step": self._show}
@@ -47,8 +47,8 @@ class Path(Following, Follower):
     def steps(self) -> list[Step]:
         """The steps of the path; empty until the collection has been fetched."""
         collection = self._stock.collection
-        if collection is not self._of and collection is not None:
-            self._of, self._steps = collection, steps_of(collection.shelved)
+        if collection is not self._steps_of and collection is not None:
+            self._steps_of, self._steps = collection, steps_of(collection.shelved)
             self.kept.keep_only({puzzle.key for step in self._steps for puzzle in step.puzzles})
         return self._steps
 
@@ -62,13 +62,13 @@ class Path(Following, Follower):
         """The keys of the puzzles due today."""
         return self.kept.due(self.today)
 
-    def safe(self, key: str) -> bool:
+    def is_settled(self, key: str) -> bool:
         """True if a puzzle is solved and not under review."""
         return key in self._puzzles.kept.best and key not in self.kept.boxes
 
-    def mastered(self, step: Step) -> bool:
+    def is_mastered(self, step: Step) -> bool:
         """True if all puzzles of a step are solved, at the first attempt or on review."""
-        return all(self.safe(puzzle.key) for puzzle in step.puzzles)
+        return all(self.is_settled(puzzle.key) for puzzle in step.puzzles)
 
     def step_of(self, key: str) -> Step | None:
         """The step that contains a puzzle, or None."""
@@ -135,7 +135,7 @@ class Path(Following, Follower):
 
     def position_changed(self) -> None:
         if self._puzzles.session is not None:
-            self._mastered_before = {step.theme for step in self._steps if self.mastered(step)}
+            self._mastered_before = {step.theme for step in self._steps if self.is_mastered(step)}
 
     def puzzle_solved(self, ended: Ended) -> None:
         key = self._ended()
@@ -146,8 +146,8 @@ class Path(Following, Follower):
             self.kept.solved(key, self.today)
         elif ended.first and (ended.trial.failed or ended.trial.hints):
             self.kept.failed(key, self.today)
-        new = self.mastered(step) and step.theme not in self._mastered_before
-        self._told = key, step.theme if new else ""
+        new = self.is_mastered(step) and step.theme not in self._mastered_before
+        self._just_mastered = key, step.theme if new else ""
 
     def puzzle_failed(self) -> None:
         key = self._ended()
@@ -157,12 +157,12 @@ class Path(Following, Follower):
     def _ended(self) -> str:
         """The key of the puzzle on the table, which has just ended, counted as played; empty in a storm."""
         puzzles = self._puzzles
-        if puzzles.rushed:
+        if puzzles.in_storm:
             return ""
         self.kept.played(puzzles.key)
         return puzzles.key
 
-    def said(self) -> str:
+    def outcome_words(self) -> str:
         """The future of the puzzle on the table, which has ended, in words; empty off the path."""
         t, key = self.app.t, self._puzzles.key
         box = self.kept.boxes.get(key)
@@ -172,6 +172,6 @@ class Path(Following, Follower):
             if box.number == 0:
                 return t("ui.path.others", n=box.others)
             return t("ui.path.days", n=max(1, box.day - self.today))
-        if self._told[0] == key and self._told[1]:
-            return t("ui.path.mastered", theme=t(f"theme.{self._told[1]}"))
+        if self._just_mastered[0] == key and self._just_mastered[1]:
+            return t("ui.path.mastered", theme=t(f"theme.{self._just_mastered[1]}"))
         return ""

@@ -138,12 +138,12 @@ class Record:
             for old in sorted(stored.days)[:-MOST_DAYS]:
                 del stored.days[old]
 
-    def stormed(self, count: int) -> None:
+    def note_storm(self, count: int) -> None:
         """Save the result of a finished storm if it is the best so far."""
         with self.entry.changing() as stored:
             stored.storm = max(stored.storm, count)
 
-    def missing(self, keys: list[str]) -> None:
+    def note_missed(self, keys: list[str]) -> None:
         """Note the puzzles that a storm has left unsolved so far."""
         with self.entry.changing() as stored:
             stored.missed = keys[-MOST_MISSED:]

@@ -97,7 +97,7 @@ class Shelves:
 
     def _another(self, grade: int) -> Html:
         """A button for an endless puzzle of a grade if all its puzzles are solved."""
-        if not self._stock.through(grade):
+        if not self._stock.all_solved(grade):
             return html()
         words = self._t("ui.endless.another")
         step = button("endless", words, value=f"grade={grade}", sign="play", key=f"endless-{grade}")

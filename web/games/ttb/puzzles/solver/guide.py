@@ -57,20 +57,20 @@ class Guide(Following, Working):
         session = self._puzzles.session
         if session is None or session.over or self._running.phase != "idle" or self.asking:
             return
-        if self._puzzles.rushed:
+        if self._puzzles.in_storm:
             self.app.say("ui.storm.no_hints", "refused")
             return
         if self._turn is not None:
             self._tell()
             return
-        turn = self._known()
+        turn = self._known_turn()
         if turn is not None:
             self._begin(turn)
         else:
             self.asking = True
             self.app.say("ui.guide.looking")
 
-    def _known(self) -> Json | None:
+    def _known_turn(self) -> Json | None:
         """The next turn of the known solution if the attempt has followed it, or None."""
         from ttb_core.notation import parse_turn
         from ttb_core.puzzles import start
@@ -96,7 +96,7 @@ class Guide(Following, Working):
         if not self.asking or session is None or self.app.screen or self.app.past:
             return None
         name = f"{session.key}-{self.app.present.version}"
-        return Job("way", name, self._request, self._found)
+        return Job("way", name, self._request, self._take_report)
 
     def _request(self) -> Json:
         from games.ttb.puzzles.attempt.attempt import data_of_puzzle
@@ -108,7 +108,7 @@ class Guide(Following, Working):
         rest = rest_of(session.puzzle, session.position, session.attempt.turns_left)
         return {"puzzle": data_of_puzzle(rest)}
 
-    def _found(self, report: Json) -> None:
+    def _take_report(self, report: Json) -> None:
         if not report["done"]:
             return
         if report["way"]:
@@ -140,18 +140,18 @@ def steps(texts: Texts, turn: Json) -> list[str]:
     hints = [t("ui.guide.bot", bot=texts.listed(bots))]
     if turn["double"]:
         hints[0] += " " + t("ui.guide.double")
-    hints.append(" ".join(_what(texts, change) for change in changes))
-    hints.append(" ".join(_where(texts, change) for change in changes) + _answers(texts, turn))
+    hints.append(" ".join(_order_words(texts, change) for change in changes))
+    hints.append(" ".join(_slot_words(texts, change) for change in changes) + _answers(texts, turn))
     return hints
 
 
-def _what(texts: Texts, change: Json) -> str:
+def _order_words(texts: Texts, change: Json) -> str:
     if change["op"] == "place":
         return texts.t("ui.guide.place", order=order_name(texts, change["order"]))
     return texts.t(f"ui.guide.{change['op']}")
 
 
-def _where(texts: Texts, change: Json) -> str:
+def _slot_words(texts: Texts, change: Json) -> str:
     t, op = texts.t, change["op"]
     bot = bot_name(texts, change["bot"])
     if op == "place":

@@ -45,7 +45,7 @@ class Proofs(Working):
         super().__init__(app)
         self.puzzle: Json = {}
         self._nodes = NODES
-        self._told: tuple[str, Json] = ("", {})
+        self._report: tuple[str, Json] = ("", {})
         """The last report, with the key of its puzzle."""
         self._seeking = False
         self.entry = app.entries.entry(
@@ -92,7 +92,7 @@ class Proofs(Working):
         if key != self._on_table.get("key"):
             return html()
         words = self.app.t("ui.proof.checking")
-        report = self._told[1] if self._told[0] == key else {}
+        report = self._report[1] if self._report[0] == key else {}
         return tag("p", class_="puzzle-small proof-line")(
             tag(
                 "progress",
@@ -135,7 +135,7 @@ class Proofs(Working):
         if self.puzzle and self._nodes < MOST_NODES:
             answer = self.answer
             self._nodes = min(MOST_NODES, 4 * max(self._nodes, answer["nodes"] if answer else 0))
-            self._told, self._seeking = ("", {}), True
+            self._report, self._seeking = ("", {}), True
 
     def job(self) -> Job | None:
         if self.app.dialog == "proof":
@@ -149,10 +149,10 @@ class Proofs(Working):
             "solve",
             f"{puzzle['key']}-{nodes}",
             lambda: {"puzzle": bare(puzzle), "nodes": nodes},
-            lambda report: self._hear(puzzle, report),
+            lambda report: self._take_report(puzzle, report),
         )
 
-    def _hear(self, puzzle: Json, report: Json) -> None:
+    def _take_report(self, puzzle: Json, report: Json) -> None:
         key = puzzle["key"]
         if report["done"]:
             answer = report["answer"]
@@ -162,7 +162,7 @@ class Proofs(Working):
             self._seeking = False
             self.learn(key, answer)
             self.app.emit("announce", text=words, urgent=False)
-        self._told = key, report
+        self._report = key, report
 
     def learn(self, key: str, answer: Json) -> None:
         """Store the answer about a puzzle: the fields of `solver.solve`."""
@@ -219,7 +219,7 @@ class Proofs(Working):
     def _dialog(self) -> Html:
         t, answer = self.app.t, self.answer
         if self._seeking or answer is None:
-            report = self._told[1] if self._told[0] == self.puzzle["key"] else {}
+            report = self._report[1] if self._report[0] == self.puzzle["key"] else {}
             turns, nodes = report.get("turns", 1), report.get("nodes", 0)
             trying = t("ui.proof.trying", n=turns)
             cancel = button("close", t("ui.cancel"), class_="primary", key="proof-close")

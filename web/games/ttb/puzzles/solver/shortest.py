@@ -31,7 +31,7 @@ class Shortest(Following, Working):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._apart: tuple[object, int | None] | None = None
+        self._comparison: tuple[object, int | None] | None = None
         """The compared attempt, and the turn from which it took longer."""
         self._found: tuple[str, list[Turn]] = ("", [])
         self.searching = False
@@ -67,13 +67,15 @@ class Shortest(Following, Working):
         if session is None or self.app.screen or self.app.past:
             return None
         if self.searching:
-            return Job("way", f"{session.key}-whole", self._request, self._heard)
+            return Job("way", f"{session.key}-whole", self._request, self._take_way)
         if (
             self.app.dialog == "puzzle-over"
             and self._took_longer(session)
             and self._compared(session) is None
         ):
-            return Job("longer", f"{session.key}-{session.cursor}", self._both, self._hear_longer)
+            return Job(
+                "longer", f"{session.key}-{session.cursor}", self._comparison_request, self._take_longer
+            )
         return None
 
     def _request(self) -> Json:
@@ -83,7 +85,7 @@ class Shortest(Following, Working):
         assert session is not None
         return {"puzzle": data_of_puzzle(session.puzzle)}
 
-    def _heard(self, report: Json) -> None:
+    def _take_way(self, report: Json) -> None:
         import ttb_core as ttb
 
         if report["done"]:
@@ -108,17 +110,21 @@ class Shortest(Following, Working):
         return solved and session.puzzle.others != "best" and bool(turns) and session.cursor > len(turns)
 
     def _compared(self, session: PuzzleSession) -> tuple[object, int | None] | None:
-        return self._apart if self._apart is not None and self._apart[0] == _made(session) else None
+        return (
+            self._comparison
+            if self._comparison is not None and self._comparison[0] == _made(session)
+            else None
+        )
 
-    def _both(self) -> Json:
+    def _comparison_request(self) -> Json:
         session = self._puzzles.session
         assert session is not None
         return {**self._request(), "least": len(self.turns()), "played": session.turns[: session.cursor]}
 
-    def _hear_longer(self, report: Json) -> None:
+    def _take_longer(self, report: Json) -> None:
         session = self._puzzles.session
         if report["done"] and session is not None:
-            self._apart = _made(session), report["longer"]
+            self._comparison = _made(session), report["longer"]
 
     # Watching
 

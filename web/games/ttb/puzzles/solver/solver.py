@@ -30,12 +30,12 @@ def solve(request: Json) -> Iterator[Json]:
     """
     puzzle, most = puzzle_from_json(request["puzzle"]), int(request["nodes"])
     if puzzle.others == "best":
-        answer, line = yield from _resisted(puzzle, most)
-        yield {"answer": _told(puzzle, answer, line)}
+        answer, line = yield from _solved_against(puzzle, most)
+        yield {"answer": _answer_data(puzzle, answer, line)}
         return
-    answer = yield from _reported(solving(puzzle, most), most)
+    answer = yield from _with_progress(solving(puzzle, most), most)
     first = answer.solutions[0].turns if answer.solutions else ()
-    yield {"answer": _told(puzzle, answer, first)}
+    yield {"answer": _answer_data(puzzle, answer, first)}
 
 
 def way(request: Json) -> Iterator[Json]:
@@ -45,9 +45,9 @@ def way(request: Json) -> Iterator[Json]:
     """
     puzzle = puzzle_from_json(request["puzzle"])
     if puzzle.others == "best":
-        _, turns = yield from _resisted(puzzle, NODES)
+        _, turns = yield from _solved_against(puzzle, NODES)
     else:
-        answer = yield from _reported(solving(puzzle, NODES, ways=1), NODES)
+        answer = yield from _with_progress(solving(puzzle, NODES, ways=1), NODES)
         turns = answer.solutions[0].turns if answer.solutions else ()
     yield {"way": list(map(ttb.turn_to_json, turns)) or None}
 
@@ -61,15 +61,15 @@ def resist(request: Json) -> Iterator[Json]:
     puzzle, position = puzzle_from_json(request["puzzle"]), ttb.position_from_json(request["position"])
     attempt = Attempt(puzzle, position, int(request["left"]), [])
     begun = ttb.turn_from_json(request["turn"]) if request["turn"] is not None else None
-    turn = yield from _reported(resisting(attempt, begun, NODES), NODES)
+    turn = yield from _with_progress(resisting(attempt, begun, NODES), NODES)
     yield {"turn": ttb.turn_to_json(turn)}
 
 
-def _resisted(puzzle: Puzzle, most: int) -> Generator[Json, None, tuple[Answer, Sequence[Turn]]]:
+def _solved_against(puzzle: Puzzle, most: int) -> Generator[Json, None, tuple[Answer, Sequence[Turn]]]:
     """The answer about a puzzle in which the others resist, and the turns of all colours that solve it."""
     search = Against(puzzle, most, CUTS)
-    answer = yield from _reported(search.solving(puzzle.turns), most)
-    return answer, (yield from _reported(search.following(answer), most))
+    answer = yield from _with_progress(search.solving(puzzle.turns), most)
+    return answer, (yield from _with_progress(search.following(answer), most))
 
 
 def longer(request: Json) -> Iterator[Json]:
@@ -88,19 +88,19 @@ def longer(request: Json) -> Iterator[Json]:
             yield {"longer": number}
             return
         rest = rest_of(puzzle, attempt.position, least - number - 1)
-        answer = yield from _reported(solving(rest, NODES, ways=1), NODES)
+        answer = yield from _with_progress(solving(rest, NODES, ways=1), NODES)
         if answer.turns is None:
             yield {"longer": number if answer.proved else None}
             return
     yield {"longer": None}
 
 
-def _reported(steps: Generator[Progress, None, Found], most: int) -> Generator[Json, None, Found]:
+def _with_progress(steps: Generator[Progress, None, Found], most: int) -> Generator[Json, None, Found]:
     """A search of at most `most` nodes, with its progress."""
     return mapped(steps, lambda at: {"part": part(at.nodes, most), "turns": at.turns, "nodes": at.nodes})
 
 
-def _told(puzzle: Puzzle, answer: Answer, solution: Sequence[Turn]) -> Json:
+def _answer_data(puzzle: Puzzle, answer: Answer, solution: Sequence[Turn]) -> Json:
     """An answer (`ttb_core.solving.Answer`) as plain data, with one of the solutions in the notation."""
     return {
         "turns": answer.turns,

@@ -75,7 +75,7 @@ class Storm(Following, Moving, Rooted, Follower):
     def actions(self) -> dict[str, Action]:
         return {
             "storm": self._begin,
-            "storm-verdict": at_any_time(self._judge),
+            "storm-verdict": at_any_time(self._show_verdict),
             "storm-next": at_any_time(self._go_on),
             "storm-skip": in_present(self._skip),
             "storm-stop": self._stop,
@@ -107,10 +107,10 @@ class Storm(Following, Moving, Rooted, Follower):
 
     def position_changed(self) -> None:
         puzzles = self._puzzles
-        if puzzles.rushed:
+        if puzzles.in_storm:
             self._attempt = puzzles.session
             if not self.on:  # its time ran out while it waited for another session
-                puzzles.calm()
+                puzzles.leave_storm()
         elif self.on and self._opening.waiting is not self._attempt:
             self._over()  # another session was put on the table
 
@@ -126,12 +126,12 @@ class Storm(Following, Moving, Rooted, Follower):
         self.best_before = self._puzzles.record.storm
         self._ahead = ladder(collection.shelved, self._ticket)
         self.solved = self.failed = 0
-        self._puzzles.record.missing([])
+        self._puzzles.record.note_missed([])
         self.on = True
         self.app.resting.wake(self)  # the collection has arrived during other work
         self._next()
 
-    def _judge(self) -> None:
+    def _show_verdict(self) -> None:
         """Show the outcome of an attempt for a moment."""
         session = self._puzzles.session
         if not self.on or self.verdict or session is None or not session.over:
@@ -169,29 +169,29 @@ class Storm(Following, Moving, Rooted, Follower):
         """Skip a puzzle, which costs as much as a failed attempt."""
         if self.on:
             self.failed += 1
-            self._miss()
+            self._note_missed()
             self._next()
 
-    def _miss(self) -> None:
+    def _note_missed(self) -> None:
         """List the puzzle on the table as missed."""
         puzzles = self._puzzles
-        puzzles.record.missing([*self.missed, puzzles.key])
+        puzzles.record.note_missed([*self.missed, puzzles.key])
 
     def puzzle_solved(self, ended: Ended) -> None:
-        if self.on and self._puzzles.rushed:
+        if self.on and self._puzzles.in_storm:
             self.solved += 1
 
     def puzzle_failed(self) -> None:
-        if self.on and self._puzzles.rushed:
+        if self.on and self._puzzles.in_storm:
             self.failed += 1
-            self._miss()
+            self._note_missed()
 
     def _time_is_up(self, ticket: str) -> None:
         """End the storm with this ticket: the page reports that its time is up."""
         if self.on and ticket == self._ticket:
             puzzles = self._puzzles
-            if puzzles.rushed and puzzles.session is not None and not puzzles.session.over:
-                self._miss()
+            if puzzles.in_storm and puzzles.session is not None and not puzzles.session.over:
+                self._note_missed()
             self._end()
             self._timed_out = True
 
@@ -213,7 +213,7 @@ class Storm(Following, Moving, Rooted, Follower):
     def _over(self) -> None:
         self._forget_verdict()
         self.on = self._timed_out = False
-        self._puzzles.record.stormed(self.solved)
+        self._puzzles.record.note_storm(self.solved)
 
     # Missed puzzles
 

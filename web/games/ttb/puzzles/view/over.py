@@ -57,14 +57,14 @@ class Over:
         data, solved = puzzles.data, session.solved
         best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
         if solved:
-            words = html(tag("p")(t("ui.puzzle.solved_in", n=session.count)), self._counted())
+            words = html(tag("p")(t("ui.puzzle.solved_in", n=session.count)), self._streak())
             words += self._rating(session)
             if best is not None and best != session.count:
                 words += tag("p")(t("ui.puzzle.best", n=best))
             words += self._shortest.beside(session)
         else:
             words = html(tag("p")(task_words(app.texts, data)), self._rating(session))
-        back = self._path.said()
+        back = self._path.outcome_words()
         words += tag("p", class_="puzzle-back")(back) if back else ""
         share = ""
         if solved and ended is not None:
@@ -92,7 +92,7 @@ class Over:
         if "endless" in puzzles.data:
             return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
         if self._path.on:
-            return self._along("primary") or button(
+            return self._path_button("primary") or button(
                 "puzzles", t("ui.room.path"), value="path", sign="star", class_="primary"
             )
         following = self._storm.following(puzzles.key) or self._stock.following(puzzles.key)
@@ -100,7 +100,7 @@ class Over:
             return button("endless", t("ui.endless.another"), sign="replay", class_="primary")
         return button("puzzle", t("ui.puzzle.next"), value=following, sign="chevron-right", class_="primary")
 
-    def _along(self, class_: str) -> Html:
+    def _path_button(self, class_: str) -> Html:
         """A button for the next puzzle of the path; empty if there is none now."""
         if self._path.following(self._puzzles.key) is None:
             return html()
@@ -116,12 +116,12 @@ class Over:
         watch = bool(self._shortest.turns()) and not solved
         missed = self._puzzles.key in self._storm.missed
         endless, grade = "endless" in data, data.get("grade")
-        through = solved and not endless and grade and self._stock.through(grade)
+        through = solved and not endless and grade and self._stock.all_solved(grade)
         return (
             quiet("close", "ui.see_board", "eye")
             + quiet("replay", "ui.finish.watch", "replay", "all")
             + quiet("puzzle-restart", "ui.puzzle.restart", "reset")
-            + (self._along("quiet-step") if self._path.on and not solved else "")
+            + (self._path_button("quiet-step") if self._path.on and not solved else "")
             + (quiet("puzzle-watch", "ui.puzzle.show_shortest", "hint") if watch else "")
             + (quiet("endless", "ui.endless.another", "skip") if endless and not solved else "")
             + (quiet("endless", "ui.endless.another", "skip", f"grade={grade}") if through else "")
@@ -135,7 +135,7 @@ class Over:
             )
         )
 
-    def _counted(self) -> Html:
+    def _streak(self) -> Html:
         """The streak, if the puzzle has counted for it on its day."""
         if not self._daily.counted(self._puzzles.key):
             return html()

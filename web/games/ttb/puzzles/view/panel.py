@@ -20,7 +20,7 @@ def panel(puzzles: Puzzles, guide: Guide, proofs: Proofs, storm: Storm, session:
     app, data = puzzles.app, puzzles.data
     t, attempt = app.t, session.attempt
     text, named = in_words(app.texts, data)[1], with_grade(app.texts, data)
-    if puzzles.rushed:
+    if puzzles.in_storm:
         return _hurried(puzzles, storm)
     if session.shown:
         state = view.state(t("ui.puzzle.solution"), "play")
