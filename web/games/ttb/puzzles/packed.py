@@ -13,10 +13,10 @@ def rows(text: str, format_: str, *names: str) -> list[list[object]]:
     """The lists with these names in a file of this format. Raises ValueError for any other text."""
     data = parse_json(text)
     if not isinstance(data, dict) or data.get("format") != format_:
-        raise ValueError(f"This is not {format_}.")
+        raise ValueError(f"The text is no file of the format {format_}.")
     lists = [data.get(name) for name in names]
     if not all(isinstance(entry, list) for entry in lists):
-        raise ValueError(f"A {format_} has {names}.")
+        raise ValueError(f"The file is {format_}, expected with the lists {names}.")
     return cast("list[list[object]]", lists)
 
 

@@ -223,11 +223,11 @@ def _checked(data: Json) -> Json:
     """A puzzle from storage, with the fields of its title checked. Raises ValueError."""
     for name in ("grade", "number"):
         if name in data and type(data[name]) is not int:
-            raise ValueError(f"{name} is no number.")
+            raise ValueError(f"`{name}` of the stored puzzle is no integer.")
     for name in ("day", "begun"):
         if name in data and not is_day(data[name]):
-            raise ValueError(f"{name} is no day.")
+            raise ValueError(f"`{name}` of the stored puzzle is no day.")
     if "endless" in data and (data["endless"] is not True or "grade" not in data):
-        raise ValueError("This is no puzzle that was made here.")
+        raise ValueError("The stored endless puzzle lacks its grade or mark.")
     # Older entries have the `place` in a grade in place of a number.
     return {name: value for name, value in data.items() if name not in ("storm", "place")}

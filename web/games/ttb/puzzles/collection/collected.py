@@ -40,10 +40,12 @@ class Collected:
     def __init__(self, number: int, fields: object, named: bool = False) -> None:
         """Read a line of a file. Raises ValueError for anything else."""
         if not isinstance(fields, list) or len(fields) != 7:
-            raise ValueError("A puzzle has seven fields.")
+            raise ValueError("A line of the puzzles is no list of seven fields.")
         name, strength, *texts = fields
         if type(strength) is not int or not all(isinstance(text, str) for text in (name, *texts)):
-            raise ValueError("A strength is a number, and all else a text.")
+            raise ValueError(
+                "A line of the puzzles has wrong types, expected an integer strength among texts."
+            )
         key, themes, points, solution, link = texts
         self.number = number
         self.named = named
@@ -120,7 +122,7 @@ class Days:
         for puzzle in _with_ids({puzzle.id: puzzle for puzzle in self.puzzles}, games):
             puzzle.from_game = True
         if not self.puzzles or len(self.puzzles) % WEEK:
-            raise ValueError("These are no whole weeks.")
+            raise ValueError(f"The file has {len(self.puzzles)} puzzles for days, expected whole weeks.")
         self.by_key = {puzzle.key: puzzle for puzzle in self.puzzles}
 
 
@@ -128,5 +130,5 @@ def _with_ids(by_id: dict[str, Collected], ids: list[object]) -> Iterator[Collec
     """The puzzles with these ids. Raises ValueError for an unknown id."""
     for name in ids:
         if str(name) not in by_id:
-            raise ValueError(f"There is no puzzle {name!r}.")
+            raise ValueError(f"The listed id {name!r} belongs to no puzzle.")
         yield by_id[str(name)]

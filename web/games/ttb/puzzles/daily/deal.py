@@ -28,7 +28,7 @@ def number_of(day: str) -> int:
     (738521, 738522)
     """
     if not is_day(day):
-        raise ValueError("There is no such day.")
+        raise ValueError("The day is none of the calendar, expected one like 2026-11-22.")
     return date.fromisoformat(day).toordinal()
 
 

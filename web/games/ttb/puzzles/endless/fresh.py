@@ -35,14 +35,14 @@ class Fresh:
         The link itself is only decoded when the puzzle is opened.
         """
         if not isinstance(fields, list) or len(fields) != 7:
-            raise ValueError("A puzzle has seven fields.")
+            raise ValueError("The puzzle is no list of seven fields.")
         key, strength, themes, solution, deed, nodes, link = fields
         if not all(isinstance(text, str) for text in (key, themes, solution, deed, link)):
-            raise ValueError("A text is missing.")
+            raise ValueError("The puzzle has wrong types, expected five texts among its fields.")
         if type(strength) is not int or not LOWEST <= strength <= HIGHEST:
-            raise ValueError("This is no strength.")
+            raise ValueError(f"The strength is no integer from {LOWEST} to {HIGHEST}.")
         if type(nodes) is not int or nodes < 0:
-            raise ValueError("This is no number of turns.")
+            raise ValueError("The number of nodes is no integer from 0.")
         self.key: str = key
         self.strength: int = strength
         self.grade = grade_of(strength)
@@ -52,11 +52,11 @@ class Fresh:
         self.nodes: int = nodes
         self.link: str = link
         if not (_KEY.fullmatch(key) and _DEED.fullmatch(deed) and _LINK.fullmatch(link)):
-            raise ValueError("A key or link is none.")
+            raise ValueError(f"The key {key!r}, deed {deed!r} or link {link!r} is malformed.")
         if len(self.themes) > MOST_THEMES or not all(map(_WORD.fullmatch, self.themes)):
-            raise ValueError("A theme is none.")
+            raise ValueError(f"The themes are {themes!r}, expected up to {MOST_THEMES} words.")
         if len(self.solution) > MOST_TURNS or max(map(len, self.solution)) > LONGEST_TURN:
-            raise ValueError("This is no solution.")
+            raise ValueError(f"The solution is {solution!r}, expected up to {MOST_TURNS} turns.")
 
     @property
     def fields(self) -> list[object]:
@@ -84,7 +84,7 @@ class Fresh:
 
         data = data_of_puzzle(self.puzzle())
         if key_of(data) != self.key:
-            raise ValueError("This is another puzzle.")
+            raise ValueError(f"The link is of the puzzle {key_of(data)}, expected {self.key}.")
         return {**data, "grade": self.grade, "endless": True}
 
     def proof(self) -> Json:

@@ -231,7 +231,7 @@ class Learning(Addressed, Beginning, Challenges[LessonSession]):
     def go_on(self, stored: Json) -> None:
         lesson = Lesson(stored["number"], stored["fields"])
         if lesson.number not in range(1, MOST_KEPT) or not self.app.texts.has(lesson.title):
-            raise ValueError("There is no such lesson.")
+            raise ValueError(f"The stored lesson {lesson.id!r} is unknown.")
         session = self._begin(lesson, stored["turns"])
         session.hinted = {turn for turn in stored.get("hinted", []) if type(turn) is int}
         self.hold()

@@ -26,7 +26,7 @@ class Lesson:
             or len(fields) != 5
             or not all(isinstance(field, str) for field in fields)
         ):
-            raise ValueError("A lesson has five texts.")
+            raise ValueError("A line of the lessons is no list of five texts.")
         self.number = number
         self.fields: list[str] = fields
         self.id, self.page, hand, solution, self.link = fields

@@ -44,27 +44,27 @@ class Mistake:
     def __init__(self, data: object) -> None:
         """Read an entry of the list. Raises `GameError` and ValueError for invalid data."""
         if not isinstance(data, dict):
-            raise ValueError("A mistake is an object.")
+            raise ValueError("The stored mistake is no object.")
         self.position = _text(data.get("position"), LONGEST_LINK)
         self.played, self.better = _turn(data.get("played")), _turn(data.get("better"))
         if self.played == self.better:
-            raise ValueError("A turn is not better than itself.")
+            raise ValueError("The better turn is the played turn itself.")
         self.reason = reason_in_order(data.get("reason"))
         self.cost = figure(data.get("cost"))
         self.round = _whole(data.get("round"), MOST_ROUNDS)
         self.colour = _text(data.get("colour"), LONGEST_NAME)
         if self.colour not in COLOUR:
-            raise ValueError(f"There is no colour {self.colour}.")
+            raise ValueError(f"The colour {self.colour!r} is unknown.")
         self.name = plain_name(_text(data.get("name"), LONGEST_NAME), LONGEST_NAME)
         day = _text(data.get("day"), LONGEST_NAME)
         self.day = day if is_day(day) else ""
         past = data.get("past")
         if not isinstance(past, list):
-            raise ValueError("The past is a list.")
+            raise ValueError("The past of the mistake is no list.")
         self.past = [_text(trace, LONGEST_TRACE) for trace in past[-MOST_PAST:]]
         self.share = figure(data.get("share"))
         if not LEAST_SHARE <= self.share <= 1:
-            raise ValueError("There is no such share.")
+            raise ValueError(f"The share of the mistake is {self.share}, expected {LEAST_SHARE} to 1.")
         self.id = f"{crc32(json.dumps([self.position, self.played], sort_keys=True).encode()):08x}"
 
     def data(self) -> Json:
@@ -182,13 +182,13 @@ def _in_order(stored: Json) -> _Lists:
 def reason_in_order(reason: object) -> Json:
     """A reason that can be put into words (`reasons.reason_words`). Raises ValueError for anything else."""
     if not isinstance(reason, dict) or reason.get("code") not in REASONS:
-        raise ValueError("This is no reason.")
+        raise ValueError("The reason has no known code.")
     checked: Json = {"code": reason["code"]}
     for name, values in (("crystal", CRYSTAL), ("owner", BOT)):
         if name in reason:
             checked[name] = _text(reason[name], LONGEST_NAME)
             if checked[name] not in values:
-                raise ValueError(f"There is no {name} like this.")
+                raise ValueError(f"`{name}` of the reason is {checked[name]!r}, which is unknown.")
     if reason.get("turns") is not None:
         checked["turns"] = _whole(reason["turns"], MOST_TURNS)
     return checked
@@ -197,27 +197,27 @@ def reason_in_order(reason: object) -> Json:
 def figure(value: object) -> float:
     """A number of points, or of a similar range. Raises ValueError."""
     if type(value) not in (int, float):
-        raise ValueError("This is no number.")
+        raise ValueError("The value is no number.")
     number = float(str(value))
     if not 0 <= number <= MOST_COST:  # also refuses nan
-        raise ValueError("This is no number of points.")
+        raise ValueError(f"The number is {number}, expected 0 to {MOST_COST:g}.")
     return number
 
 
 def _whole(value: object, most: int) -> int:
     if type(value) is not int or not 1 <= value <= most:
-        raise ValueError("This is no number.")
+        raise ValueError(f"The value is no integer from 1 to {most}.")
     return value
 
 
 def _text(value: object, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest:
-        raise ValueError("This is no text.")
+        raise ValueError(f"The value is no text of up to {longest} characters.")
     return value
 
 
 def _turn(value: object) -> Json:
     """A turn with all its fields. Raises `GameError` and ValueError."""
     if not isinstance(value, dict) or len(json.dumps(value)) > LONGEST_TURN:
-        raise ValueError("This is no turn.")
+        raise ValueError(f"The value is no turn of up to {LONGEST_TURN} characters.")
     return turn_data(ttb.turn_from_json(value))

@@ -91,7 +91,7 @@ class Mistakes(Working, Hinting[Retake]):
     def go_on(self, stored: Json) -> None:
         mistake = self.kept.find(stored["id"])
         if mistake is None:
-            raise ValueError("There is no such mistake.")
+            raise ValueError("The stored mistake is not on the list.")
         self._begin(mistake, stored["turns"])
 
     # Weighing the played turn

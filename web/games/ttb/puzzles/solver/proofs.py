@@ -157,7 +157,7 @@ class Proofs(Working):
         if report["done"]:
             answer = report["answer"]
             if not _is_answer(answer):
-                raise ValueError("This is no answer.")
+                raise ValueError("The answer of the worker lacks valid fields.")
             words = " ".join(self._words(puzzle, answer))
             self._seeking = False
             self.learn(key, answer)

@@ -20,5 +20,5 @@ def played(puzzle: Json, solution: Sequence[str]) -> list[Json]:
     for turn in turns:
         attempt = attempt.play(turn)
     if not attempt.solved:
-        raise GameError("bad_puzzle", "That does not solve it.")
+        raise GameError("bad_puzzle", "The turns do not solve the puzzle.")
     return [turn_data(turn) for turn in turns]
