@@ -146,13 +146,13 @@ def worth(position: Position, colour: int) -> float:
             if position.cargo[bot]:
                 # With two colours each a bot may not unload on the base of its player's other colour.
                 goals = [setting.bases[c]] if setting.mode == "two_colours" else bases
-                total += 8 + points(position.cargo[bot]) - _way(position, bot, goals)
+                total += 8 + points(position.cargo[bot]) - _orders_to(position, bot, goals)
             else:
-                total -= _way(position, bot, crystals)
+                total -= _orders_to(position, bot, crystals)
     return total
 
 
-def _way(position: Position, bot: int, goals: Sequence[int]) -> float:
+def _orders_to(position: Position, bot: int, goals: Sequence[int]) -> float:
     """Roughly the number of orders a bot needs to face the nearest goal from the hex beside it; at most 9."""
     at, facing = position.at[bot], position.facing[bot]
     best = 9.0

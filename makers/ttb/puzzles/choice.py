@@ -37,7 +37,9 @@ def _beauty(puzzle: Packed) -> tuple[float, str]:
     return -puzzle.made.beauty, puzzle.id
 
 
-def collected(pool: Sequence[Packed], known: Sequence[Packed], count: int, weeks: int) -> list[Packed]:
+def choose_collection(
+    pool: Sequence[Packed], known: Sequence[Packed], count: int, weeks: int
+) -> list[Packed]:
     """`count` puzzles for the collection, beside the `known` ones.
 
     First enough of each kind, then the grades as even as possible, while enough puzzles of each grade remain

@@ -38,7 +38,7 @@ def pack(pool: Sequence[Path], count: int, weeks: int, anew: bool) -> None:
     there = [packed(puzzle) for puzzle in old]
     fresh = list(_fresh(pool, old, [Collected(0, fields) for fields in files.days]))
     shelved = [puzzle for puzzle in there if puzzle.id not in files.retired]
-    new = choice.collected(fresh, shelved, count + EVER - len(old), weeks)
+    new = choice.choose_collection(fresh, shelved, count + EVER - len(old), weeks)
     for line, known in zip(files.puzzles, there, strict=True):
         line[1] = known.strength
     for line in files.named:

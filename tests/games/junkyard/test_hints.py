@@ -11,7 +11,7 @@ from games.junkyard.game import GAME
 from games.junkyard.turn.battling import Battling
 from games.junkyard.turn.building import Building
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words.reasons import advised
+from games.junkyard.words.reasons import advice_words
 from shell.app.app import App
 from shell.play.computers import Computers
 from shell.play.table import Table
@@ -67,7 +67,7 @@ def hint(app: App) -> str:
 def test_every_reason_has_words_of_its_own(language: str) -> None:
     spoken = texts(language)
     said = [
-        advised(spoken, {"turn": turn, "reason": reason}, "red", lambda colour: f"<{colour}>")
+        advice_words(spoken, {"turn": turn, "reason": reason}, "red", lambda colour: f"<{colour}>")
         for turn, reason in REASONS
     ]
     assert len(set(said)) == len(said)

@@ -178,7 +178,7 @@ def test_what_happens_to_it_is_told(language: str) -> None:
     assert "Magnet" in inside and not flaws(inside)
     for family in ("claw", "ballast"):
         advice = {"turn": TAKE, "reason": {"code": "part", "family": family}}
-        assert "Magnet" in reasons.advised(known, advice, "red", str.capitalize)
+        assert "Magnet" in reasons.advice_words(known, advice, "red", str.capitalize)
 
 
 @every_language

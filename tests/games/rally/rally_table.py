@@ -116,7 +116,7 @@ def lay_all(app: App) -> None:
     programming = app.feature(Programming)
     for robot in [*programming.draft.tasks]:
         do(app, ("program-robot", robot))
-        while programming.draft.lacks(robot):
+        while programming.draft.empty_registers(robot):
             card = str(programming.draft.hand(robot)[0])
             do(app, ("card", card), ("card", card))
 

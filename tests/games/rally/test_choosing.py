@@ -78,7 +78,7 @@ def test_who_has_just_woken_sees_the_kept_card_that_can_be_replaced() -> None:
 def test_a_run_shows_the_own_program_and_marks_the_register() -> None:
     app = sit_down(race(), seats={"yellow": {"kind": "computer", "level": 1}})
     lay_all(app)
-    laid = app.feature(Programming).draft.whole("red1")
+    laid = app.feature(Programming).draft.all_registers("red1")
     do(app, "done")
     turn = dict(app.session.waiting or {})
     cards: list[int] = list(app.session.position.robot("yellow1").hand)

@@ -45,7 +45,7 @@ def lay(screen: Screen) -> None:
     assert programming.colour
     for robot in [*programming.draft.tasks]:
         screen.act("program-robot", robot)
-        for number in programming.draft.lacks(robot):
+        for number in programming.draft.empty_registers(robot):
             screen.act("lay-in", f"{programming.draft.hand(robot)[0]}>{number}")
     screen.act("done")
 
@@ -146,7 +146,7 @@ def test_a_draft_stays_while_others_are_done() -> None:
         programming = screen.app.feature(Programming)
         assert (
             programming.lifted
-            and sum(card is not None for card in programming.draft.whole(programming.robot)) == 1
+            and sum(card is not None for card in programming.draft.all_registers(programming.robot)) == 1
         )
         screen.act("undo")
         assert not programming.draft.laid(programming.robot)

@@ -24,7 +24,7 @@ def test_cards_go_to_the_first_free_register_or_to_the_one_that_is_named() -> No
     found = draft()
     assert [found.lay("red1", 500), found.lay("red1", 70, 4), found.lay("red1", 90)] == [1, 4, 2]
     assert laid(found) == (500, 90, None, 70, None)
-    assert found.lacks("red1") == [3, 5]
+    assert found.empty_registers("red1") == [3, 5]
     assert found.hand("red1") == [430, 490, 670, 680, 790, 800]
 
 
@@ -55,7 +55,7 @@ def test_locked_registers_stay_as_they_are() -> None:
         found.lay("red1", card)
     with pytest.raises(Refused, match="full"):
         found.lay("red1", 490)
-    assert found.whole("red1") == (70, 90, 430, 820, 10)
+    assert found.all_registers("red1") == (70, 90, 430, 820, 10)
     assert found.answer("red1") == {
         "registers": [70, 90, 430, None, None],
         "power_down": False,

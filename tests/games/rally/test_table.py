@@ -98,7 +98,7 @@ def test_locked_registers_have_a_padlock_and_kept_ones_a_moon() -> None:
     assert drawn.count("rally-lock") == 2
     assert flaws(drawn) == []
     do(app, ("card", str(hand(app)[0])), ("slot", "5"))
-    assert app.feature(Programming).draft.whole("red1")[3:] == (800, 10)
+    assert app.feature(Programming).draft.all_registers("red1")[3:] == (800, 10)
 
 
 def test_a_draft_is_kept_over_a_reload_and_is_nobody_elses() -> None:

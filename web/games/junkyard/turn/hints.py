@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.junkyard.turn.lifting import Lifting
 from games.junkyard.turn.scrounging import Scrounging
-from games.junkyard.words.reasons import advised
+from games.junkyard.words.reasons import advice_words
 from shell.app.actions import Action, report
 from shell.app.feature import Feature, Need
 from shell.app.roles import Undoable
@@ -37,4 +37,4 @@ class Hints(Feature):
             for feature in app.having(Undoable):
                 feature.taken_back(advice["turn"])
         own = app.present.colour
-        app.tell("info", advised(app.texts, advice, own, self._seats.player))
+        app.tell("info", advice_words(app.texts, advice, own, self._seats.player))

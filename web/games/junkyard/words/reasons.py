@@ -9,7 +9,7 @@ from shell.storage.jsontext import Json
 from shell.texts.texts import Texts
 
 
-def advised(texts: Texts, advice: Json, own: str, player: Callable[[str], str]) -> str:
+def advice_words(texts: Texts, advice: Json, own: str, player: Callable[[str], str]) -> str:
     """The advised decision and its purpose, in a sentence or two. `own` is the advised colour.
 
     Of a scan only the sizes are named, since nobody knows what it would draw.

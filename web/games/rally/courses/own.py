@@ -141,7 +141,7 @@ class OwnCourses(Feature):
         return "" if course is None else self.add({**course.board, "name": plain_name(name, LONGEST_NAME)})
 
     def remove(self, key: str) -> None:
-        """Remove a course; `bring_back` undoes the last removal."""
+        """Remove a course; `restore` undoes the last removal."""
         with self.entry.changing() as courses:
             for place, course in enumerate(courses):
                 if course.key == key:
@@ -154,7 +154,7 @@ class OwnCourses(Feature):
         """The course that was removed last, or None."""
         return self._removed[1] if self._removed else None
 
-    def bring_back(self) -> None:
+    def restore(self) -> None:
         """Restore the course that was removed last."""
         if self._removed is None:
             return

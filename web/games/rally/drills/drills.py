@@ -112,10 +112,10 @@ class Drills(Beginning, Hinting[DrillSession]):
 
     def spoken(self, session: DrillSession) -> str:
         """The drill on the table and its task, in words."""
-        from games.rally.drills.panel import asked, lesson_text
+        from games.rally.drills.panel import lesson_text, task_words
 
         return " ".join(
-            filter(None, (self.name_of(session.task), lesson_text(self, session), asked(self, session)))
+            filter(None, (self.name_of(session.task), lesson_text(self, session), task_words(self, session)))
         )
 
     def _restart(self) -> None:

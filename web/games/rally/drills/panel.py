@@ -17,7 +17,7 @@ ENOUGH_HINTS = 2
 """The number of hint steps after which the player can give up."""
 
 
-def asked(drills: Drills, session: DrillSession) -> str:
+def task_words(drills: Drills, session: DrillSession) -> str:
     """The task of the drill, in words."""
     t, drill = drills.app.t, session.drill
     words = t("ui.rally.drill.asked" if drill.flags == 1 else "ui.rally.drill.asked.all", n=drill.flags)
@@ -52,7 +52,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
         give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
     lesson = lesson_text(drills, session)
     text = tag("p", class_="rally-drill-text")(lesson) if lesson else ""
-    task = tag("p", class_="rally-drill-task")(icon("flag"), tag("span")(asked(drills, session)))
+    task = tag("p", class_="rally-drill-task")(icon("flag"), tag("span")(task_words(drills, session)))
     lead = _lead(drills, session, "rally-drill-lead") if ended and not session.shown else ""
     actions = view.actions(
         give_up,
@@ -88,7 +88,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
         words = [t("ui.rally.drill.solved_in", n=n)]
         words.append(t("ui.rally.drill.shortest") if n <= least else t("ui.rally.drill.shorter", n=least))
     else:
-        title, words = t("ui.rally.drill.missed"), _why(drills, session)
+        title, words = t("ui.rally.drill.missed"), _failure_words(drills, session)
     paragraphs = html(*(tag("p")(sentence) for sentence in words))
     quiet = [
         button("close", t("ui.see_board"), sign="eye", class_="quiet-step"),
@@ -109,7 +109,7 @@ def over(drills: Drills, session: DrillSession) -> Html:
     )
 
 
-def _why(drills: Drills, session: DrillSession) -> list[str]:
+def _failure_words(drills: Drills, session: DrillSession) -> list[str]:
     """The moments at which the attempt failed, in words."""
     t, lost = drills.app.t, session.lost_in()
     destroyed = session.destroyed_in()

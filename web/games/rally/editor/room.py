@@ -190,7 +190,7 @@ class CourseRoom(Beginning, Room):
         self.app.emit("focus", at='[data-key="course-back"]')
 
     def _bring_back(self) -> None:
-        self._own.bring_back()
+        self._own.restore()
         self.app.emit("focus", at='[data-region="courses"] h1')
 
     # Drawing

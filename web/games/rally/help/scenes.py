@@ -120,17 +120,18 @@ def pictures(topic: str) -> list[str]:
     scene = played(topic)
     moments = [scene.before, scene.after] if scene.after != scene.before else [scene.before]
     return [
-        drawing.picture(_cut(topic, moment), _homeless(moment), "rally-scene-picture") for moment in moments
+        drawing.picture(_cropped_board(topic, moment), _without_archives(moment), "rally-scene-picture")
+        for moment in moments
     ]
 
 
-def _homeless(moment: Json) -> Json:
+def _without_archives(moment: Json) -> Json:
     """A position without the marks of archives."""
     robots = {name: {**robot, "archive": None} for name, robot in moment["robots"].items()}
     return {**moment, "robots": robots}
 
 
-def _cut(topic: str, moment: Json) -> Json:
+def _cropped_board(topic: str, moment: Json) -> Json:
     """The board of a scene, cut to the squares it shows."""
     board = {**moment["board"], "size": [SCENES[topic].wide, HEIGHT]}
     for layer in ("levels", "ground"):

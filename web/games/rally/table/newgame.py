@@ -188,7 +188,7 @@ class NewGame(Frame):
 
     def switches(self) -> Html:
         t, form = self.app.t, self.form
-        shown = [name for name in SWITCHES if self._makes_sense(name)]
+        shown = [name for name in SWITCHES if self._is_offered(name)]
         drawn = html(
             *(
                 check("form", name, t(f"ui.option.{name}"), form[name], help_=t(f"ui.option_help.{name}"))
@@ -208,7 +208,7 @@ class NewGame(Frame):
             drawn += labelled(t("ui.option.turn_limit"), chosen)
         return drawn
 
-    def _makes_sense(self, name: str) -> bool:
+    def _is_offered(self, name: str) -> bool:
         form = self.form
         if name == "share":
             return form["mode"] == TEAMS and form["colours"] in SHARING

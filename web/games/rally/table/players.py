@@ -76,7 +76,7 @@ class Players(Strip[_Looks]):
                 for n in REGISTERS
             )
         )
-        words = html(*(tag("li")(line) for line in speech.how(texts, robot, data)))
+        words = html(*(tag("li")(line) for line in speech.state_lines(texts, robot, data)))
         return tag("section", class_="rally-one")(
             portrait(name, "rally-large", robot),
             tag("div")(

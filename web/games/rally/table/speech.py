@@ -33,11 +33,11 @@ def robot(texts: Texts, data: Json, name: str, player: Callable[[str], str]) -> 
         lines.append(f"{where}: {texts.listed(there) if there else t('ui.rally.square.empty')}")
         if state["facing"]:
             lines.append(t("ui.rally.looks", way=names.way(texts, state["facing"])))
-    lines += how(texts, state, data)
+    lines += state_lines(texts, state, data)
     return lines
 
 
-def how(texts: Texts, state: Json, data: Json) -> list[str]:
+def state_lines(texts: Texts, state: Json, data: Json) -> list[str]:
     """The damage, lives, locked registers and other states of a robot."""
     t = texts.t
     words = [t("ui.rally.state.damage", n=state["damage"])]
@@ -63,7 +63,7 @@ def summary(texts: Texts, data: Json, name: str) -> list[str]:
     state = data["robots"][name]
     if state["at"] is None:
         return [texts.t("ui.rally.state.back" if state["lives"] else "ui.rally.state.out")]
-    return how(texts, state, data)
+    return state_lines(texts, state, data)
 
 
 def situation(texts: Texts, data: Json, player: Callable[[str], str]) -> list[str]:

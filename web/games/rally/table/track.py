@@ -32,7 +32,7 @@ class Track(Feature):
         if not programming.colour:
             return ()
         draft, robot = programming.draft, programming.robot
-        registers = draft.whole(robot)
+        registers = draft.all_registers(robot)
         last = max((n for n, card in enumerate(registers, 1) if card is not None), default=0)
         if not last:
             return ()

@@ -171,16 +171,16 @@ class Panel(Labelled, Rooted):
     def _program(self, programming: Programming) -> Html:
         draft, robot, texts = programming.draft, programming.robot, self.app.texts
         task, sheet = draft.tasks[robot], draft.sheets[robot]
-        whole = draft.whole(robot)
+        registers = draft.all_registers(robot)
         locked = self._locked(robot)
         drawn = html(
             *(
                 slot(
                     texts,
                     n,
-                    whole[n - 1],
+                    registers[n - 1],
                     state=_state(n, task, locked),
-                    lifted=whole[n - 1] is not None and programming.lifted == whole[n - 1],
+                    lifted=registers[n - 1] is not None and programming.lifted == registers[n - 1],
                     action="slot" if n in task.open else "",
                 )
                 for n in REGISTERS
@@ -285,11 +285,11 @@ class Panel(Labelled, Rooted):
         """The next thing to do for the programming player, and the main button."""
         t, draft = self.app.t, programming.draft
         robot = programming.robot
-        lacks, refusal = draft.lacks(robot), draft.refusal(robot)
+        empty, refusal = draft.empty_registers(robot), draft.refusal(robot)
         if programming.lifted:
             words = t("ui.rally.say.lifted")
-        elif lacks:
-            words = t("ui.rally.say.lay", n=len(lacks))
+        elif empty:
+            words = t("ui.rally.say.lay", n=len(empty))
         elif draft.unfinished:
             words = t("ui.rally.say.next")
         elif draft.tasks[robot].rests:

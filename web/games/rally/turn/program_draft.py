@@ -80,14 +80,14 @@ class ProgramDraft:
         used = self.used()
         return sorted(card for card in self.tasks[robot].hand if card not in used)
 
-    def lacks(self, robot: str) -> list[int]:
+    def empty_registers(self, robot: str) -> list[int]:
         """The open registers of a robot that are still empty."""
         sheet, task = self.sheets[robot], self.tasks[robot]
         return [number for number in task.open if sheet.registers[number - 1] is None]
 
     def refusal(self, robot: str) -> str:
         """The key of the reason the program of a robot is incomplete; empty if it is complete."""
-        return "ui.rally.refused.empty" if self.lacks(robot) and not self.tasks[robot].free else ""
+        return "ui.rally.refused.empty" if self.empty_registers(robot) and not self.tasks[robot].free else ""
 
     @property
     def unfinished(self) -> str:
@@ -99,7 +99,7 @@ class ProgramDraft:
         """True if a card has been laid or another choice made."""
         return self.sheets != self._first
 
-    def whole(self, robot: str) -> Cards:
+    def all_registers(self, robot: str) -> Cards:
         """The cards in all registers of a robot, the locked and kept ones too."""
         task, sheet = self.tasks[robot], self.sheets[robot]
         return tuple(
@@ -127,7 +127,7 @@ class ProgramDraft:
         if card not in task.hand or card in self.taken or self._elsewhere(robot, card):
             raise Refused("ui.rally.refused.card")
         if number is None:
-            free = self.lacks(robot)
+            free = self.empty_registers(robot)
             if not free:
                 raise Refused("ui.rally.refused.full")
             number = free[0]
