@@ -27,14 +27,14 @@ function worth(position, colour) {
 
 async function whole(position, change, choices) {
   const colour = position.to_move;
-  const made = [...choices];
+  const next = [...choices];
   for (;;) {
-    const turn = { change, double: false, choices: made };
+    const turn = { change, double: false, choices: next };
     const { position: after, pending, error } = await ask({ position, turns: [turn] });
     if (error) return null;
     if (!pending) return { turn, pending: null, value: worth(after, colour) };
     if (pending.by !== colour) return { turn, pending, value: 0 };
-    made.push({ [pending.kind]: pending.options[0] });
+    next.push({ [pending.kind]: pending.options[0] });
   }
 }
 
@@ -43,8 +43,8 @@ async function answer({ position, turn, choices, pending }) {
   const { changes } = await ask({ legal: position });
   let best = null;
   for (const change of changes) {
-    const found = await whole(position, change, choices ?? []);
-    if (found && (!best || found.value > best.value)) best = found;
+    const turn = await whole(position, change, choices ?? []);
+    if (turn && (!best || turn.value > best.value)) best = turn;
   }
   return { turn: best.turn, pending: best.pending };
 }

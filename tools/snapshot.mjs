@@ -42,9 +42,9 @@ let numbers = null;
 
 /** The numbers by which exported functions can be called, of those that have one from the start. */
 function numbersOf({ __indirect_function_table: table, ...exported }) {
-  const found = new Map(Array.from({ length: table.length }, (_, number) => [table.get(number), number]));
-  const named = Object.keys(exported).filter((name) => found.has(exported[name]));
-  return Object.fromEntries(named.map((name) => [name, found.get(exported[name])]));
+  const numberOf = new Map(Array.from({ length: table.length }, (_, number) => [table.get(number), number]));
+  const named = Object.keys(exported).filter((name) => numberOf.has(exported[name]));
+  return Object.fromEntries(named.map((name) => [name, numberOf.get(exported[name])]));
 }
 
 /** Pyodide, started with these options, and its module. */
@@ -93,11 +93,11 @@ for (let at = 0; at < memory.length; at += BLOCK) {
   else runs.push([at, BLOCK]);
 }
 // The number of functions callable by number: if a browser has another one, the saved numbers are wrong there.
-const said = Buffer.from(JSON.stringify({ objects, functions: functionsOf(module), numbers, runs }));
+const header = Buffer.from(JSON.stringify({ objects, functions: functionsOf(module), numbers, runs }));
 const size = Buffer.alloc(4);
-size.writeUInt32LE(said.length);
+size.writeUInt32LE(header.length);
 const parts = runs.map(([at, length]) => memory.subarray(at, at + length));
-writeFileSync(out, gzipSync(Buffer.concat([size, said, ...parts]), { level: 9 }));
+writeFileSync(out, gzipSync(Buffer.concat([size, header, ...parts]), { level: 9 }));
 const known = Object.entries(numbers)[0];
 console.log(JSON.stringify({ bytes: memory.length, known, library: python.runPython("import sys; sys.path[1]") }));
 process.exit(); // Python would wait for more work

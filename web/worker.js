@@ -25,8 +25,8 @@ const ourCaches = async () => (await caches.keys()).filter((name) => name.starts
 /** A file from the set of any version; the content of a file name never changes. */
 async function fromAnySet(request) {
   for (const name of await ourCaches()) {
-    const found = await (await caches.open(name)).match(request);
-    if (found) return found;
+    const match = await (await caches.open(name)).match(request);
+    if (match) return match;
   }
   return null;
 }
@@ -66,11 +66,11 @@ async function hasAll(text, { policy }) {
 }
 
 /** True if a kept file is as it was built, or a page as it was kept, with injected scripts. */
-async function isRight(file, kept) {
-  const content = await kept.arrayBuffer();
-  if (!isCalledRight(file, kept)) return false;
+async function isRight(file, answer) {
+  const content = await answer.arrayBuffer();
+  if (!isCalledRight(file, answer)) return false;
   if ((await hashOf(content)) === file.integrity) return true;
-  if (!file.policy || !kept.headers.get(POLICY)?.includes(file.policy)) return false;
+  if (!file.policy || !answer.headers.get(POLICY)?.includes(file.policy)) return false;
   const text = new TextDecoder().decode(content);
   return (await hasBlock(text, file)) && hasAll(text, file);
 }
@@ -136,9 +136,9 @@ const filling = {
   /** Copy files that an older version has already. */
   async cachedResponseWillBeUsed({ cacheName, request, cachedResponse, event }) {
     if (cachedResponse || event.type === "fetch" || !NAMED_BY_CONTENT.test(request.url)) return cachedResponse;
-    const found = await fromAnySet(request);
-    if (found) await (await caches.open(cacheName)).put(request, found.clone());
-    return found;
+    const older = await fromAnySet(request);
+    if (older) await (await caches.open(cacheName)).put(request, older.clone());
+    return older;
   },
   async handlerDidComplete({ request, response, event }) {
     if (event.type !== "install" || !response) return;
@@ -165,17 +165,17 @@ const pageOf = (game) => `${GAMES[game]}index.html`;
 const gameAt = (address) => Object.keys(GAMES).find((game) => [SCOPE + GAMES[game], SCOPE + pageOf(game)].includes(new URL(address).pathname));
 
 /** The games that are open, or kept by an older version; the first one if there is none. */
-async function wanted() {
+async function neededGames() {
   const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const found = new Set(open.map(({ url }) => gameAt(url)));
+  const games = new Set(open.map(({ url }) => gameAt(url)));
   for (const name of await ourCaches())
-    if (name !== OWN) for (const { url } of await (await caches.open(name)).keys()) found.add(gameAt(url));
-  found.delete(undefined);
-  return found.size ? found : new Set([gameAt(registration.scope)]);
+    if (name !== OWN) for (const { url } of await (await caches.open(name)).keys()) games.add(gameAt(url));
+  games.delete(undefined);
+  return games.size ? games : new Set([gameAt(registration.scope)]);
 }
 
 async function install(event) {
-  const games = await wanted();
+  const games = await neededGames();
   const due = FILES.filter(({ of }) => !of || games.has(of));
   total = due.reduce((sum, file) => sum + file.bytes, 0);
   for (const file of due) await keep(file, event);
@@ -192,14 +192,14 @@ async function fill(games, event) {
 
 /** For each game, and under an empty name for the shared files, the number of bytes in all and of those kept. */
 async function state() {
-  const kept = new Set((await (await caches.open(OWN)).keys()).map(({ url }) => url));
-  const found = {};
+  const stored = new Set((await (await caches.open(OWN)).keys()).map(({ url }) => url));
+  const totals = {};
   for (const { url, of = "", bytes } of FILES) {
-    const one = (found[of] ??= { bytes: 0, kept: 0 });
-    one.bytes += bytes;
-    if (kept.has(controller.getCacheKeyForURL(url))) one.kept += bytes;
+    const total = (totals[of] ??= { bytes: 0, kept: 0 });
+    total.bytes += bytes;
+    if (stored.has(controller.getCacheKeyForURL(url))) total.kept += bytes;
   }
-  return found;
+  return totals;
 }
 
 addEventListener("install", (event) => event.waitUntil(install(event)));
@@ -260,8 +260,8 @@ async function tidy() {
 /** Delete a file that is not as it was built, because a disk may fail; it is fetched and kept at the next request. */
 async function checkFile(cache, file) {
   const key = controller.getCacheKeyForURL(file.url);
-  const kept = await cache.match(key);
-  if (kept && !(await isRight(file, kept))) await cache.delete(key);
+  const answer = await cache.match(key);
+  if (answer && !(await isRight(file, answer))) await cache.delete(key);
 }
 
 async function check() {

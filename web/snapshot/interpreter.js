@@ -29,9 +29,9 @@ async function unpacked() {
 }
 
 /** The header of the content, and the offset of the memory. */
-function read(kept) {
-  const from = 4 + new DataView(kept.buffer).getUint32(0, true);
-  return [JSON.parse(new TextDecoder().decode(kept.subarray(4, from))), from];
+function read(content) {
+  const from = 4 + new DataView(content.buffer).getUint32(0, true);
+  return [JSON.parse(new TextDecoder().decode(content.subarray(4, from))), from];
 }
 
 /**
@@ -48,8 +48,8 @@ async function numbered(exported, coming) {
 }
 
 /** Write the saved memory, and return Pyodide's data about its own objects in it. */
-function restore(kept, module) {
-  let [{ objects, functions, runs }, from] = read(kept);
+function restore(content, module) {
+  let [{ objects, functions, runs }, from] = read(content);
   const { HEAPU8, HEAP32, wasmTable, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset } = module;
   // The function through which Python calls others: the only content of the memory that depends on the browser's engine.
   const place = (__PyRuntime + HEAP32[offset >>> 2]) >>> 2;
@@ -57,10 +57,10 @@ function restore(kept, module) {
   if (HEAPU8.length !== BYTES || wasmTable.length - (trampoline ? 1 : 0) !== functions)
     throw new Error("the snapshot is not of this Pyodide");
   for (const [at, count] of runs) {
-    HEAPU8.set(kept.subarray(from, from + count), at);
+    HEAPU8.set(content.subarray(from, from + count), at);
     from += count;
   }
-  if (from !== kept.length) throw new Error("the snapshot has the wrong length");
+  if (from !== content.length) throw new Error("the snapshot has the wrong length");
   HEAP32[place] = trampoline;
   return objects;
 }
@@ -96,10 +96,10 @@ async function fromSnapshot(options) {
         instantiateWasm(imports, (instance, code) =>
           numbered(instance.exports, coming).then((exports) => receive({ exports }, code)).catch(failed));
       const module = await Promise.race([createPyodideModule(settings), failure]);
-      const kept = await coming;
+      const content = await coming;
       module.API.restoreSnapshot = () => {
         restored = true;
-        return restore(kept, module);
+        return restore(content, module);
       };
       return module;
     },
@@ -113,11 +113,11 @@ async function fromSnapshot(options) {
 
 // --- The archives ---------------------------------------------------------------------------------------------------
 
-const kept = new Map(); // fetched archives by address
+const cache = new Map(); // fetched archives by address
 
 /** A file, fetched synchronously because an import cannot wait. Only for modules that the snapshot lacks; the page needs none. */
 function fetchedAtOnce(address) {
-  if (kept.has(address)) return kept.get(address);
+  if (cache.has(address)) return cache.get(address);
   const request = new XMLHttpRequest();
   request.open("GET", address, false);
   request.overrideMimeType("text/plain; charset=x-user-defined"); // keeps the bytes: a synchronous request of a page can have no other `responseType`
@@ -131,7 +131,7 @@ globalThis.addEventListener("ttb-ready", () => {
   if (isKept()) setTimeout(async () => {
     for (const address of [LIBRARY, ...ARCHIVES]) {
       const content = await fetched(address).catch(() => null);
-      if (content) kept.set(address, new Uint8Array(content));
+      if (content) cache.set(address, new Uint8Array(content));
     }
   }, LATER);
 });
@@ -165,8 +165,8 @@ async function fromNothing(options) {
 // --- The start ------------------------------------------------------------------------------------------------------
 
 /** @type {Record<string, any> | null} */
-let wanted = null; // PyScript's options, once it has asked
-const lines = (name) => (line) => (wanted?.[name] ?? console.log)(line);
+let requested = null; // PyScript's options, once it has asked
+const lines = (name) => (line) => (requested?.[name] ?? console.log)(line);
 compileAnyhow();
 const own = { indexURL: PYODIDE, lockFileContents: lock, stdout: lines("stdout"), stderr: lines("stderr") };
 const started = fromSnapshot({ ...own }).catch((error) => {
@@ -178,7 +178,7 @@ started.catch(() => {}); // the error reaches every caller that asks for Python
 
 /** Replaces Pyodide's function. Only the options `stdout` and `stderr` count; every call gets the same Python. */
 async function loadPyodide(options = {}) {
-  wanted = options;
+  requested = options;
   return started;
 }
 

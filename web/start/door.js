@@ -39,32 +39,32 @@
   }
 
   /** Show a player's progress on a way (`shell/app/way.py`). */
-  function stand(way, { words: said, picture, share, state }) {
+  function stand(way, { words, picture, share, state }) {
     if (picture) {
       const drawing = new DOMParser().parseFromString(picture, "text/html").querySelector("svg");
       way.querySelector(".way-picture").replaceChildren(redrawn(drawing));
     }
     if (share) way.querySelector("progress").value = Number(share[0]);
-    if (!said) return;
+    if (!words) return;
     const line = way.querySelector("small");
-    line.textContent = said;
+    line.textContent = words;
     line.removeAttribute("data-text");
     if (typeof state === "string" && /^[a-z]+$/.test(state)) way.dataset.state = state;
     else way.removeAttribute("data-state");
   }
 
   try {
-    const kept = JSON.parse(localStorage.getItem(`${game}.door`));
-    const ways = new Map(Object.entries(kept.ways));
+    const state = JSON.parse(localStorage.getItem(`${game}.door`));
+    const ways = new Map(Object.entries(state.ways));
     const named = new Map(Array.from(door.querySelectorAll('[data-key^="way-"]'), (way) => [String(way.dataset.key).slice(4), way]));
     // The stored state is in one language, and may hold for one day only.
-    if (kept.version === 2 && kept.language === language) {
+    if (state.version === 2 && state.language === language) {
       for (const [name, way] of named) {
         const stood = ways.get(name);
         if (stood && (!stood.day || stood.day === today())) stand(way, stood);
       }
       const leads = door.querySelectorAll(".lead");
-      if (named.get(kept.lead)?.matches(".lead")) for (const lead of leads) lead.hidden = lead !== named.get(kept.lead);
+      if (named.get(state.lead)?.matches(".lead")) for (const lead of leads) lead.hidden = lead !== named.get(state.lead);
     }
   } catch (error) {
     // No game has been begun here, or there is no storage.
@@ -72,30 +72,30 @@
 
   for (const game of door.querySelectorAll('[data-key^="shelf-"]')) {
     try {
-      const kept = JSON.parse(localStorage.getItem(`${String(game.dataset.key).slice(6)}.door`));
-      const { words: said } = kept.ways.continue;
-      if (kept.version !== 2 || kept.language !== language || typeof said !== "string") continue;
+      const state = JSON.parse(localStorage.getItem(`${String(game.dataset.key).slice(6)}.door`));
+      const { words } = state.ways.continue;
+      if (state.version !== 2 || state.language !== language || typeof words !== "string") continue;
       const line = /** @type {HTMLElement} */ (game.querySelector("small"));
-      line.textContent = said.slice(0, 200);
+      line.textContent = words.slice(0, 200);
       line.removeAttribute("data-text");
     } catch (error) {
       // No game has been begun there.
     }
   }
 
-  let wanted = ""; // Python redraws the door
+  let tapped = ""; // Python redraws the door
   const remember = ({ target }) => {
     const at = target.closest("[data-action]");
     if (!at) return;
     for (const other of door.querySelectorAll("[data-waiting]")) other.removeAttribute("data-waiting");
     at.dataset.waiting = "true";
-    wanted = at.dataset.key;
+    tapped = at.dataset.key;
   };
   door.addEventListener("click", remember);
   addEventListener("ttb-ready", () => {
     door.removeEventListener("click", remember);
     door.removeAttribute("lang");
-    const way = wanted ? door.querySelector(`[data-key="${wanted}"]`) : null;
+    const way = tapped ? door.querySelector(`[data-key="${tapped}"]`) : null;
     if (way) way.click();
   }, { once: true });
   /** @type {Element} */ (document.currentScript).remove();

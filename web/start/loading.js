@@ -11,7 +11,7 @@
   const PATIENCE = Number(root.dataset.patience) * 1000; // ms without a sign until the page reports a standstill
   const PAUSES = [1, 3, 8, 16].map((part) => (part / 30) * PATIENCE); // before each further attempt; their sum is shorter than PATIENCE
   const plainFetch = window.fetch;
-  const one = (selector) => document.querySelector(selector);
+  const select = (selector) => document.querySelector(selector);
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const textOf = (error) => String((error && error.message) || error || "");
 
@@ -26,11 +26,11 @@
 
   // --- What was chosen here before: the colours, before the first paint, and the language -----------------------------
 
-  const { theme, ground, language: kept } = attempt(() => JSON.parse(localStorage.getItem("ttb.preferences"))) || {};
+  const { theme, ground, language: chosen } = attempt(() => JSON.parse(localStorage.getItem("ttb.preferences"))) || {};
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (typeof ground === "string") root.dataset.ground = ground;
-  const wanted = [kept].concat(navigator.languages || navigator.language).map((name) => String(name).slice(0, 2).toLowerCase());
-  const language = wanted.find((name) => name in words) || "en";
+  const preferred = [chosen].concat(navigator.languages || navigator.language).map((name) => String(name).slice(0, 2).toLowerCase());
+  const language = preferred.find((name) => name in words) || "en";
   root.dataset.language = language;
   // The front door is shown if the address has no place and no link.
   if (location.hash.length < 2) root.dataset.door = "true";
@@ -52,8 +52,8 @@
   /** The reason the game cannot run here, as a message's key and values, or null. */
   function obstacle() {
     if (NO_SERVER.test(location.href)) return ["served", {}];
-    const lacking = Object.keys(NEEDED).filter((name) => !attempt(() => CSS.supports(NEEDED[name])));
-    if (lacking.length) return ["old", { lacking: lacking.join(", "), browsers: BROWSERS }];
+    const missing = Object.keys(NEEDED).filter((name) => !attempt(() => CSS.supports(NEEDED[name])));
+    if (missing.length) return ["old", { lacking: missing.join(", "), browsers: BROWSERS }];
     if (typeof WebAssembly !== "object") return ["wasm", { browsers: BROWSERS }];
     if (!attempt(() => new WebAssembly.Module(new Uint8Array(EMPTY_MODULE)))) return ["forbidden", {}];
     return null;
@@ -328,7 +328,7 @@
     box = Object.assign(document.createElement("div"), { id: "loading", className: "loading", lang: language });
     box.setAttribute("role", role);
     if (root.hasAttribute("data-bare")) document.body.prepend(box);
-    else (one(`[data-door] ${role === "status" ? ".door-scene" : ".door"}`) || one(".board-box") || document.body).append(box);
+    else (select(`[data-door] ${role === "status" ? ".door-scene" : ".door"}`) || select(".board-box") || document.body).append(box);
   }
 
   function add(parent, name, text, properties) {
@@ -348,12 +348,12 @@
     }
     const [bar, line] = /** @type {Iterable<any>} */ (box.children);
     const complete = needed.every((name) => whole.has(name));
-    const done = Object.values(sizes).reduce((sum, size) => sum + size, 0) / total();
+    const share = Object.values(sizes).reduce((sum, size) => sum + size, 0) / total();
     // The service worker's files come at once, and Python's own start cannot be measured.
-    const measured = done > 0 && !complete && !controller;
-    if (measured) bar.value = done;
+    const measured = share > 0 && !complete && !controller;
+    if (measured) bar.value = share;
     else bar.removeAttribute("value");
-    let text = measured ? say("percent", { n: Math.floor(done * 100) }) : say(complete ? "python" : "loading");
+    let text = measured ? say("percent", { n: Math.floor(share * 100) }) : say(complete ? "python" : "loading");
     if (doing && !complete) text = say(doing);
     if (line.textContent !== text) line.textContent = text;
     box.toggleAttribute("data-whole", complete);
@@ -460,7 +460,7 @@
     if (document.readyState === "interactive") {
       // The page has been parsed and its style sheets are there; before that the progress would be invisible.
       if (state === "loading") fetchAhead();
-      if (!one(END)) mend(new Fault(PAGE, "damaged"));
+      if (!select(END)) mend(new Fault(PAGE, "damaged"));
     }
     show();
   });
@@ -470,8 +470,8 @@
     for (const name of ["instantiate", "instantiateStreaming"]) {
       const plain = WebAssembly[name];
       if (!plain) continue;
-      WebAssembly[name] = (...given) =>
-        plain.apply(WebAssembly, given).catch((error) => {
+      WebAssembly[name] = (...args) =>
+        plain.apply(WebAssembly, args).catch((error) => {
           if (state !== "ready" && !(error instanceof TypeError)) crash(error);
           throw error;
         });
@@ -488,7 +488,7 @@
     forgetReopening();
   }, { once: true });
 
-  one("#words").remove();
+  select("#words").remove();
   /** @type {Element} */ (document.currentScript).remove();
   const hindrance = obstacle();
   if (hindrance) {

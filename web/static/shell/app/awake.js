@@ -7,11 +7,11 @@ const root = document.documentElement;
 let lock = null; // a promise of the lock
 
 function ask() {
-  const asked = navigator.wakeLock?.request("screen");
-  lock = asked ?? null;
-  const over = () => { if (lock === asked) lock = null; };
+  const request = navigator.wakeLock?.request("screen");
+  lock = request ?? null;
+  const over = () => { if (lock === request) lock = null; };
   // The browser releases the lock by itself when the page is hidden, or the battery low.
-  asked?.then((held) => held.addEventListener("release", over), over);
+  request?.then((sentinel) => sentinel.addEventListener("release", over), over);
 }
 
 /** Request or release the lock, as the page needs now. */
@@ -19,7 +19,7 @@ function look() {
   const wanted = root.hasAttribute("data-awake") && !document.hidden;
   if (wanted && !lock) ask();
   else if (!wanted && lock) {
-    lock.then((held) => held.release(), () => {});
+    lock.then((sentinel) => sentinel.release(), () => {});
     lock = null;
   }
 }

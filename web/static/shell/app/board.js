@@ -9,7 +9,7 @@ let selector = ":not(*)";
  */
 export function registerPlaces(kind, centre) {
   centres.set(kind, centre);
-  selector = [...centres.keys()].map((known) => `[data-${known}]`).join(", ");
+  selector = [...centres.keys()].map((kind) => `[data-${kind}]`).join(", ");
 }
 
 /** The selector of all places. */

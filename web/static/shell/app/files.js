@@ -20,9 +20,9 @@ async function isReplaced() {
 
 /** The text of a file of the site; if the browser's cache holds it damaged, it is fetched anew. Raises an Error. */
 export async function textOf(address) {
-  const known = { ...later, ...files };
-  const name = Object.keys(known).find((each) => new URL(each, location.href).href === address.href) ?? "";
-  const { integrity } = known[name];
+  const listed = { ...later, ...files };
+  const name = Object.keys(listed).find((each) => new URL(each, location.href).href === address.href) ?? "";
+  const { integrity } = listed[name];
   const text = (await answerOf(address, "default", integrity)) ?? (await answerOf(address, "reload", integrity));
   if (text !== null) return text;
   if (await isReplaced()) await act("update-ready");

@@ -7,7 +7,7 @@ import { act } from "./python.js";
 
 const root = document.documentElement;
 /** @type {(selector: string) => any} */
-const one = (selector) => document.querySelector(selector);
+const select = (selector) => document.querySelector(selector);
 
 /** The element that can be tapped here, with its present action and value; null if there is none. */
 function tappable(target) {
@@ -39,8 +39,8 @@ const stayed = ({ clientX, clientY }) => pressed && Math.hypot(clientX - pressed
 
 /** Browsers may send no click for an element that has been removed meanwhile: do its action all the same. */
 function onUp(event) {
-  const meant = pressed;
-  if (stayed(event) && !pressed.at.isConnected && !dragging() && !dropped()) setTimeout(() => pressed === meant && tapped(meant));
+  const press = pressed;
+  if (stayed(event) && !pressed.at.isConnected && !dragging() && !dropped()) setTimeout(() => pressed === press && tapped(press));
 }
 
 function tapped({ does }) {
@@ -53,17 +53,17 @@ function tapped({ does }) {
 function onClick(event) {
   if (justDropped(event)) return;
   const now = tappable(event.target);
-  const meant = event.detail && (stayed(event) || pressed?.at === now?.at) ? pressed : now;
-  if (meant) tapped(meant);
+  const press = event.detail && (stayed(event) || pressed?.at === now?.at) ? pressed : now;
+  if (press) tapped(press);
   else if (root.dataset.animating && event.target.closest(".board-box")) act("skip");
-  else if (event.target === one("#dialog")) act("close");
+  else if (event.target === select("#dialog")) act("close");
 }
 
 function onKey(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape" && dragging()) cancelDrag();
-  else if (event.key === "Escape" && !one("#dialog").open) {
-    if (one(".log-panel[data-open]")) act("log", "off");
+  else if (event.key === "Escape" && !select("#dialog").open) {
+    if (select(".log-panel[data-open]")) act("log", "off");
     else if (root.dataset.past) act("replay-close");
   }
 }

@@ -6,8 +6,8 @@ export function start() {
   if (!WebAssembly || crossOriginIsolated) return;
   const { Memory } = WebAssembly;
   WebAssembly.Memory = class extends Memory {
-    constructor(wanted) {
-      super({ ...wanted, shared: false });
+    constructor(descriptor) {
+      super({ ...descriptor, shared: false });
     }
   };
 }

@@ -12,7 +12,7 @@ const root = document.documentElement;
  * @param {ParentNode} within
  * @returns {any}
  */
-const one = (selector, within = document) => selector ? within.querySelector(selector) : null;
+const select = (selector, within = document) => selector ? within.querySelector(selector) : null;
 
 const MORPH = {
   childrenOnly: true,
@@ -39,23 +39,23 @@ const template = document.createElement("template");
 function morph(region, html) {
   const inSvg = region.namespaceURI === SVG;
   template.innerHTML = inSvg ? `<svg>${html}</svg>` : `<div>${html}</div>`;
-  const wanted = /** @type {Element} */ (template.content.firstElementChild);
-  align(region, wanted);
-  morphdom(region, wanted, region.matches("[data-roving]") ? MORPH_ROVING : MORPH);
+  const drawing = /** @type {Element} */ (template.content.firstElementChild);
+  align(region, drawing);
+  morphdom(region, drawing, region.matches("[data-roving]") ? MORPH_ROVING : MORPH);
 }
 
 /**
  * Insert new children with keys, and remove missing ones. morphdom would take out and reinsert all children after one of them,
  * and the browser would rebuild their drawings.
  */
-function align(region, wanted) {
+function align(region, drawing) {
   const keyed = new Map([...region.children].map((child) => [child.dataset.key, child]));
   if (keyed.has(undefined)) return;
-  const keys = new Set([...wanted.children].map((child) => child.dataset.key));
+  const keys = new Set([...drawing.children].map((child) => child.dataset.key));
   if (keys.has(undefined)) return;
   for (const [key, child] of keyed) if (!keys.has(key)) child.remove();
   let here = region.firstElementChild;
-  for (const child of wanted.children) {
+  for (const child of drawing.children) {
     if (here?.dataset.key === child.dataset.key) here = here.nextElementSibling;
     else region.insertBefore(keyed.get(child.dataset.key) ?? child.cloneNode(true), here);
   }
@@ -68,7 +68,7 @@ let dialogShown = "";
  * content of the dialog.
  */
 function settleDialog() {
-  const dialog = one("#dialog");
+  const dialog = select("#dialog");
   if (!dialogShown) {
     dialog.removeAttribute("data-unfolding");
     if (dialog.open) dialog.close();
@@ -83,19 +83,19 @@ function settleDialog() {
 }
 
 function drawDialog(html) {
-  const dialog = one("#dialog");
+  const dialog = select("#dialog");
   dialogShown = html;
   if (html) {
     morph(dialog, html);
-    dialog.setAttribute("aria-label", one("h2", dialog)?.textContent ?? "");
-    if (one("#dialog-words", dialog)) dialog.setAttribute("aria-describedby", "dialog-words");
+    dialog.setAttribute("aria-label", select("h2", dialog)?.textContent ?? "");
+    if (select("#dialog-words", dialog)) dialog.setAttribute("aria-describedby", "dialog-words");
     else dialog.removeAttribute("aria-describedby");
   }
   if (Boolean(html) !== dialog.open) soon(settleDialog);
 }
 
 function focusDialog(dialog) {
-  const first = ["[autofocus]", "input:checked", ".primary", "button"].map((at) => one(at, dialog)).find(Boolean);
+  const first = ["[autofocus]", "input:checked", ".primary", "button"].map((at) => select(at, dialog)).find(Boolean);
   first?.focus({ focusVisible: true });
 }
 
@@ -110,7 +110,7 @@ export function render(json) {
   const region = focus?.closest("[data-region]");
   // The region with the focus comes first: if the focus is lost, the browser restyles all changes made before.
   for (const name of new Set([region?.dataset.region ?? "", ...Object.keys(regions)])) {
-    const place = name in regions && one(`[data-region="${name}"]`);
+    const place = name in regions && select(`[data-region="${name}"]`);
     if (place) morph(place, regions[name]);
     else if (name === "dialog" && name in regions) drawDialog(regions.dialog);
   }
@@ -120,7 +120,7 @@ export function render(json) {
     else if (!text) root.removeAttribute(name);
   }
   for (const [name, text] of Object.entries(labels ?? {})) {
-    one(`[data-region="${name}"], [data-named="${name}"]`)?.setAttribute("aria-label", text);
+    select(`[data-region="${name}"], [data-named="${name}"]`)?.setAttribute("aria-label", text);
   }
   if (title !== undefined && document.title !== title) document.title = title;
   dispatchEvent(new Event("ttb-drawn"));
@@ -147,12 +147,12 @@ function goOn() {
 }
 
 /** Restore the focus that drawing has taken from an element: to it or its successor, else to the next useful control. */
-function keepFocus(gone, region) {
-  const dialog = one("#dialog");
-  const again = gone.isConnected ? gone : gone.dataset.key && one(`[data-key="${CSS.escape(gone.dataset.key)}"]`);
+function keepFocus(element, region) {
+  const dialog = select("#dialog");
+  const again = element.isConnected ? element : element.dataset.key && select(`[data-key="${CSS.escape(element.dataset.key)}"]`);
   if (again) again.focus({ preventScroll: true });
   else if (dialog.open) focusDialog(dialog);
-  else (one("[data-choice]") ?? one("button", region ?? undefined) ?? one(".go"))?.focus({ preventScroll: true });
+  else (select("[data-choice]") ?? select("button", region ?? undefined) ?? select(".go"))?.focus({ preventScroll: true });
 }
 
 /** Resolves once everything has been drawn. */
@@ -163,28 +163,28 @@ export function drawnWholly() {
 export const effects = {
   /** Scroll an element to its beginning. */
   top({ at }) {
-    one(at)?.scrollTo(0, 0);
+    select(at)?.scrollTo(0, 0);
   },
   /** Scroll an element to the upper edge of its scroller, so that the content after it is in sight. */
   lead({ at }) {
-    one(at)?.scrollIntoView({ block: "start" });
+    select(at)?.scrollIntoView({ block: "start" });
   },
   reveal({ at }) {
     for (const old of document.querySelectorAll("[data-moment][aria-current]")) old.removeAttribute("aria-current");
-    const line = one(at);
+    const line = select(at);
     line?.setAttribute("aria-current", "true");
     line?.scrollIntoView({ block: "nearest" });
   },
   focus({ at, only_from: from }) {
     while (waits(settleDialog)) hurry(settleDialog);
     // If the person has moved the focus elsewhere on purpose, such as to the board, it stays there.
-    const here = document.activeElement;
-    if (!from || here === document.body || here?.closest(from)) one(at)?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (!from || focused === document.body || focused?.closest(from)) select(at)?.focus({ preventScroll: true });
   },
 };
 
 export function start() {
-  const dialog = one("#dialog");
+  const dialog = select("#dialog");
   // Escape closes the dialog by the action of its button. If the browser closed it, Python would hear of it a moment later, when
   // a quick person may have opened another one.
   dialog.addEventListener("cancel", (event) => {

@@ -75,8 +75,8 @@ function viewOn(points) {
       px + half < by.left || px - half > by.right || py + half < by.top || py - half > by.bottom);
   });
   for (let scale = Math.min(MOST, fits("x"), fits("y"), LARGE / place); scale > WORTH; scale *= 0.95) {
-    const found = at(scale);
-    if (free(found)) return found;
+    const candidate = at(scale);
+    if (free(candidate)) return candidate;
   }
   return wide;
 }
@@ -104,11 +104,11 @@ function look() {
 /** Change the scale; the point of the drawing at this point of the screen stays there. */
 function zoom(scale, { x, y }) {
   const { left, top } = box.getBoundingClientRect();
-  const wanted = Math.min(MOST, Math.max(1, scale));
-  const by = wanted / view.scale;
+  const next = Math.min(MOST, Math.max(1, scale));
+  const by = next / view.scale;
   const at = { x: x - left - frame.offsetLeft, y: y - top - frame.offsetTop };
   chosen = true;
-  Object.assign(view, { scale: wanted, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by });
+  Object.assign(view, { scale: next, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by });
   show();
 }
 

@@ -7,26 +7,26 @@ const isLink = (hash) => /[=%]/.test(hash); // on its way `=` may have become `%
 const MENU = "#menu";
 const screen = (hash) => hash.split("/")[0];
 
-let told = location.hash; // the address that the page knows of; the person may have gone on already
+let known = location.hash; // the address that the page knows of; the person may have gone on already
 let goingBack = false; // a step back by this script, which must not change the page
 
 /** Give the shown place its address. A link that is looked at keeps its own. */
 function follow() {
   const { place, ready } = root.dataset;
-  if (!ready || place === "link" || goingBack || location.hash !== told) return;
+  if (!ready || place === "link" || goingBack || location.hash !== known) return;
   const hash = place === "door" ? "" : `#${place}`;
-  if (told === hash) return;
+  if (known === hash) return;
   const address = location.pathname + location.search + hash;
   // Back must not return to a link that was left, or to a dialog that was closed.
-  if (!isLink(told) && history.state?.from === hash) {
+  if (!isLink(known) && history.state?.from === hash) {
     goingBack = true;
     history.back();
     return;
   }
   // Nor to each visited part of a screen, or to the menu that led elsewhere.
-  if (isLink(told) || told === MENU || screen(told) === screen(hash)) history.replaceState(history.state, "", address);
-  else history.pushState({ from: told }, "", address);
-  told = hash;
+  if (isLink(known) || known === MENU || screen(known) === screen(hash)) history.replaceState(history.state, "", address);
+  else history.pushState({ from: known }, "", address);
+  known = hash;
 }
 
 export const effects = {
@@ -36,15 +36,15 @@ export const effects = {
 
 export function start() {
   addEventListener("ttb-ready", () => {
-    told = location.hash;
+    known = location.hash;
     follow();
   });
   addEventListener("ttb-drawn", follow);
   addEventListener("hashchange", ({ newURL }) => {
     const byUs = goingBack;
     goingBack = false;
-    told = new URL(newURL).hash;
-    if (!byUs) act(isLink(told) ? "link" : "go", told);
+    known = new URL(newURL).hash;
+    if (!byUs) act(isLink(known) ? "link" : "go", known);
     follow();
   });
   document.addEventListener("visibilitychange", () => document.hidden && act("hidden"));

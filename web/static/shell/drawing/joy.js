@@ -41,7 +41,7 @@ function begin() {
   show(layer);
   burst = { layer, animations: animations.map(([bit, frames, options]) => bit.animate(frames, { fill: "both", ...options })) };
   const mine = burst;
-  Promise.allSettled(burst.animations.map((one) => one.finished)).then(() => mine === burst && end());
+  Promise.allSettled(burst.animations.map((animation) => animation.finished)).then(() => mine === burst && end());
   dispatchEvent(new CustomEvent("ttb-joy", { detail: { kind } }));
 }
 

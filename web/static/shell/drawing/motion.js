@@ -114,16 +114,16 @@ const ACTS = {
     const start = run.find(from);
     if (!start || reduced.matches) return;
     const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
-    const [[x, y], [right, down]] = [start, element].map((one) => middle(one.getBoundingClientRect()));
-    const thing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    thing.setAttribute("class", "flight");
-    thing.setAttribute("viewBox", "-50 -50 100 100");
-    thing.append(drawn(svg));
-    run.scope.append(thing);
-    run.added.push(thing);
+    const [[x, y], [right, down]] = [start, element].map((node) => middle(node.getBoundingClientRect()));
+    const flight = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    flight.setAttribute("class", "flight");
+    flight.setAttribute("viewBox", "-50 -50 100 100");
+    flight.append(drawn(svg));
+    run.scope.append(flight);
+    run.added.push(flight);
     // Up in an arc, larger on its way.
     const top = [x + (right - x) * 0.3, y + (down - y) * 0.3 - 18];
-    run.start(thing, [
+    run.start(flight, [
       { transform: translate([x, y], 0.6), opacity: 0, easing: "cubic-bezier(.3, .6, .6, 1)" },
       { transform: translate(top, 1.15), opacity: 1, offset: 0.35, easing: "cubic-bezier(.5, 0, .8, .6)" },
       { transform: translate([right, down], 0.5), opacity: 1, offset: 0.97 },
@@ -153,8 +153,8 @@ const ACTS = {
 
   /** A tile beside the board is used up. */
   take(run, element, _act, ms) {
-    const gone = reduced.matches ? "none" : "translateY(-120%)";
-    run.start(element, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: gone }], { duration: ms });
+    const transform = reduced.matches ? "none" : "translateY(-120%)";
+    run.start(element, [{ opacity: 1, transform: "none" }, { opacity: 0, transform }], { duration: ms });
   },
 
   shake(run, element, _act, ms) {
@@ -217,9 +217,9 @@ export class Run {
   }
 
   /** Call `what` this many ms into the step, unless the step has been skipped or is over by then. A pause stops this clock, too. */
-  after(ms, what) {
+  after(ms, work) {
     const clock = new Animation(new KeyframeEffect(null, null, ms));
-    const due = () => this.#due.delete(due) && !this.skipped && !this.over && what();
+    const due = () => this.#due.delete(due) && !this.skipped && !this.over && work();
     this.#due.add(due);
     this.#playing.add(clock);
     clock.finished.then(due, () => {}).then(() => this.#playing.delete(clock));
@@ -235,7 +235,7 @@ export class Run {
    * Play the steps one after the other; `seen` is called as each begins, and `speed` returns the speed (1 is the usual one, 0
    * ends the run). Returns the number of steps that were begun.
    */
-  async play(steps, seen, speed) {
+  async play(steps, onStep, speed) {
     let begun = 0;
     for (const step of steps) {
       const factor = speed();
@@ -248,7 +248,7 @@ export class Run {
         // Elements out of sight are left out.
         else if (element || !("el" in act)) ACTS[act.do](this, element, act, ms);
       }
-      seen(step);
+      onStep(step);
       await /** @type {Promise<void>} */ (new Promise((resolve) => {
         this.#wake = resolve;
         this.#left = ms;

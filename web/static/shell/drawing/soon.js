@@ -8,39 +8,39 @@ const waiting = new Map(); // pending functions, with their timers
 const unseen = new Set(); // those of them that wait for a paint
 
 /** Call it in a task of its own, once. */
-export function soon(what) {
-  if (!waits(what)) waiting.set(what, setTimeout(hurry, 0, what));
+export function soon(work) {
+  if (!waits(work)) waiting.set(work, setTimeout(hurry, 0, work));
 }
 
 /** Call it once the page as it is now has been painted, or soon if the page is in the background. */
-export function onceSeen(what) {
-  if (waits(what)) return;
-  const timer = setTimeout(hurry, SEEN_AT_LAST, what);
-  waiting.set(what, timer);
-  unseen.add(what);
+export function onceSeen(work) {
+  if (waits(work)) return;
+  const timer = setTimeout(hurry, SEEN_AT_LAST, work);
+  waiting.set(work, timer);
+  unseen.add(work);
   requestAnimationFrame(() => {
-    if (waiting.get(what) !== timer) return;
+    if (waiting.get(work) !== timer) return;
     clearTimeout(timer);
-    waiting.set(what, setTimeout(hurry, 0, what));
+    waiting.set(work, setTimeout(hurry, 0, work));
   });
 }
 
-export const waits = (what) => waiting.has(what);
+export const waits = (work) => waiting.has(work);
 
 /** Call it now, if it is pending. */
-export function hurry(what) {
-  clearTimeout(waiting.get(what));
-  unseen.delete(what);
-  if (waiting.delete(what)) what();
+export function hurry(work) {
+  clearTimeout(waiting.get(work));
+  unseen.delete(work);
+  if (waiting.delete(work)) work();
 }
 
 /** Call all pending functions now, and any that they add. */
 export function hurryAll() {
-  for (const what of waiting.keys()) hurry(what);
+  for (const work of waiting.keys()) hurry(work);
 }
 
 export function start() {
   addEventListener("keydown", () => {
-    for (const what of waiting.keys()) if (!unseen.has(what)) hurry(what);
+    for (const work of waiting.keys()) if (!unseen.has(work)) hurry(work);
   }, { capture: true });
 }

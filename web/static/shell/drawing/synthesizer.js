@@ -10,7 +10,7 @@ const root = document.documentElement;
  */
 
 /** @type {Sounds} */
-let made = { sounds: {}, joys: {}, late: {}, climbing: new Set(), trial: "" };
+let registered = { sounds: {}, joys: {}, late: {}, climbing: new Set(), trial: "" };
 
 /**
  * Register the sounds of a game. Each is a list of tones: [start in s, length in s, pitch in Hz, voice, pitch at the end].
@@ -20,7 +20,7 @@ let made = { sounds: {}, joys: {}, late: {}, climbing: new Set(), trial: "" };
  * on.
  */
 export function registerSounds(sounds) {
-  made = { ...made, ...sounds };
+  registered = { ...registered, ...sounds };
 }
 
 const SCALE = [1, 9 / 8, 5 / 4, 3 / 2, 5 / 3];
@@ -69,11 +69,11 @@ function hear({ sound: name, ms }) {
   if (!name || !context) return;
   if (context.currentTime - last > REST) rung = 0;
   last = context.currentTime;
-  const climbs = made.climbing.has(name);
+  const climbs = registered.climbing.has(name);
   const pitch = climbs ? SCALE[rung % SCALE.length] : 1;
   if (climbs) rung += 1;
-  const wait = ((made.late[name] ?? 0) * ms) / 1000 / (Number(root.dataset.speed) || 1);
-  sound(made.sounds[name], { wait, pitch });
+  const wait = ((registered.late[name] ?? 0) * ms) / 1000 / (Number(root.dataset.speed) || 1);
+  sound(registered.sounds[name], { wait, pitch });
 }
 
 function play(start, length, pitch, voice, end) {
@@ -136,11 +136,11 @@ function wake() {
 export function start() {
   for (const event of ["click", "keydown"]) addEventListener(event, wake, { passive: true });
   addEventListener("ttb-step", (event) => hear(event.detail));
-  addEventListener("ttb-joy", ({ detail: { kind } }) => sound(made.joys[kind] ?? made.joys[""]));
+  addEventListener("ttb-joy", ({ detail: { kind } }) => sound(registered.joys[kind] ?? registered.joys[""]));
 
   // Switching the sounds on, or making them louder, is heard at once.
   new MutationObserver(() => {
     wake();
-    sound(made.sounds[made.trial]);
+    sound(registered.sounds[registered.trial]);
   }).observe(root, { attributeFilter: ["data-volume"] });
 }

@@ -16,12 +16,12 @@ let opener = null;
 
 /** Open or close the panel as Python says; the focus goes back to its former place. */
 function follow() {
-  const wanted = root.dataset.help === "true";
-  if (wanted && !panel.open) {
+  const open = root.dataset.help === "true";
+  if (open && !panel.open) {
     opener = document.activeElement;
     if (beside.matches) panel.show();
     else panel.showModal();
-  } else if (!wanted && panel.open) {
+  } else if (!open && panel.open) {
     panel.close();
     if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
   }
@@ -41,14 +41,14 @@ function follow() {
 
 function filter(text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  let found = 0;
+  let matches = 0;
   for (const entry of panel.querySelectorAll(".help-entry")) {
     entry.hidden = !words.every((word) => entry.dataset.find?.includes(word));
-    if (!entry.hidden) found += 1;
+    if (!entry.hidden) matches += 1;
   }
   for (const group of panel.querySelectorAll(".help-group")) group.hidden = !group.querySelector(".help-entry:not([hidden])");
   const none = panel.querySelector(".help-none");
-  if (none) none.hidden = found > 0;
+  if (none) none.hidden = matches > 0;
 }
 
 // --- Scenes -----------------------------------------------------------------------------------------------------

@@ -21,10 +21,10 @@ let worker = null;
 let module = ""; // the module it starts with
 let spoken = false; // it has sent a message
 let started = false; // it has reported that it takes requests
-let given = ""; // the ticket of its request
+let sent = ""; // the ticket of its request
 let silence = 0; // ticks since its last message
 let failures = 0; // workers that have failed since one has finished a request
-let asked = ""; // the ticket of the current request
+let current = ""; // the ticket of the current request
 let answered = ""; // the ticket of the last request that a worker has finished
 
 /** The address of the module from which the page's own Python starts. */
@@ -35,7 +35,7 @@ function interpreter() {
 
 function begin() {
   spoken = started = false;
-  given = "";
+  sent = "";
   silence = 0;
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onerror = ({ target }) => target === worker && fail();
@@ -49,7 +49,7 @@ function hear({ data, target }) {
   spoken = true;
   if (data.failed) fail();
   else if (data.started) started = true;
-  else if (data.ticket && data.ticket === asked) {
+  else if (data.ticket && data.ticket === current) {
     if (data.done) answered = data.ticket;
     act("work-told", JSON.stringify(data));
   }
@@ -68,7 +68,7 @@ function fail() {
   const mute = !spoken;
   const again = failures < MOST_FAILURES;
   if (again && mute) begin();
-  if (asked) act(again && !mute ? "work" : "work-here", asked);
+  if (current) act(again && !mute ? "work" : "work-here", current);
 }
 
 /** The maximum of silent ticks; for the second worker it is doubled, because the machine may be slow. */
@@ -89,7 +89,7 @@ export const effects = {
       module = wanted;
       if (!worker) begin();
       if (spoken) silence = 0;
-      given = ticket;
+      sent = ticket;
       worker?.postMessage({ ticket, request });
     } catch {
       // A policy, for example, forbids workers here.
@@ -100,22 +100,22 @@ export const effects = {
 
   /** The report of the worker makes no sense. */
   "work-again"({ ticket }) {
-    if (ticket === asked && worker) fail();
+    if (ticket === current && worker) fail();
   },
 };
 
 function follow() {
   const ticket = root.dataset.job ?? "";
-  if (ticket === asked || !root.dataset.ready) return;
-  if (answered && answered === asked && failures < MOST_FAILURES) failures = 0;
-  asked = ticket;
+  if (ticket === current || !root.dataset.ready) return;
+  if (answered && answered === current && failures < MOST_FAILURES) failures = 0;
+  current = ticket;
   if (ticket) setTimeout(act, 0, "work", ticket);
   else worker?.postMessage({ ticket });
 }
 
 export function start() {
   setInterval(() => {
-    const due = !spoken || (asked && given === asked);
+    const due = !spoken || (current && sent === current);
     if (!worker || !due) return;
     silence += 1;
     if (silence > patience()) fail();

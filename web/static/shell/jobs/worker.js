@@ -20,9 +20,9 @@ async function begin({ interpreter, module }) {
   word();
   const { loadPyodide } = await step(import(interpreter));
   const python = await step(loadPyodide());
-  const found = python.pyimport(module).desk;
+  const desk = python.pyimport(module).desk;
   postMessage({ started: true });
-  return found;
+  return desk;
 }
 
 async function work({ ticket, request }) {

@@ -19,7 +19,7 @@ const WAY_BY_CODE = {
   Numpad7: "NW", Numpad9: "NE", Numpad1: "SW", Numpad3: "SE",
 };
 // The focus as it is now: it may have moved since the key was pressed.
-const here = (selector) => document.activeElement?.closest(selector);
+const focused = (selector) => document.activeElement?.closest(selector);
 const TEXT_FIELD = "input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, select, [contenteditable]";
 
 // --- Groups with one stop for Tab, moved through by arrows: tools and the like, and the board ----------------------
@@ -35,8 +35,8 @@ const inSight = (item) => item.checkVisibility?.() ?? true;
 
 function arrange(group, offered = itemsOf(group)) {
   const items = itemsOf(group);
-  const wanted = stops.get(group);
-  const stop = offered.find((item) => nameOf(item) === wanted) ?? offered.find(isCentre) ?? offered[0];
+  const name = stops.get(group);
+  const stop = offered.find((item) => nameOf(item) === name) ?? offered.find(isCentre) ?? offered[0];
   if (!stop) return; // no item of the group is in sight
   for (const item of items) {
     const index = item === stop ? 0 : -1;
@@ -46,11 +46,11 @@ function arrange(group, offered = itemsOf(group)) {
 
 /** The next item in the direction of an arrow: along the row in the order of the document, up and down by its place. */
 function nextItem(items, from, key) {
-  const here = items.indexOf(from);
+  const index = items.indexOf(from);
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
-  if (key === "ArrowLeft") return items[here - 1];
-  if (key === "ArrowRight") return items[here + 1];
+  if (key === "ArrowLeft") return items[index - 1];
+  if (key === "ArrowRight") return items[index + 1];
   const sign = key === "ArrowUp" ? -1 : 1;
   const centre = (item) => {
     const box = item.getBoundingClientRect();
@@ -69,7 +69,7 @@ function nextItem(items, from, key) {
 }
 
 function moveWithin(event) {
-  const item = here("[data-roving] button, .choices button");
+  const item = focused("[data-roving] button, .choices button");
   if (!item || !/^(Arrow|Home$|End$)/.test(event.key)) return false;
   const group = item.closest("[data-roving], .choices");
   const items = itemsOf(group).filter(inSight);
@@ -81,7 +81,7 @@ function moveWithin(event) {
 // --- The board ------------------------------------------------------------------------------------------------------
 
 function moveOnBoard(event) {
-  const place = here(places());
+  const place = focused(places());
   if (!place) return false;
   const way = WAY_BY_CODE[event.code];
   if (way) act("cursor", `${placeOf(place)?.name}>${way}`);
@@ -93,15 +93,15 @@ function moveOnBoard(event) {
 
 // --- Shortcuts ------------------------------------------------------------------------------------------------------
 
-const blocked = () => here(TEXT_FIELD) || document.querySelector("dialog:modal");
+const blocked = () => focused(TEXT_FIELD) || document.querySelector("dialog:modal");
 
 function shortcut(event) {
   if (blocked()) return false;
-  const known = new Map((root.dataset.keys ?? "").split(" ").map((one) => [one[0], one.slice(2)]));
-  const key = meanings(event).find((one) => known.has(one));
+  const actions = new Map((root.dataset.keys ?? "").split(" ").map((pair) => [pair[0], pair.slice(2)]));
+  const key = meanings(event).find((letter) => actions.has(letter));
   if (!key) return false;
   event.preventDefault();
-  if (!repeats(known.get(key), event)) act("key", key);
+  if (!repeats(actions.get(key), event)) act("key", key);
   return true;
 }
 

@@ -12,4 +12,4 @@ export function meanings({ key, code, shiftKey }) {
 }
 
 /** True if a key is that of this letter, with or without Shift. */
-export const isLetter = (event, letter) => meanings(event).some((one) => one.toLowerCase() === letter);
+export const isLetter = (event, letter) => meanings(event).some((meaning) => meaning.toLowerCase() === letter);

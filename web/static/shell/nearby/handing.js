@@ -45,14 +45,14 @@ function say(data) {
 }
 
 /** Ask the other tabs, and report the answer of one, or `otherwise` if none answers in time. */
-function ask(data, known, action, otherwise) {
+function ask(data, question, action, otherwise) {
   clearTimeout(asks?.timer);
   const done = (how) => {
     clearTimeout(asks?.timer);
     asks = null;
     if (how) act(action, how);
   };
-  asks = { ...known, done, timer: setTimeout(done, WITHIN, otherwise) };
+  asks = { ...question, done, timer: setTimeout(done, WITHIN, otherwise) };
   say(data);
 }
 

@@ -25,14 +25,14 @@ async function opened() {
 
 const make = () => RTCPeerConnection.generateCertificate(KIND);
 
-async function kept() {
+async function storedCertificate() {
   const database = await opened();
   try {
-    const found = await answer(database.transaction(STORE).objectStore(STORE).get(NAME));
-    if (found?.expires > Date.now() + DAY) return found;
-    const made = await make();
-    await answer(database.transaction(STORE, "readwrite").objectStore(STORE).put(made, NAME));
-    return made;
+    const stored = await answer(database.transaction(STORE).objectStore(STORE).get(NAME));
+    if (stored?.expires > Date.now() + DAY) return stored;
+    const fresh = await make();
+    await answer(database.transaction(STORE, "readwrite").objectStore(STORE).put(fresh, NAME));
+    return fresh;
   } finally {
     database.close();
   }
@@ -45,7 +45,7 @@ let certificate = null; // a promise of it, once it has been requested
 
 /** The certificate of this page; if the browser keeps none, one for this visit. */
 export function ownCertificate() {
-  certificate ??= Promise.race([kept(), late()]).catch(make);
+  certificate ??= Promise.race([storedCertificate(), late()]).catch(make);
   return certificate;
 }
 

@@ -135,13 +135,13 @@ class Line {
   take(data) {
     if (!this.here) return;
     const piece = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(0);
-    const [what] = piece;
+    const [kind] = piece;
     const size = piece.length - 1;
-    const right = what === MORE ? size === PIECE : what === LAST ? size <= PIECE : what === GONE;
-    if (this.floods(what === LAST, piece.length)) this.lose("flood");
+    const right = kind === MORE ? size === PIECE : kind === LAST ? size <= PIECE : kind === GONE;
+    if (this.floods(kind === LAST, piece.length)) this.lose("flood");
     else if (!right) this.lose("failed");
-    else if (what === GONE) this.lose("closed");
-    else this.put(piece.subarray(1), what === LAST);
+    else if (kind === GONE) this.lose("closed");
+    else this.put(piece.subarray(1), kind === LAST);
   }
 
   /** True if too much has come in the last moments, this piece included. */
@@ -276,15 +276,15 @@ export const effects = {
 // --- A page that is left ------------------------------------------------------------------------------------------------
 
 /** @type {Line[]} */
-let gone = []; // the lines it had, in case the browser restores it
+let parted = []; // the lines it had, in case the browser restores it
 
 export function start() {
   if (typeof window.RTCPeerConnection === "function") document.documentElement.dataset.canCall = "true";
   addEventListener("pagehide", () => {
-    gone = [...lines.values()];
-    for (const line of gone) line.part(true);
+    parted = [...lines.values()];
+    for (const line of parted) line.part(true);
   });
   addEventListener("pageshow", () => {
-    for (const { id } of gone.splice(0)) tell("line-lost", { line: id, why: "closed" });
+    for (const { id } of parted.splice(0)) tell("line-lost", { line: id, why: "closed" });
   });
 }

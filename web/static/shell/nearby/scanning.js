@@ -47,9 +47,9 @@ async function look(current, detector) {
     stop();
     return;
   }
-  const found = await detector.detect(current.video).catch(() => []); // there is no picture yet
+  const codes = await detector.detect(current.video).catch(() => []); // there is no picture yet
   if (scan !== current) return;
-  const text = found.map(({ rawValue }) => rawValue).find((each) => each.length <= MAX_CHARACTERS && OURS.test(each));
+  const text = codes.map(({ rawValue }) => rawValue).find((each) => each.length <= MAX_CHARACTERS && OURS.test(each));
   if (text) {
     stop();
     act(current.action, text);

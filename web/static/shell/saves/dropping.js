@@ -15,7 +15,7 @@ let dropped = null; // a file, until it is asked for
 let timer = 0;
 
 const hasFile = ({ types }) => types.includes("Files");
-const canBeOpened = (what) => !own && (hasFile(what) || LINKS.some((kind) => what.types.includes(kind)));
+const canBeOpened = (data) => !own && (hasFile(data) || LINKS.some((kind) => data.types.includes(kind)));
 /** A text that is dropped on a field is inserted there. */
 const isForField = ({ target, dataTransfer }) => !hasFile(dataTransfer) && target.closest?.(FIELD);
 

@@ -11,21 +11,21 @@ const FORMAT = { dateStyle: "medium", timeStyle: "short" };
 const me = `${Date.now()}-${Math.random()}`;
 /** @type {BroadcastChannel} */
 let channel; // to the other tabs, from the start on
-let held = { key: "", prefix: "" };
+let openGame = { key: "", prefix: "" };
 let away = false;
 
 const say = (type, key) => channel.postMessage({ type, key, from: me });
 
 function onMessage({ data }) {
-  if (data?.from === me || !data?.key || data.key !== held.key) return;
-  if (data.type === "hello" && !away) say("here", held.key);
+  if (data?.from === me || !data?.key || data.key !== openGame.key) return;
+  if (data.type === "hello" && !away) say("here", openGame.key);
   else if (data.type === "here" || data.type === "taken") lose();
 }
 
 function lose() {
   if (away) return;
   away = true;
-  act("elsewhere", held.key);
+  act("elsewhere", openGame.key);
 }
 
 // Entries beside the games are shared by all tabs: changes of another tab are read again and shown (docs/SAVES.md).
@@ -65,7 +65,7 @@ export async function takeFile(file, action, limit) {
 
 export const effects = {
   hold({ key, prefix }) {
-    held = { key, prefix };
+    openGame = { key, prefix };
     away = false;
     say("hello", key);
   },
@@ -136,7 +136,7 @@ export function start() {
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", onMessage);
   addEventListener("storage", ({ key, newValue }) => {
-    if (held.key && key !== null && newValue !== null && /\.[ab]$/.test(key) && key.startsWith(held.prefix)) lose();
+    if (openGame.key && key !== null && newValue !== null && /\.[ab]$/.test(key) && key.startsWith(openGame.prefix)) lose();
   });
   addEventListener("storage", ({ key }) => {
     if (key === null || !isShared(key)) return; // cleared entries are found missing when they are written

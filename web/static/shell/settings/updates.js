@@ -17,7 +17,7 @@ const others = JSON.parse(document.querySelector("#start").textContent).others.m
 let registration;
 let accepted = false;
 let failures = 0;
-let told = 0;
+let reported = 0;
 let missing = ""; // the file that a worker could not load, and the reason
 let broken = ""; // "failed" if no version is complete, "unfinished" if a new one is not
 
@@ -159,8 +159,8 @@ function begin() {
       missing = [data.missing, data.why, data.n].join(":");
       if (broken) breakOff(broken);
     }
-    if (!(data?.stored < 1) || registration?.active || Date.now() - told < TOLD_EVERY) return;
-    told = Date.now();
+    if (!(data?.stored < 1) || registration?.active || Date.now() - reported < TOLD_EVERY) return;
+    reported = Date.now();
     report(`loading:${Math.floor(data.stored * 100)}`);
   });
   document.addEventListener("visibilitychange", checkForUpdate);

@@ -4,7 +4,7 @@
 import { act } from "../app/python.js";
 
 /** @type {(selector: string) => HTMLElement | null} */
-const one = (selector) => document.querySelector(selector);
+const select = (selector) => document.querySelector(selector);
 
 /** Put a text on the clipboard; false if the browser refuses. */
 export async function copy(text) {
@@ -21,7 +21,7 @@ function byHand(text) {
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "hidden";
-  const place = one("dialog[open]") ?? document.body; // behind a dialog nothing can be selected
+  const place = select("dialog[open]") ?? document.body; // behind a dialog nothing can be selected
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   place.append(field);
   field.select();
@@ -42,9 +42,9 @@ export const effects = {
   },
 };
 
-async function share(what) {
+async function share(data) {
   try {
-    await navigator.share(what);
+    await navigator.share(data);
     act("shared", "sheet");
   } catch (error) {
     if (error.name !== "AbortError") act("share-failed");
@@ -58,7 +58,7 @@ const SVG = "http://www.w3.org/2000/svg";
 let worker = null; // created for the first code
 
 function showCode() {
-  const place = one("[data-qr]");
+  const place = select("[data-qr]");
   if (!place || place.dataset.drawn === place.dataset.qr) return;
   place.dataset.drawn = place.dataset.qr;
   if (!worker) {
@@ -72,7 +72,7 @@ function showCode() {
     worker.addEventListener("error", ({ target }) => {
       /** @type {Worker} */ (target).terminate();
       worker = null; // not loaded: the next drawing tries again
-      one("[data-qr]")?.removeAttribute("data-drawn");
+      select("[data-qr]")?.removeAttribute("data-drawn");
     });
   }
   worker.postMessage(place.dataset.qr);
@@ -80,7 +80,7 @@ function showCode() {
 
 /** Always dark on light: many readers take nothing else. */
 function drawCode({ text, box, path }) {
-  const place = one("[data-qr]");
+  const place = select("[data-qr]");
   if (!place || place.dataset.qr !== text) return;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", box.join(" "));

@@ -65,13 +65,13 @@ async function restore() {
   const store = changes();
   const [keys, all] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
   last = stampThere();
-  const known = Math.min(last, Date.now() - LONG_AGO);
-  all.forEach((made, n) => made.at(-1).time <= known && store.delete(keys[n]));
+  const onDisk = Math.min(last, Date.now() - LONG_AGO);
+  all.forEach((changes, n) => changes.at(-1).time <= onDisk && store.delete(keys[n]));
   forget(store, keys.at(-1) - MOST); // a clock that was ahead makes all later changes look new
-  const lacking = all.flat().filter(({ time }) => time > last);
+  const missing = all.flat().filter(({ time }) => time > last);
   // If earlier changes are missing, because the user has cleared local storage, the rest would make no sense.
-  if (lacking.length && lacking[0].before > last) return;
-  for (const { key, text, time } of lacking) {
+  if (missing.length && missing[0].before > last) return;
+  for (const { key, text, time } of missing) {
     put(key, text);
     stamp(time);
   }
@@ -91,8 +91,8 @@ export const storage = {
 };
 
 export function start() {
-  const given = restore().catch(() => {}); // no such database here, as in some private windows
-  Promise.race([given, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(settle);
+  const restoring = restore().catch(() => {}); // no such database here, as in some private windows
+  Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(settle);
   // Local storage has been cleared meanwhile: deleted data must not come back.
   addEventListener("pagehide", () => last && stampThere() < last && stamp(last));
 }

@@ -22,14 +22,14 @@ async function fetchTexts(language, fetchText) {
 }
 
 function preferredLanguage() {
-  let kept = "";
+  let chosen = "";
   try {
-    kept = String(JSON.parse(localStorage.getItem("ttb.preferences"))?.language ?? "");
+    chosen = String(JSON.parse(localStorage.getItem("ttb.preferences"))?.language ?? "");
   } catch {
     // Storage is switched off or damaged; the browser's language will do.
   }
-  const wanted = [kept, ...(navigator.languages ?? [navigator.language])].filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
-  return wanted.find((name) => name in languages) ?? "en";
+  const preferred = [chosen, ...(navigator.languages ?? [navigator.language])].filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
+  return preferred.find((name) => name in languages) ?? "en";
 }
 
 const fetchPreferred = () => restored.then(() => fetchTexts(preferredLanguage(), fromStart));
@@ -38,9 +38,9 @@ let first = null; // the request made at the start, until its result is handed o
 
 /** The texts to begin with, as JSON: `{language, table: {key: text}, languages: {code: name}}`. */
 export function texts() {
-  const asked = first ?? fetchPreferred();
+  const request = first ?? fetchPreferred();
   first = null;
-  return asked;
+  return request;
 }
 
 export const effects = {

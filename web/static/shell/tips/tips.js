@@ -18,7 +18,7 @@ const tip = document.createElement("div");
 /** @type {HTMLElement | null} */
 let owner = null; // the element of the tip, while it is shown
 let timer = 0;
-let held = false; // a holding finger has got its tip, so lifting it is no tap
+let tipped = false; // a holding finger has got its tip, so lifting it is no tap
 let shown = 0; // the time of that
 
 const subject = (target) => target?.closest?.(`[data-tip], ${places()}`) ?? null;
@@ -56,9 +56,9 @@ function hide() {
 }
 
 const boxes = (selector, within = document) => [...within.querySelectorAll(selector)]
-  .filter((one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true)
-  .map((one) => one.getBoundingClientRect());
-const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  .filter((words) => words.checkVisibility?.({ visibilityProperty: true }) ?? true)
+  .map((words) => words.getBoundingClientRect());
+const meet = (a, other) => a.left < other.right && other.left < a.right && a.top < other.bottom && other.top < a.bottom;
 
 /**
  * Place the tip above its element if there is room, else below, else beside: never over the element, nor over instructions. A
@@ -87,8 +87,8 @@ function place(element) {
   ].filter(([x, y]) => x >= GAP && y >= GAP && x + width <= right && y + height <= bottom);
   /** @type {(taken: DOMRect[]) => (point: number[]) => boolean} */
   const clear = (taken) => ([x, y]) => {
-    const here = { left: x, top: y, right: x + width, bottom: y + height };
-    return !taken.some((there) => meet(here, there));
+    const box = { left: x, top: y, right: x + width, bottom: y + height };
+    return !taken.some((other) => meet(box, other));
   };
   const dialog = element.closest("dialog");
   const words = dialog ? [] : boxes(WORDS);
@@ -113,9 +113,9 @@ function within({ clientX: x, clientY: y }) {
   return !tip.hidden && left <= x && x <= right && top <= y && y <= bottom;
 }
 
-const later = (what, ms) => {
+const later = (work, ms) => {
   clearTimeout(timer);
-  timer = setTimeout(what, ms);
+  timer = setTimeout(work, ms);
 };
 
 // A name stays for its time, wherever the tap has moved the focus.
@@ -142,13 +142,13 @@ function listenToPointer() {
   });
 
   document.addEventListener("pointerdown", (event) => {
-    held = false;
+    tipped = false;
     hide();
     const element = subject(event.target);
     if (element && event.pointerType !== "mouse") {
       later(() => {
         show(element, { touched: true });
-        held = Boolean(owner);
+        tipped = Boolean(owner);
         shown = performance.now();
       }, HOLD);
     }
@@ -163,13 +163,13 @@ function listenToPointer() {
   document.addEventListener("click", (event) => {
     const element = subject(event.target);
     // A busy page hears of a tap so late that the tip is there already: the time of the event decides.
-    if (held && event.timeStamp - shown < NOTICED) {
-      held = false;
+    if (tipped && event.timeStamp - shown < NOTICED) {
+      tipped = false;
       hide();
     }
-    if (held && event.detail) {
+    if (tipped && event.detail) {
       // Lifting the finger after holding is not a tap.
-      held = false;
+      tipped = false;
       event.preventDefault();
       event.stopPropagation();
     } else if (element && !event.target.closest("button, [data-choosable]") && event.pointerType !== "mouse") show(element, { touched: true });
@@ -179,7 +179,7 @@ function listenToPointer() {
   }, { capture: true });
 
   document.addEventListener("contextmenu", (event) => {
-    if (subject(event.target) && (held || event.pointerType === "touch")) event.preventDefault();
+    if (subject(event.target) && (tipped || event.pointerType === "touch")) event.preventDefault();
   });
 
   document.addEventListener("pointerleave", () => owner && later(hide, LEAVE));

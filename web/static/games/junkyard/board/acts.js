@@ -50,22 +50,22 @@ function inYard(element, size) {
 /** The first match of several selectors that is in sight. */
 function firstOf(run, selectors) {
   for (const selector of selectors.split(", ")) {
-    const found = run.find(selector);
-    if (found?.getBoundingClientRect().width) return found;
+    const match = run.find(selector);
+    if (match?.getBoundingClientRect().width) return match;
   }
   return null;
 }
 
 /** A drawing over the page, around its upper left corner; each frame sets its place and size. */
 function lifted(run, svg) {
-  const thing = document.createElementNS(SVG, "svg");
-  thing.setAttribute("class", "junk-flight");
-  thing.setAttribute("viewBox", "-50 -50 100 100");
-  thing.setAttribute("aria-hidden", "true");
-  thing.append(drawn(`<g>${svg}</g>`));
-  run.scope.append(thing);
-  run.added.push(thing);
-  return thing;
+  const drawing = document.createElementNS(SVG, "svg");
+  drawing.setAttribute("class", "junk-flight");
+  drawing.setAttribute("viewBox", "-50 -50 100 100");
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.append(drawn(`<g>${svg}</g>`));
+  run.scope.append(drawing);
+  run.added.push(drawing);
+  return drawing;
 }
 
 /** @type {(place: { at: number[], square: number }, turn?: number, scale?: number) => string} */
@@ -74,19 +74,19 @@ const put = ({ at: [x, y], square }, turn = 0, scale = 1) =>
 
 /** Fly in an arc and disappear, unless the drawing `stays` at a square. With reduced motion: a fade. */
 function fly(run, svg, from, to, ms, { lag = 0, high = 40, turn = 0, spin = 0, stays = "" } = {}) {
-  const thing = lifted(run, svg);
-  if (stays) thing.dataset.place = stays;
+  const drawing = lifted(run, svg);
+  if (stays) drawing.dataset.place = stays;
   const time = { duration: ms * (1 - lag), delay: ms * lag, fill: "both", easing: "linear" };
   const last = stays ? 1 : 0;
   if (reduced.matches) {
-    run.start(thing, [{ transform: put(to, turn), opacity: 0 }, { transform: put(to, turn), opacity: 1, offset: 0.6 }, { transform: put(to, turn), opacity: last }], time);
+    run.start(drawing, [{ transform: put(to, turn), opacity: 0 }, { transform: put(to, turn), opacity: 1, offset: 0.6 }, { transform: put(to, turn), opacity: last }], time);
     return;
   }
   const top = {
     at: [(from.at[0] + to.at[0]) / 2, Math.min(from.at[1], to.at[1]) + Math.abs(from.at[1] - to.at[1]) * 0.3 - high],
     square: Math.max(from.square, to.square) * 1.1,
   };
-  run.start(thing, [
+  run.start(drawing, [
     { transform: put(from, 0, 0.8), opacity: 0, easing: OUT },
     { transform: put(from, 0, 1.05), opacity: 1, offset: 0.12, easing: "cubic-bezier(.4, 0, .7, .8)" },
     { transform: put(top, (turn + spin) / 2), opacity: 1, offset: 0.5, easing: "cubic-bezier(.3, .3, .6, 1)" },
@@ -98,15 +98,15 @@ function fly(run, svg, from, to, ms, { lag = 0, high = 40, turn = 0, spin = 0, s
 /** Hide the part that a robot holds at a square, because it is on its way. It may have come in this run. */
 function hide(run, colour, at) {
   const held = robotOf(run, colour)?.querySelector(`[data-held][data-at="${at}"]`);
-  for (const one of [held, ...run.scope.querySelectorAll(`.junk-flight[data-place="${colour}:${at}"]`)]) {
-    if (one) run.start(one, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
+  for (const part of [held, ...run.scope.querySelectorAll(`.junk-flight[data-place="${colour}:${at}"]`)]) {
+    if (part) run.start(part, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
   }
 }
 
 /** Sparks, and with `smoke` a cloud, at a place on the screen. */
 function burst(run, place, ms, { delay = 0, size = 1.4, smoke = 0 } = {}) {
   const clouds = SMOKE.slice(0, smoke).map(([x, y, r]) => `<circle class="junk-smoke" cx="${x}" cy="${y}" r="${r}"/>`).join("");
-  const thing = lifted(run, `${clouds}<path class="junk-burst" d="${SPARK}"/><path class="junk-burst-hot" d="${SPARK}" transform="rotate(22) scale(.55)"/>`);
+  const drawing = lifted(run, `${clouds}<path class="junk-burst" d="${SPARK}"/><path class="junk-burst-hot" d="${SPARK}" transform="rotate(22) scale(.55)"/>`);
   const frames = reduced.matches
     ? [{ transform: put(place, 0, size), opacity: 0 }, { transform: put(place, 0, size), opacity: 1, offset: 0.3 }, { transform: put(place, 0, size), opacity: 0 }]
     : [
@@ -114,7 +114,7 @@ function burst(run, place, ms, { delay = 0, size = 1.4, smoke = 0 } = {}) {
       { transform: put(place, 12, size), opacity: 1, offset: 0.35 },
       { transform: put(place, 24, size * 1.25), opacity: 0 },
     ];
-  run.start(thing, frames, { duration: ms, delay, fill: "both", easing: "linear" });
+  run.start(drawing, frames, { duration: ms, delay, fill: "both", easing: "linear" });
 }
 
 /** The middle of a robot's body, on the screen. */
@@ -148,7 +148,7 @@ const ACTS = {
   stage(run, _element, { robot, svg, who }, ms) {
     const board = run.find('[data-region="board"]');
     if (!board || board.querySelector(`svg[data-robot="${robot}"]`)) return;
-    for (const one of run.scope.querySelectorAll(".junk-flight[data-place]")) run.start(one, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
+    for (const flight of run.scope.querySelectorAll(".junk-flight[data-place]")) run.start(flight, [{ opacity: 0 }, { opacity: 0 }], { duration: 1 });
     const now = drawn(svg);
     board.replaceChildren(now);
     const whose = run.find('[data-region="facts"] .junk-whose');
@@ -230,8 +230,8 @@ const ACTS = {
     const place = heart(svg);
     moved(run, robot, TREMBLES, ms);
     for (const [when, x, y, size] of [[0.28, 0, 0, 4.4], [0.4, -1.4, -0.8, 2.6], [0.48, 1.3, 0.9, 2.8]]) {
-      const there = { at: [place.at[0] + x * place.square, place.at[1] + y * place.square], square: place.square };
-      burst(run, there, ms * 0.5, { delay: ms * when, size, smoke: 6 });
+      const target = { at: [place.at[0] + x * place.square, place.at[1] + y * place.square], square: place.square };
+      burst(run, target, ms * 0.5, { delay: ms * when, size, smoke: 6 });
     }
     run.after(ms * 0.45, () => {
       figureOf(run, robot)?.setAttribute("data-exploded", "");
@@ -247,14 +247,14 @@ const ACTS = {
     const [svg, score] = [robotOf(run, robot), firstOf(run, to)];
     svgs.forEach((one, n) => {
       if (!svg || !score) return;
-      const there = { at: middle(score.getBoundingClientRect()), square: 20 };
-      fly(run, one, heart(svg), there, ms * 0.8, { lag: Math.min(0.5, 0.25 + 0.1 * n), high: 20 });
+      const target = { at: middle(score.getBoundingClientRect()), square: 20 };
+      fly(run, one, heart(svg), target, ms * 0.8, { lag: Math.min(0.5, 0.25 + 0.1 * n), high: 20 });
     });
     const figure = figureOf(run, robot);
     const held = figure?.querySelectorAll('[data-held^="energy"] .junk-piece') ?? [];
     for (const cell of held) {
-      const gone = reduced.matches ? [{ opacity: 1 }, { opacity: 0 }] : [{ scale: 1 }, { scale: 1.15, offset: 0.2 }, { scale: 0.05, opacity: 0 }];
-      run.start(cell, gone, { duration: ms * 0.6 });
+      const frames = reduced.matches ? [{ opacity: 1 }, { opacity: 0 }] : [{ scale: 1 }, { scale: 1.15, offset: 0.2 }, { scale: 0.05, opacity: 0 }];
+      run.start(cell, frames, { duration: ms * 0.6 });
     }
     moved(run, robot, CHEWS, ms);
   },
@@ -287,10 +287,10 @@ const ACTS = {
     const seat = (colour) => run.find(`.players [data-colour="${colour}"]`);
     const end = seat(to);
     if (!end) return;
-    const there = { at: middle(end.getBoundingClientRect()), square: 34 };
+    const target = { at: middle(end.getBoundingClientRect()), square: 34 };
     const start = from && from !== to ? seat(from) : null;
-    const here = start ? { at: middle(start.getBoundingClientRect()), square: 34 } : { at: [there.at[0], there.at[1] - 60], square: 60 };
-    fly(run, `<g class="junk-crystal">${svg}</g>`, here, there, ms, { high: 30 });
+    const origin = start ? { at: middle(start.getBoundingClientRect()), square: 34 } : { at: [target.at[0], target.at[1] - 60], square: 60 };
+    fly(run, `<g class="junk-crystal">${svg}</g>`, origin, target, ms, { high: 30 });
   },
 
   celebrate(_run, _element, act) {

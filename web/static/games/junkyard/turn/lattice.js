@@ -18,7 +18,7 @@ const root = document.documentElement;
 const frame = document.querySelector(".board-frame");
 /** @type {() => SVGSVGElement | null} */
 const robot = () => frame.querySelector("svg[data-robot]");
-const here = (selector) => document.activeElement?.closest?.(selector);
+const focused = (selector) => document.activeElement?.closest?.(selector);
 
 /** @typedef {{ at: HTMLElement, name: string, faces: string, mark: number[], middle: number[] }} Spot */
 
@@ -197,7 +197,7 @@ function turned(item) {
 
 function key(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !root.dataset.ready) return;
-  const item = here(".board-frame [data-spot], .board-frame [data-part], .board-frame [data-held]");
+  const item = focused(".board-frame [data-spot], .board-frame [data-part], .board-frame [data-held]");
   if (!item) return;
   const { spot, part, at } = item.dataset;
   const building = item.matches(":is([data-spot], [data-part][data-drag])");

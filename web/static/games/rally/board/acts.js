@@ -57,16 +57,16 @@ const bodyOf = (element) => element.querySelector(".body") ?? element;
 function shown(run, svg) {
   const layer = effects(run);
   if (!layer) return null;
-  const thing = drawn(svg);
-  layer.append(thing);
-  run.added.push(thing);
-  return thing;
+  const drawing = drawn(svg);
+  layer.append(drawing);
+  run.added.push(drawing);
+  return drawing;
 }
 
 /** With reduced motion: an outline around a square during the step. */
 function outlined(run, [x, y], ms, look = "outline") {
-  const thing = shown(run, `<rect class="rally-${look}" x="${x - 46}" y="${y - 46}" width="92" height="92" rx="12"/>`);
-  if (thing) run.start(thing, [{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: ms, easing: "linear" });
+  const drawing = shown(run, `<rect class="rally-${look}" x="${x - 46}" y="${y - 46}" width="92" height="92" rx="12"/>`);
+  if (drawing) run.start(drawing, [{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: ms, easing: "linear" });
 }
 
 /** Move from square to square; with reduced motion jump, with both ends outlined. */
@@ -91,12 +91,12 @@ function along(run, element, path, ms, { easing = "ease-in-out", high = 0 } = {}
 
 function burst(run, at, ms, { size = 1.2, smoke = true } = {}) {
   const clouds = smoke ? SMOKE.map(([x, y, r]) => `<circle class="rally-smoke" cx="${x}" cy="${y}" r="${r}"/>`).join("") : "";
-  const thing = shown(run, `<g>${clouds}<path class="rally-burst" d="${SPARK}"/><path class="rally-burst-hot" d="${SPARK}" transform="rotate(22) scale(.55)"/></g>`);
-  if (!thing) return;
+  const drawing = shown(run, `<g>${clouds}<path class="rally-burst" d="${SPARK}"/><path class="rally-burst-hot" d="${SPARK}" transform="rotate(22) scale(.55)"/></g>`);
+  if (!drawing) return;
   const frames = reduced.matches
     ? [{ transform: put(at, size), opacity: 1 }, { transform: put(at, size), opacity: 1, offset: 0.6 }, { transform: put(at, size), opacity: 0 }]
     : [{ transform: put(at, 0.2, -20), opacity: 1, easing: OUT }, { transform: put(at, size, 12), opacity: 1, offset: 0.35 }, { transform: put(at, size * 1.25, 24), opacity: 0 }];
-  run.start(thing, frames, { duration: ms, easing: "linear" });
+  run.start(drawing, frames, { duration: ms, easing: "linear" });
 }
 
 const middleOf = (element) => (element.dataset.at ?? "0,0").split(",").map((n) => 100 * Number(n) + 50);
@@ -124,8 +124,8 @@ const ACTS = {
 
   run(run, _element, { kinds }, ms) {
     if (reduced.matches) return;
-    const found = kinds.map((kind) => `.rally-still [data-belt="${kind}"] .rally-chevron, .rally-greens [data-belt="${kind}"] use`).join(", ");
-    for (const chevron of run.scope.querySelectorAll(found)) {
+    const selector = kinds.map((kind) => `.rally-still [data-belt="${kind}"] .rally-chevron, .rally-greens [data-belt="${kind}"] use`).join(", ");
+    for (const chevron of run.scope.querySelectorAll(selector)) {
       // Chevrons on curves and arrows are turned already.
       const frames = chevron.hasAttribute("transform")
         ? [{ opacity: 1 }, { opacity: 0.3, offset: 0.5 }, { opacity: 1 }]
@@ -171,24 +171,24 @@ const ACTS = {
   arrive(run, _element, { svg }, ms) {
     const pieces = run.find('[data-region="pieces"]');
     if (!pieces) return;
-    const thing = drawn(svg);
-    for (const gone of pieces.querySelectorAll(`[data-key="${thing.dataset.key}"]`)) gone.remove();
-    pieces.append(thing);
+    const body = drawn(svg);
+    for (const old of pieces.querySelectorAll(`[data-key="${body.dataset.key}"]`)) old.remove();
+    pieces.append(body);
     const frames = reduced.matches
       ? [{ opacity: 0 }, { opacity: 1 }]
       : [{ transform: "scale(.1)", opacity: 0 }, { transform: "scale(1.2)", opacity: 1, offset: 0.6 }, { transform: "none", opacity: 1 }];
-    run.start(bodyOf(thing), frames, { duration: ms, fill: "none" });
+    run.start(bodyOf(body), frames, { duration: ms, fill: "none" });
   },
 
   depart(run, element, { how }, ms) {
     const at = middleOf(element);
-    const gone = {
+    const frames = {
       fall: [{ transform: "none", opacity: 1 }, { transform: "scale(.75) rotate(50deg)", opacity: 1, offset: 0.4 }, { transform: "scale(.08) rotate(210deg)", opacity: 0 }],
       crush: [{ transform: "none", opacity: 1 }, { transform: "scale(.2, 1.15)", opacity: 1, offset: 0.45 }, { transform: "scale(.1, 1.1)", opacity: 0 }],
       burst: [{ transform: "none", opacity: 1 }, { transform: "scale(1.15)", opacity: 1, offset: 0.2 }, { transform: "scale(.4) rotate(30deg)", opacity: 0, offset: 0.6 }, { opacity: 0 }],
       fade: [{ opacity: 1 }, { opacity: 0 }],
     }[how];
-    run.start(bodyOf(element), reduced.matches ? [{ opacity: 1 }, { opacity: 0 }] : gone, { duration: ms });
+    run.start(bodyOf(element), reduced.matches ? [{ opacity: 1 }, { opacity: 0 }] : frames, { duration: ms });
     if (how === "burst" || how === "crush") burst(run, at, ms);
     else if (reduced.matches) outlined(run, at, ms);
   },
@@ -203,23 +203,23 @@ const ACTS = {
     const across = x === right ? [1, 0] : [0, 1];
     const lines = Array.from({ length: power }, (_, n) => {
       const off = 13 * (n - (power - 1) / 2);
-      const [dx, dy] = across.map((one) => one * off);
+      const [dx, dy] = across.map((part) => part * off);
       return `M${x + dx} ${y + dy}L${right + dx} ${down + dy}`;
     }).join("");
-    const thing = shown(run, `<g><path class="rally-shot" d="${lines}"/><path class="rally-shot-core" d="${lines}"/></g>`);
-    if (!thing) return;
+    const drawing = shown(run, `<g><path class="rally-shot" d="${lines}"/><path class="rally-shot-core" d="${lines}"/></g>`);
+    if (!drawing) return;
     const frames = reduced.matches
       ? [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }]
       : [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 0.5, offset: 0.35 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }];
-    run.start(thing, frames, { duration: ms, easing: "linear" });
+    run.start(drawing, frames, { duration: ms, easing: "linear" });
   },
 
   told(run, _element, { at: [x, y], text, good }, ms) {
-    const thing = shown(run, `<text class="rally-told"${good ? ' data-good=""' : ""}></text>`);
-    if (!thing) return;
-    thing.textContent = text;
+    const label = shown(run, `<text class="rally-told"${good ? ' data-good=""' : ""}></text>`);
+    if (!label) return;
+    label.textContent = text;
     const rise = reduced.matches ? 0 : 46;
-    run.start(thing, [
+    run.start(label, [
       { transform: put([x, y - 8], 0.6), opacity: 0 },
       { transform: put([x, y - rise * 0.6], 1.15), opacity: 1, offset: 0.3 },
       { transform: put([x, y - rise * 0.9]), opacity: 1, offset: 0.75 },
@@ -235,12 +235,12 @@ const ACTS = {
     const svg = look === "flame"
       ? '<use href="#rally-flame-sign" x="-40" y="-46" width="80" height="80"/>'
       : '<circle class="rally-ripple" r="44"/>';
-    const thing = shown(run, `<g>${svg}</g>`);
-    if (!thing) return;
+    const drawing = shown(run, `<g>${svg}</g>`);
+    if (!drawing) return;
     const frames = reduced.matches
       ? [{ transform: put(at), opacity: 1 }, { transform: put(at), opacity: 0 }]
       : [{ transform: put(at, 0.3), opacity: 1 }, { transform: put(at, 1.1), opacity: 1, offset: 0.5 }, { transform: put(at, 1.35), opacity: 0 }];
-    run.start(thing, frames, { duration: ms, easing: OUT });
+    run.start(drawing, frames, { duration: ms, easing: OUT });
   },
 
   greens(run, _element, { svg, way, tripped }, ms) {

@@ -103,13 +103,13 @@ const ACTS = {
   /** From claw to claw, in a high arc. */
   hand(run, layer, { svg, path: [from, to], sizes: [first, last] }, ms) {
     if (reduced.matches) return;
-    const thing = drawn(svg);
-    layer.append(thing);
-    run.added.push(thing);
+    const drawing = drawn(svg);
+    layer.append(drawing);
+    run.added.push(drawing);
     /** @type {(place: number[], size: number) => string} */
     const at = ([x, y], size) => `translate(${x}px, ${y}px) scale(${size})`;
     const top = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 34];
-    run.start(thing, [
+    run.start(drawing, [
       { transform: at(from, first), easing: "cubic-bezier(.3, 0, .6, 1)" },
       { transform: at(top, Math.max(first, last) * 1.4), offset: 0.5, easing: "cubic-bezier(.5, 0, .8, .6)" },
       { transform: at(to, last), opacity: 1, offset: 0.99 },

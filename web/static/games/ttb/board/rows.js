@@ -7,8 +7,8 @@ function botOf(target) {
   const row = target?.closest?.("[data-row]");
   if (row) return row.dataset.row;
   const hex = target?.closest?.("[data-board] [data-hex]");
-  const here = hex && document.querySelector(`[data-board] [data-bot][data-at="${hex.dataset.hex}"]`);
-  return here?.dataset.bot ?? "";
+  const bot = hex && document.querySelector(`[data-board] [data-bot][data-at="${hex.dataset.hex}"]`);
+  return bot?.dataset.bot ?? "";
 }
 
 function touch({ target }) {
