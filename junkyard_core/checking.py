@@ -37,12 +37,12 @@ def _wrong(message: str, at: Square | None = None) -> GameError:
 
 def _numbers(position: Position) -> None:
     if len(position.seed) > SEED_LIMIT:
-        raise _wrong(f"A seed has no more than {SEED_LIMIT} characters.")
+        raise _wrong(f"seed has {len(position.seed)} characters, expected at most {SEED_LIMIT}.")
     counts = (position.shuffles, position.round, position.taken, position.idle)
     if not all(0 <= count <= MOST for count in counts):
-        raise _wrong(f"Rounds and counts are 0 to {MOST}.")
+        raise _wrong(f"shuffles, round, taken and idle must be 0 to {MOST}.")
     if not all(0 <= robot.power <= POWER for robot in position.robots):
-        raise _wrong(f"Power is 0 to {POWER}.")
+        raise _wrong(f"power must be 0 to {POWER}.")
     for size, pile in zip(SIZES, position.piles, strict=True):
         if any(KNOWN[kind].size != size for kind in pile):
             raise _wrong(f"Pile {size} has a part of another size.")
@@ -69,7 +69,7 @@ def _conserved(position: Position) -> None:
     total, most = everything(position), box(len(position.turn_order))
     for kind, allowed in most.items():
         if total[kind] > allowed:
-            raise _wrong(f"There are {total[kind]} of {kind}, and only {allowed} in the box.")
+            raise _wrong(f"There are {total[kind]} of {kind}, but only {allowed} in the box.")
     for size, back in BACKS.items():
         seen = sum(allowed - total[kind] for kind, allowed in most.items() if PARTS[kind].size == size)
         if total[back.kind] > seen:
@@ -79,23 +79,23 @@ def _conserved(position: Position) -> None:
 def _turn(position: Position) -> None:
     over = position.result is not None
     if (position.phase is None) is not over or (position.to_move is None) is not over:
-        raise _wrong("Somebody decides in a phase until the game is over.")
+        raise _wrong("phase and to_move must be null if there is a result, and only then.")
     assembling = position.phase == ASSEMBLE
     if (position.boost is None) is not assembling or (position.round == 0) is not assembling:
-        raise _wrong("Only while robots are first built it is round 0 and nobody has the boost.")
+        raise _wrong("boost must be null and round 0 in phase assemble, and only there.")
     if position.to_move is None:
         return
     robot = position.robot(position.to_move)
     if robot.exploded or robot.passed:
-        raise _wrong(f"{position.to_move} cannot decide.")
+        raise _wrong(f"{position.to_move} has exploded or passed, so it cannot be to_move.")
 
 
 def _end(position: Position) -> None:
     if position.result is None:
         if exploded(position) and position.phase != BATTLE:
-            raise _wrong("A robot can have exploded in a battle and at the end only.")
+            raise _wrong("A robot has exploded, which is possible only in phase battle and at the end.")
     elif position.result != result_of(position):
-        raise _wrong("The result is not that of this position.")
+        raise _wrong("result does not follow from this position.")
 
 
 def _have_built(position: Position) -> Iterable[str]:
@@ -107,9 +107,9 @@ def _have_built(position: Position) -> Iterable[str]:
 
 def _energy(colour: str, robot: Robot) -> None:
     if any(PARTS[kind].family != ENERGY for kind in robot.energy):
-        raise _wrong(f"{colour} has eaten what is no energy.")
+        raise _wrong(f"energy of {colour} has a part of another family.")
     if robot.exploded and robot.power:
-        raise _wrong(f"{colour} has exploded and has power.")
+        raise _wrong(f"{colour} has exploded, but its power is {robot.power}, expected 0.")
 
 
 def _timely(position: Position, colour: str, robot: Robot, built: bool, hidden: bool) -> None:
@@ -119,47 +119,50 @@ def _timely(position: Position, colour: str, robot: Robot, built: bool, hidden: 
     unbuilt = phase in (SCROUNGE, BATTLE, FACTORY) and not built
     bombs = any(KNOWN[each.kind].family == BOMB and not each.blind for each in robot.held)
     looking, looks = decides and phase == LOOK, robot.looked is not None
-    found = {
-        "no power": not robot.power and not robot.exploded and phase != BATTLE,
+    misplaced = {
+        "power 0": not robot.power and not robot.exploded and phase != BATTLE,
         "held parts": bool(robot.held) and not (unbuilt or over),
         "blind parts": any(each.blind for each in robot.held) and phase != SCROUNGE,
         "bombs": bombs and phase not in (SCROUNGE, BATTLE) and not robot.exploded,
-        "a draw to look at": looks > looking or (looks < looking and not hidden),
+        "a secret draw": looks > looking,
         "a second scan": robot.rescanned and not (decides and phase == SCAN),
         "scanned parts": bool(robot.scanned) and phase not in (SCAN, LOOK, SCROUNGE),
         "a pass": robot.passed and phase != SCROUNGE,
         "loose parts": bool(robot.loose) and (phase != ASSEMBLE or built),
         "targets": bool(robot.attacked) and not (decides and phase == BATTLE),
     }
-    for what, wrong in found.items():
+    moment = "after the end" if phase is None else f"at this point of phase {phase}"
+    for name, wrong in misplaced.items():
         if wrong:
-            raise _wrong(f"{colour} has {what}, or lacks it, at the wrong time.")
+            raise _wrong(f"{colour} cannot have {name} {moment}.")
+    if looks < looking and not hidden:
+        raise _wrong(f"looked of {colour} is null, expected a bag in phase {LOOK}.")
     if not {*robot.attacked} <= {*position.turn_order} - {colour}:
-        raise _wrong(f"{colour} has attacked what cannot be attacked.")
+        raise _wrong(f"attacked of {colour} has a colour that it cannot attack.")
 
 
 def _attached(colour: str, robot: Robot) -> None:
     for part in robot.parts:
         if not PARTS[part.kind].attachable:
-            raise _wrong(f"{part.kind} is no robot part.", part.at)
+            raise _wrong(f"{part.kind} is not a robot part.", part.at)
     for at in (*(part.at for part in robot.parts), *(each.at for each in robot.held)):
         if max(map(abs, at)) > REACH:
-            raise _wrong(f"Coordinates are -{REACH} to {REACH}.", at)
+            raise _wrong(f"x and y must be -{REACH} to {REACH}.", at)
     lies_over = overlapping(robot.parts)
     for part, hangs, over in zip(robot.parts, anatomy(robot.parts).attached, lies_over, strict=True):
         if over:
-            raise _wrong(f"{part.kind} of {colour} lies on something.", part.at)
+            raise _wrong(f"{part.kind} of {colour} overlaps the body or another part.", part.at)
         if not hangs:
-            raise _wrong(f"{part.kind} of {colour} hangs on nothing.", part.at)
+            raise _wrong(f"{part.kind} of {colour} is not attached.", part.at)
 
 
 def _holding(colour: str, robot: Robot) -> None:
     for number, each in enumerate(robot.held):
         part = KNOWN[each.kind]
         if part.family == HIDDEN and not each.blind:
-            raise _wrong(f"{colour} holds a part that it has seen, and it is not told.", each.at)
+            raise _wrong(f"{colour} holds a part of unknown kind that is not blind.", each.at)
         if each.faces not in lies(part.size):
-            raise _wrong(f"{each.kind} held by {colour} cannot lie like this.", each.at)
+            raise _wrong(f"{each.kind} held by {colour} cannot face {each.faces}.", each.at)
         reason, at = unheld(robot.parts, robot.held[:number], each)
         if reason:
-            raise _wrong(f"{colour} cannot hold {each.kind} like this: {reason}.", at)
+            raise _wrong(f"{colour} cannot hold {each.kind} there: {reason}.", at)

@@ -76,7 +76,7 @@ def turn_from_json(data: Json) -> Decision:
     for name, read in _READERS.items():
         if name in fields:
             return read(fields)
-    raise request_error("A decision is one of " + ", ".join(_READERS) + ".")
+    raise request_error(f"A decision must have one of the fields {', '.join(_READERS)}.")
 
 
 def turn_to_json(decision: Decision) -> Data:
@@ -110,7 +110,7 @@ def _scan(fields: Mapping[str, Json]) -> Scan:
     counts = record(fields["scan"], "scan", SIZES)
     found = tuple(integer(counts.get(size, 0), "A count") for size in SIZES)
     if min(found) < 0:
-        raise request_error("Nobody can scan less than nothing.")
+        raise request_error(f"scan has a count of {shown(min(found))}, expected 0 or more.")
     return Scan(found)
 
 
@@ -127,14 +127,14 @@ def _take(fields: Mapping[str, Json]) -> Take:
         record(take, "take", ("from", "size"))
         what = take.get("size")
         if not isinstance(what, str) or what not in SIZES:
-            raise request_error(f"size {shown(what)} is not known.")
+            raise request_error(f"size is {shown(what)}, expected one of {', '.join(SIZES)}.")
         size = what
     elif source == "open" or source == "scanned":
         record(take, "take", ("from", "part"))
         what = kind_of(take.get("part"))
         size = PARTS[what].size
     else:
-        raise request_error(f"from {shown(source)} is not known.")
+        raise request_error(f"from is {shown(source)}, expected open, scanned or pile.")
     faces = side_of(fields.get("faces", "N"))
     if faces not in lies(size):
         raise request_error(f"A held part of size {size} cannot face {faces}.")
@@ -162,7 +162,7 @@ def _boost(fields: Mapping[str, Json]) -> Boost:
 
 def _colour(name: Json, what: str) -> str:
     if not isinstance(name, str) or name not in COLOURS:
-        raise request_error(f"{what} {shown(name)} is no colour.")
+        raise request_error(f"{what} is {shown(name)}, expected a colour.")
     return name
 
 

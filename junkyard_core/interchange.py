@@ -37,7 +37,7 @@ def position_from_json(data: Json) -> Position:
     """
     fields = record(data, "position", FIELDS)
     if fields.get("format", FORMAT) != FORMAT:
-        raise request_error(f"format {shown(fields['format'])} is not {FORMAT}.")
+        raise request_error(f"format is {shown(fields['format'])}, expected {FORMAT}.")
     position = read(fields)
     check(position)
     return position
@@ -65,11 +65,13 @@ def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
     default = [colour for colour in COLOURS if colour in playing]
     order = _colours(array(fields.get("turn_order", default), "turn_order"), "turn_order")
     if sorted(order) != sorted(playing) or len(order) < 2:
-        raise GameError("bad_position", "turn_order has the colours of all robots once, and at least two.")
+        raise GameError(
+            "bad_position", "turn_order must have the colour of each robot once, and at least two."
+        )
     over = fields.get("result") is not None
     phase = fields.get("phase", None if over else SCROUNGE)
     if phase is not None and phase not in PHASES:
-        raise request_error(f"phase {shown(phase)} is not known.")
+        raise request_error(f"phase is {shown(phase)}, expected one of {', '.join(PHASES)}.")
     building = phase == ASSEMBLE
     piles = record(fields.get("piles", {}), "piles", SIZES)
     return Position(
@@ -100,9 +102,7 @@ def _colours(names: Sequence[Json], what: str) -> list[str]:
         raise request_error(f"{what} must be names of colours.")
     for name in names:
         if name not in COLOURS or names.count(name) > 1:
-            raise GameError(
-                "bad_position", f"{what} has {shown(name)}, which is no colour or is there twice."
-            )
+            raise GameError("bad_position", f"{what} has {shown(name)}, which is unknown or repeated.")
     return [colour for colour in names if isinstance(colour, str)]
 
 
@@ -110,7 +110,7 @@ def _colour(name: Json, order: Sequence[str], what: str) -> str | None:
     if name is not None and not isinstance(name, str):
         raise request_error(f"{what} must be a colour or null.")
     if name is not None and name not in order:
-        raise GameError("bad_position", f"{what} {shown(name)} does not play.")
+        raise GameError("bad_position", f"{what} is {shown(name)}, expected the colour of a player.")
     return name
 
 
@@ -126,7 +126,9 @@ def _bag(data: Json, what: str) -> Bag:
     for name, count in record(data, what).items():
         counts[kind_of(name)] = integer(count, f"The count of {name}")
         if not 0 <= counts[name] <= MOST_OF_A_KIND:
-            raise GameError("bad_position", f"{what} cannot have {shown(count)} of {name}.")
+            raise GameError(
+                "bad_position", f"{what} has {shown(count)} of {name}, expected 0 to {MOST_OF_A_KIND}."
+            )
     return bags.from_counts(counts)
 
 
@@ -135,7 +137,9 @@ def _pile(size: str, data: Json, hidden: bool) -> tuple[str, ...]:
     if hidden:
         count = integer(data, f"pile {size}")
         if not 0 <= count <= MOST_OF_A_KIND:
-            raise GameError("bad_position", f"Pile {size} cannot have {shown(count)} parts.")
+            raise GameError(
+                "bad_position", f"Pile {size} has {shown(count)} parts, expected 0 to {MOST_OF_A_KIND}."
+            )
         return (BACKS[size].kind,) * count
     return tuple(map(kind_of, array(data, f"pile {size}")))
 
@@ -175,7 +179,7 @@ def _piece(data: Json) -> Piece:
 def side_of(name: Json) -> str:
     """One of the four directions; raises `GameError` (`bad_request`) for any other value."""
     if not isinstance(name, str) or name not in SIDES:
-        raise request_error(f"faces {shown(name)} is no direction.")
+        raise request_error(f"faces is {shown(name)}, expected one of {', '.join(SIDES)}.")
     return name
 
 
@@ -185,7 +189,7 @@ def _held(data: Json, hidden: bool) -> Held:
     if kind is None and fields.get("size") in SIZES:
         kind = BACKS[str(fields["size"])].kind
     elif "size" in fields:
-        raise request_error("Only a part that nobody has seen has a size of its own.")
+        raise request_error("A held part has a size, which is possible only if part is null.")
     else:
         kind = kind_of(kind)
     return Held(
@@ -214,12 +218,12 @@ def _result(data: Json, order: Sequence[str]) -> Result:
     fields = record(data, "result", ("by", "winners", "totals", "powers"))
     by = fields.get("by")
     if by not in ENDS:
-        raise request_error(f"by {shown(by)} is no end of a game.")
+        raise request_error(f"by is {shown(by)}, expected one of {', '.join(ENDS)}.")
     counts = []
     for name in ("totals", "powers"):
         given = record(fields.get(name), name)
         if sorted(given) != sorted(order):
-            raise GameError("bad_position", f"{name} has a number for each colour.")
+            raise GameError("bad_position", f"{name} must have a number for each colour.")
         counts.append(tuple(integer(given[colour], name) for colour in order))
     winners = _colours(array(fields.get("winners"), "winners"), "winners")
     return Result(str(by), tuple(winners), *counts)

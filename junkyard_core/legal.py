@@ -96,7 +96,7 @@ def robot_from_json(robot: Mapping[str, Json]) -> tuple[tuple[Piece, ...], tuple
     parts = tuple(pieces_from_json(robot.get("parts", [])))
     held = tuple(held_from_json(robot.get("held") or []))
     if len(parts) + len(held) > MOST_PARTS:
-        raise request_error(f"A robot has no more than {MOST_PARTS} parts.")
+        raise request_error(f"The robot has {len(parts) + len(held)} parts, expected at most {MOST_PARTS}.")
     return parts, held
 
 
@@ -133,11 +133,11 @@ def places(robot: ReadOnly, kind: str | None, size: str | None = None) -> list[D
     """
     parts, held = robot_from_json(robot)
     if any(overlapping(parts)):
-        raise request_error("A robot whose parts lie on each other holds nothing.")
+        raise request_error("The parts of the robot overlap, so it cannot hold any.")
     families = (CLAW, MOUTH) if kind is None else (family_for(kind_of(kind)),)
     size = size if kind is None else PARTS[kind].size
     if size not in SIZES:
-        raise request_error(f"size {shown(size)} is not known.")
+        raise request_error(f"size is {shown(size)}, expected one of {', '.join(SIZES)}.")
     return [
         {"at": [x, y], "faces": faces, "by": [list(at) for at in by]}
         for family in families

@@ -198,7 +198,7 @@ def _places(places: Iterable[Square]) -> str:
 
 
 def _unread(text: str) -> GameError:
-    return GameError("bad_text", f"This is no decision or part: {text[:40]!r}.")
+    return GameError("bad_text", f"Cannot read {text[:40]!r} as a decision or part.")
 
 
 class JunkyardNotation(Notation["Position"]):

@@ -102,7 +102,7 @@ def add(part: Part) -> None:
     Raises ValueError if another kind has its name: positions could not tell them apart.
     """
     if part.kind in KNOWN:
-        raise ValueError(f"There is a part of the name {part.kind!r} already.")
+        raise ValueError(f"There is a part named {part.kind!r} already.")
     PARTS[part.kind] = KNOWN[part.kind] = part
 
 

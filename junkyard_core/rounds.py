@@ -57,7 +57,7 @@ def play(position: Position, decision: Decision) -> Outcome[Position, Data]:
         case "boost", Boost():
             run.give_boost(colour, decision)
         case _:
-            raise GameError("wrong_phase", f"In the phase {phase} this is not to be decided.")
+            raise GameError("wrong_phase", f"This decision is not possible in phase {phase}.")
     return Outcome(run.position, run.events)
 
 
@@ -187,10 +187,12 @@ class _Run:
         position, robot = self.position, self.position.robot(colour)
         points = sum(count * VALUES[size] for size, count in zip(SIZES, decision.counts, strict=True))
         if points > scan_of(robot):
-            raise GameError("illegal_scan", f"{colour} can scan {scan_of(robot)} points.", "too_much")
+            message = f"The draw has {points} points, expected at most {scan_of(robot)}."
+            raise GameError("illegal_scan", message, "too_much")
         for pile, count in zip(position.piles, decision.counts, strict=True):
             if count > len(pile):
-                raise GameError("illegal_scan", "There are not so many parts in this pile.", "pile")
+                message = f"A pile has {len(pile)} parts, fewer than the draw."
+                raise GameError("illegal_scan", message, "pile")
         drawn = [
             kind for pile, count in zip(position.piles, decision.counts, strict=True) for kind in pile[:count]
         ]
@@ -219,12 +221,13 @@ class _Run:
         blind = source == "pile"
         bag = robot.scanned if source == "scanned" else position.open
         if not (position.pile(what) if blind else what in bag):
-            raise GameError("illegal_take", "There is no such part.", "no_such_part")
+            message = f"Pile {what} is empty." if blind else f"There is no {source} part {what}."
+            raise GameError("illegal_take", message, "no_such_part")
         kind = f"?{what}" if blind else what
         held = Held(kind, decision.x, decision.y, decision.faces, decision.by, blind)
         reason, at = unheld(robot.parts, robot.held, held)
         if reason:
-            raise GameError("illegal_take", f"{colour} cannot hold it like this: {reason}.", reason, at)
+            raise GameError("illegal_take", f"{colour} cannot hold the part there: {reason}.", reason, at)
         self.tell(
             "take",
             robot=colour,
@@ -304,7 +307,8 @@ class _Run:
         wrong = [at for at in decision.bombs if at not in bombs or decision.bombs.count(at) > 1]
         if wrong or not decision.bombs:
             at: Square | None = wrong[0] if wrong else None
-            raise GameError("illegal_attack", "These are not bombs that are held.", "bombs", at)
+            message = f"bombs must be places of different bombs that {colour} holds, at least one."
+            raise GameError("illegal_attack", message, "bombs", at)
         thrown = [bombs[at] for at in decision.bombs]
         bonus, dodge = bonus_of(robot, thrown), speed_of(position.robot(target))
         incoming = bonus + sum(PARTS[bomb.kind].value for bomb in thrown)
@@ -344,7 +348,7 @@ class _Run:
         assembling = position.phase == ASSEMBLE
         left = _unused(tray(robot), decision.parts)
         if assembling and left:
-            raise GameError("illegal_build", "All starter parts have to be used.", "unused")
+            raise GameError("illegal_build", "A starter part is unused, expected all to be built.", "unused")
         self.tell("build", robot=colour, parts=pieces_to_json(decision.parts), ejected=bags.to_json(left))
         if assembling:
             following = position.turn_order[position.turn_order.index(colour) + 1 :]
@@ -389,7 +393,7 @@ class _Run:
 
     def give_boost(self, colour: str, decision: Boost) -> None:
         if decision.to not in fastest(self.position):
-            raise GameError("illegal_boost", f"{decision.to} is not one of the fastest.", "not_tied")
+            raise GameError("illegal_boost", f"{decision.to} is not one of the fastest robots.", "not_tied")
         self._boost(decision.to, CHOSEN)
 
 
@@ -398,17 +402,17 @@ def _unused(available: Bag, parts: tuple[Piece, ...]) -> Bag:
     left = Counter(available)
     for part in parts:
         if not PARTS[part.kind].attachable:
-            raise _unbuildable("not_robot_part", f"{part.kind} is no robot part.", part)
+            raise _unbuildable("not_robot_part", f"{part.kind} is not a robot part.", part)
     for part in parts:
         left[part.kind] -= 1
         if left[part.kind] < 0:
             raise _unbuildable("not_yours", f"There is no {part.kind} left to build with.", part)
     for part, over in zip(parts, overlapping(parts), strict=True):
         if over:
-            raise _unbuildable("overlap", f"{part.kind} lies on something.", part)
+            raise _unbuildable("overlap", f"{part.kind} overlaps the body or another part.", part)
     for part, hangs in zip(parts, anatomy(parts).attached, strict=True):
         if not hangs:
-            raise _unbuildable("loose", f"{part.kind} hangs on nothing.", part)
+            raise _unbuildable("loose", f"{part.kind} is not attached.", part)
     return bags.from_counts(left)
 
 

@@ -46,7 +46,7 @@ class JunkyardBots(Rules[Position]):
         fields = record(setup, "setup", ("players", "seed", "ready", "first"))
         seed, first = fields.get("seed", ""), fields.get("first", "red")
         if not isinstance(seed, str) or not isinstance(first, str):
-            raise request_error("seed must be a text and first a colour.")
+            raise request_error("seed must be a text, and first must be a colour.")
         players = integer(fields.get("players"), "players")
         return new_game(players, seed, boolean(fields.get("ready", False), "ready"), first)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ground.errors import GameError
+from ground.forms import shown
 from ground.rng import Random
 
 from . import bags
@@ -43,13 +44,16 @@ def new_game(
     """
     order = tuple(COLOURS[:players] if colours is None else colours)
     if players not in NUMBERS or len(order) != players:
-        raise GameError("bad_request", "2 to 4 can play.")
+        raise GameError(
+            "bad_request",
+            f"There are {len(order)} colours for {shown(players)} players, expected 2 to 4 of each.",
+        )
     if not {*order} <= {*COLOURS} or len({*order}) < players:
-        raise GameError("bad_request", "Everybody needs a colour of their own.")
+        raise GameError("bad_request", f"colours must be different ones of {', '.join(COLOURS)}.")
     if first is not None and first not in order:
-        raise GameError("bad_request", f"{first} does not play.")
+        raise GameError("bad_request", f"first is {shown(first)}, expected the colour of a player.")
     if len(seed) > SEED_LIMIT:
-        raise GameError("bad_request", f"A seed has no more than {SEED_LIMIT} characters.")
+        raise GameError("bad_request", f"seed has {len(seed)} characters, expected at most {SEED_LIMIT}.")
     leads = order.index(first) if first is not None else 0
     order = (*order[leads:], *order[:leads])
     robot = Robot(parts=tuple(sorted(READY))) if ready else Robot(loose=bags.bag_of(STARTERS))

@@ -57,48 +57,49 @@ def _wrong(message: str, at: Square | None = None) -> GameError:
 def _numbers(position: Position) -> None:
     rules = position.rules
     if len(position.seed) > SEED_LIMIT:
-        raise _wrong(f"A seed has no more than {SEED_LIMIT} characters.")
+        raise _wrong(f"seed has {len(position.seed)} characters, expected at most {SEED_LIMIT}.")
     if not 1 <= position.turn <= MOST or not 0 <= rules.turn_limit <= MOST:
-        raise _wrong(f"Turns are 1 to {MOST}.")
+        raise _wrong(f"turn must be 1 to {MOST}, turn_limit 0 to {MOST}.")
     if not 1 <= rules.lives <= MOST_LIVES or not 1 <= rules.flags <= MOST_LIVES:
-        raise _wrong(f"Lives and flags are 1 to {MOST_LIVES}.")
+        raise _wrong(f"lives and flags must be 1 to {MOST_LIVES}.")
     most = len(flags_for(position.board, ""))
     for colour, touched in zip(position.players, position.touched, strict=True):
         if not 0 <= touched <= max(most, len(flags_for(position.board, colour))):
-            raise _wrong(f"{colour} cannot have touched {shown(touched)} flags.")
+            raise _wrong(f"touched of {colour} is {shown(touched)}, which is not a number of its flags.")
 
 
 def _sides(position: Position) -> None:
     if not position.players or len(position.robots) > MOST_ROBOTS:
-        raise _wrong(f"A position has 1 to {MOST_ROBOTS} robots and their players.")
+        raise _wrong(f"A position must have players, and at most {MOST_ROBOTS} robots.")
     mates = [colour for team in position.teams for colour in team]
     if position.rules.mode == TEAMS:
         if sorted(mates) != sorted(position.players):
-            raise _wrong("Each player is in one team.")
+            raise _wrong("teams must have each player once.")
     elif mates:
-        raise _wrong("Only in the mode teams there are teams.")
+        raise _wrong(f"teams are possible only in mode {TEAMS}.")
     if not all(position.teams):
-        raise _wrong("A team has at least one player.")
+        raise _wrong("A team must have at least one player.")
     touched = dict(zip(position.players, position.touched, strict=True))
     for team in position.teams:
         if len({touched[colour] for colour in team}) > 1:
-            raise _wrong("What one of a team has touched, all of it have.")
+            raise _wrong("touched must be the same for all players of a team.")
     playing = {robot.colour for robot in position.robots}
     if not {*position.players} <= playing:
-        raise _wrong("Each player has a robot.")
+        raise _wrong("Each player must have a robot.")
     if position.rules.mode == DUEL and len(position.players) != 2:
-        raise _wrong("Two play a duel.")
+        raise _wrong("A duel must have two players.")
 
 
 def _robot(position: Position, robot: Robot) -> None:
     """Check the numbers of a robot, each by itself."""
     name = robot.name
     if not 0 <= robot.damage < DESTROYED:
-        raise _wrong(f"{name} has damage {shown(robot.damage)}, and {DESTROYED} destroy it.")
-    if not 0 <= robot.lives <= max(MOST_LIVES, position.rules.lives):
-        raise _wrong(f"{name} cannot have {shown(robot.lives)} lives.")
+        raise _wrong(f"damage of {name} is {shown(robot.damage)}, expected 0 to {DESTROYED - 1}.")
+    most_lives = max(MOST_LIVES, position.rules.lives)
+    if not 0 <= robot.lives <= most_lives:
+        raise _wrong(f"lives of {name} is {shown(robot.lives)}, expected 0 to {most_lives}.")
     if not 0 <= robot.fire <= MOST_FIRE:
-        raise _wrong(f"{name} cannot have a fire of {shown(robot.fire)}.")
+        raise _wrong(f"fire of {name} is {shown(robot.fire)}, expected 0 to {MOST_FIRE}.")
     if len(robot.melted) > robot.damage:
         raise _wrong(f"{name} has more melted registers than damage.")
     board = position.board
@@ -112,17 +113,17 @@ def _stands(position: Position, robot: Robot) -> None:
     """Check the place of a robot, and the fields that depend on it."""
     name, anytime = robot.name, position.rules.drill or position.result is not None
     if robot.flying and not anytime:
-        raise _wrong(f"{name} flies, and nobody does between turns.")
+        raise _wrong(f"{name} is flying between turns.")
     if robot.at is None:
         if robot.lives and not anytime:
-            raise _wrong(f"{name} is out and has lives left.")
+            raise _wrong(f"{name} is out for good, but has lives left.")
         if any((robot.shadow, robot.fire, robot.melted, robot.asleep, robot.hand, robot.down, robot.ghost)):
-            raise _wrong(f"{name} is out and has what only robots on the board have.")
+            raise _wrong(f"{name} is out for good, but has fields of a robot on the board.")
         if any(card is not None for card in robot.registers) or robot.flying or robot.damage:
-            raise _wrong(f"{name} is out and has what only robots on the board have.")
+            raise _wrong(f"{name} is out for good, but has fields of a robot on the board.")
         return
     if not robot.lives:
-        raise _wrong(f"{name} has no lives left and is on the board.")
+        raise _wrong(f"{name} is on the board, but has no lives left.")
     if not position.board.on_board(robot.at):
         raise _wrong(f"{name} is off the board.", robot.at)
     if is_pit(position.board, robot.at) and not robot.flying:
@@ -140,23 +141,23 @@ def _programmed(position: Position, robot: Robot) -> None:
         return
     if robot.asleep is not None:
         if robot.down:
-            raise _wrong(f"{name} sleeps and cannot be powered down too.")
+            raise _wrong(f"{name} is both asleep and powered down.")
         kept = REGISTERS[robot.asleep :]
         if any(
             card is not None and n not in kept for n, card in zip(REGISTERS, robot.registers, strict=True)
         ):
-            raise _wrong(f"{name} sleeps and keeps only the cards after register {robot.asleep}.")
+            raise _wrong(f"{name} is asleep, but has cards in registers up to {robot.asleep}.")
     elif robot.down:
         if any(card is not None for card in robot.registers):
-            raise _wrong(f"{name} is powered down and has cards.")
+            raise _wrong(f"{name} is powered down, but has cards in registers.")
     else:
         for number, card in zip(REGISTERS, robot.registers, strict=True):
             if (card is None) is (number in robot.locked):
-                raise _wrong(f"Locked registers of {name} have cards, the others have none.")
+                raise _wrong(f"The locked registers of {name}, and no others, must have cards.")
     if (robot.asleep is not None or robot.down) and (robot.damage or robot.melted):
-        raise _wrong(f"{name} rests and has damage.")
+        raise _wrong(f"{name} is asleep or powered down, but has damage.")
     if robot.entering and (robot.asleep is not None or robot.down):
-        raise _wrong(f"{name} has just come back and cannot rest.")
+        raise _wrong(f"{name} has just come back, but is asleep or powered down.")
 
 
 def _shadow(position: Position, robot: Robot) -> None:
@@ -176,7 +177,7 @@ def _shadow(position: Position, robot: Robot) -> None:
     if is_pit(board, shadow.at) and not shadow.flying:
         raise _wrong(f"The shadow of {robot.name} is in a pit.", shadow.at)
     if shadow.flying and not (position.rules.drill or position.result is not None):
-        raise _wrong(f"The shadow of {robot.name} flies, and nobody does between turns.")
+        raise _wrong(f"The shadow of {robot.name} is flying between turns.")
 
 
 def _alone(position: Position) -> None:
@@ -185,7 +186,7 @@ def _alone(position: Position) -> None:
     for robot in position.robots:
         if robot.at is not None and not robot.ghost:
             if robot.at in real:
-                raise _wrong("Two real robots are on a square.", robot.at)
+                raise _wrong("Two real robots are on one square.", robot.at)
             real.add(robot.at)
 
 
@@ -201,11 +202,11 @@ def _cards(position: Position, hidden: bool) -> None:
     if drill:
         return
     if not hidden and len(counts) != len(CARDS):
-        raise _wrong("Each of the 84 cards is in a hand, in a register or in the pile.")
+        raise _wrong("Each of the 84 cards must be in a hand, in a register or in the pile.")
     for robot in position.robots:
         due = 0 if position.result is not None else hand_due(robot)
         if len(robot.hand) != due:
-            raise _wrong(f"{robot.name} has {len(robot.hand)} cards, {due} are due.")
+            raise _wrong(f"hand of {robot.name} has {len(robot.hand)} cards, expected {due}.")
 
 
 def _end(position: Position) -> None:
@@ -215,24 +216,24 @@ def _end(position: Position) -> None:
         return
     winners = result.winners
     if not {*winners} <= {*position.players}:
-        raise _wrong("Somebody has won who does not play.")
+        raise _wrong("winners has a colour that does not play.")
     if list(winners) != [colour for colour in position.players if colour in winners]:
-        raise _wrong("The winners are not in the order of their seats.")
+        raise _wrong("winners must be in the order of players.")
     for team in position.teams:
         if 0 < len({*team} & {*winners}) < len({*team}):
-            raise _wrong("A team wins together.")
+            raise _wrong("winners must have all players of a team.")
     if (result.by == "nobody") is not (not winners):
-        raise _wrong("The result does not fit: somebody wins, or nobody does.")
+        raise _wrong("winners must be empty if by is nobody, and only then.")
     touched = dict(zip(position.players, position.touched, strict=True))
     alive = [robot.colour for robot in position.robots if robot.at is not None or robot.lives]
     if result.by == "flags":
         for colour in winners:
             flags = flags_for(position.board, colour)
             if mode == LAST or not flags or touched[colour] < len(flags):
-                raise _wrong(f"{colour} has not touched all flags.")
+                raise _wrong(f"{colour} wins by flags, but has not touched all.")
     if result.by == "nobody" and alive:
-        raise _wrong("Somebody is still in the game.")
+        raise _wrong("by is nobody, but a robot is still in the game.")
     if result.by == "last" and not {*alive} <= {*winners}:
-        raise _wrong("Somebody else is still in the game.")
+        raise _wrong("by is last, but an opponent is still in the game.")
     if result.by == "limit" and not position.rules.turn_limit:
-        raise _wrong("There is no limit of turns.")
+        raise _wrong("by is limit, but turn_limit is 0.")

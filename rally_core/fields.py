@@ -28,7 +28,7 @@ def one_of(*names: str) -> Reader:
 
     def read(value: Json, what: str) -> object:
         if not isinstance(value, str) or value not in names:
-            raise request_error(f"{what} {shown(value)} is none of {', '.join(names)}.")
+            raise request_error(f"{what} is {shown(value)}, expected one of {', '.join(names)}.")
         return value
 
     return read
@@ -39,7 +39,7 @@ def number(least: int, most: int) -> Reader:
 
     def read(value: Json, what: str) -> object:
         if not least <= integer(value, what) <= most:
-            raise request_error(f"{what} is {least} to {most}.")
+            raise request_error(f"{what} must be {least} to {most}.")
         return value
 
     return read
@@ -58,7 +58,7 @@ def registers(value: Json, what: str) -> object:
     """Read a list of registers, at least one and each once; it is written in ascending order."""
     given = [integer(entry, what) for entry in array(value, what)]
     if not given or not {*given} <= {*REGISTERS} or len({*given}) < len(given):
-        raise request_error(f"{what} has registers, 1 to 5, each once.")
+        raise request_error(f"{what} must be different registers, 1 to 5, and at least one.")
     return sorted(given)
 
 

@@ -43,7 +43,7 @@ def position_from_json(data: Json) -> Position:
     """
     fields = record(data, "position", FIELDS)
     if fields.get("format", FORMAT) != FORMAT:
-        raise request_error(f"format {shown(fields['format'])} is not {FORMAT}.")
+        raise request_error(f"format is {shown(fields['format'])}, expected {FORMAT}.")
     position = read(fields)
     check(position)
     return position
@@ -70,17 +70,17 @@ def read(fields: Mapping[str, Json], hidden: bool = False) -> Position:
     given = record(fields.get("robots", {}), "robots")
     for name in given:
         if name not in NAMES:
-            raise GameError("bad_position", f"robot {shown(name)} is not known.")
+            raise GameError("bad_position", f"robots has {shown(name)}, expected names of robots.")
     colours = [colour for colour in COLOURS if any(colour_of(name) == colour for name in given)]
     players = colours_from_json(fields.get("players", colours), "players", "bad_position")
     for name in given:
         if colour_of(name) not in players:
-            raise GameError("bad_position", f"Nobody plays {shown(name)}.")
+            raise GameError("bad_position", f"robots has {shown(name)}, but its colour does not play.")
     order = sorted(given, key=lambda name: (players.index(colour_of(name)), name))
     greens = record(fields.get("greens", {}), "greens", ("direction", "tripped"))
     direction = greens.get("direction", "forward")
     if direction not in ("forward", "reverse"):
-        raise request_error(f"direction {shown(direction)} is not forward or reverse.")
+        raise request_error(f"direction is {shown(direction)}, expected forward or reverse.")
     seed = fields.get("seed", "")
     if seed is None and hidden:
         seed = ""
@@ -117,9 +117,9 @@ def rules_from_json(data: Json) -> Rules:
     fields = record(data, "rules", Rules._fields)
     mode, lava = fields.get("mode", RACE), fields.get("lava", LAVA[0])
     if mode not in MODES or not isinstance(mode, str):
-        raise request_error(f"mode {shown(mode)} is not known.")
+        raise request_error(f"mode is {shown(mode)}, expected one of {', '.join(MODES)}.")
     if lava not in LAVA or not isinstance(lava, str):
-        raise request_error(f"lava {shown(lava)} is not known.")
+        raise request_error(f"lava is {shown(lava)}, expected one of {', '.join(LAVA)}.")
     return Rules(
         mode=mode,
         lives=integer(fields.get("lives", Rules().lives), "lives"),
@@ -144,7 +144,7 @@ def colours_from_json(data: Json, what: str, code: str = "bad_request") -> tuple
         raise request_error(f"{what} must be names of colours.")
     for name in names:
         if name not in COLOURS or names.count(name) > 1:
-            raise GameError(code, f"{what} has {shown(name)}, which is no colour or is there twice.")
+            raise GameError(code, f"{what} has {shown(name)}, which is unknown or repeated.")
     return tuple(str(name) for name in names)
 
 
@@ -162,7 +162,7 @@ def _touched(data: Json, players: Sequence[str]) -> tuple[int, ...]:
     given = record(data, "touched")
     for colour in given:
         if colour not in players:
-            raise GameError("bad_position", f"touched has {shown(colour)}, who does not play.")
+            raise GameError("bad_position", f"touched has {shown(colour)}, expected colours of players.")
     return tuple(integer(given.get(colour, 0), "touched") for colour in players)
 
 
@@ -176,14 +176,14 @@ def _card(card: Json, what: str, hidden: bool = False) -> int:
         return HIDDEN
     number = integer(card, f"A card of {what}")
     if number not in CARDS:
-        raise GameError("bad_position", f"{shown(number)} in {what} is none of the 84 cards.")
+        raise GameError("bad_position", f"{what} has {shown(number)}, expected one of the 84 cards.")
     return number
 
 
 def direction_from_json(data: Json, what: str) -> int:
     """Read a direction from its letter; raises `GameError` (`bad_request`)."""
     if not isinstance(data, str) or data not in DIRECTIONS:
-        raise request_error(f"{what} {shown(data)} is no direction.")
+        raise request_error(f"{what} is {shown(data)}, expected one of {', '.join(SIDES)}.")
     return DIRECTIONS[data]
 
 
@@ -206,7 +206,7 @@ def robot_from_json(name: str, data: Json, rules: Rules, hidden: bool) -> Robot:
         raise GameError("bad_position", f"{name} needs an archive.")
     asleep = fields.get("asleep")
     if asleep is not None and integer(asleep, "asleep") not in REGISTERS:
-        raise request_error("asleep is a register, 1 to 5.")
+        raise request_error("asleep must be a register, 1 to 5.")
     shadow = fields.get("shadow")
     return Robot(
         name=name,
@@ -232,7 +232,7 @@ def _registers(data: Json) -> tuple[int, ...]:
     """Read registers, which are then ascending."""
     given = [integer(number, "melted") for number in array(data, "melted")]
     if not {*given} <= {*REGISTERS} or len({*given}) < len(given):
-        raise request_error("melted has registers, each once.")
+        raise request_error("melted must be different registers, 1 to 5.")
     return tuple(sorted(given))
 
 
@@ -259,7 +259,7 @@ def _result(data: Json) -> Result | None:
     fields = record(data, "result", ("by", "winners"))
     by = fields.get("by")
     if by not in ENDS or not isinstance(by, str):
-        raise request_error(f"by {shown(by)} is no end of a game.")
+        raise request_error(f"by is {shown(by)}, expected one of {', '.join(ENDS)}.")
     return Result(by, colours_from_json(fields.get("winners"), "winners", "bad_position"))
 
 

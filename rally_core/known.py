@@ -24,7 +24,7 @@ def known_position(data: Json) -> Position:
     seen = {card for robot in view.robots for card in (*robot.hand, *robot.registers)}
     deck = Random("known").shuffled([card for card in CARDS if card not in seen])
     if sum(robot.hand.count(HIDDEN) for robot in view.robots) > len(deck):
-        raise GameError("bad_position", "There are more cards in hands than there are.")
+        raise GameError("bad_position", "The hands have more hidden cards than are left.")
     dealt = iter(deck)
     robots = tuple(
         robot._replace(hand=tuple(next(dealt) if card == HIDDEN else card for card in robot.hand))

@@ -178,7 +178,7 @@ def parse_map(rows: Sequence[str], things: str = "", name: str = "") -> Data:
     """The board of a map and the list below it, as plain JSON; raises `GameError` (`bad_text`)."""
     cells = [row.split() for row in rows]
     if not cells or any(len(row) != len(cells[0]) for row in cells):
-        raise GameError("bad_text", "The rows of a map are equally long.")
+        raise GameError("bad_text", "The rows of a map must have the same number of cells.")
     board: Data = {"format": BOARD_FORMAT, "name": name, "size": [len(cells[0]), len(cells)]}
     placed = [
         (layer, {**entry, "at": [x, y]})
@@ -448,7 +448,7 @@ def format_game(start: Position, turns: Iterable[Turn]) -> str:
 
 
 def _unread(text: str) -> GameError:
-    return GameError("bad_text", f"This is no part of a board or a turn: {text[:40]!r}.")
+    return GameError("bad_text", f"Cannot read {text[:40]!r} as part of a board or turn.")
 
 
 class RallyNotation(Notation["Position"]):

@@ -66,10 +66,10 @@ def turn_of_form(data: Json) -> Turn:
     programs = record(fields.get("programs", {}), "programs")
     for name in programs:
         if name not in NAMES:
-            raise request_error(f"robot {shown(name)} is not known.")
+            raise request_error(f"programs has {shown(name)}, expected names of robots.")
     stop = fields.get("stop")
     if stop is not None and integer(stop, "stop") not in REGISTERS:
-        raise request_error("stop is a register, 1 to 5.")
+        raise request_error("stop must be a register, 1 to 5.")
     return Turn(
         {name: _program_of_form(program, name) for name, program in programs.items()},
         choices_from_json(fields.get("choices", [])),
@@ -87,7 +87,7 @@ def program_from_json(data: Json) -> Program:
 def _check_cards(programs: Iterable[Program]) -> None:
     for card in (card for program in programs for card in program.registers):
         if card is not None and card not in CARDS:
-            raise _illegal(f"{shown(card)} is no card.")
+            raise _illegal(f"{shown(card)} is not a card.")
 
 
 def _program_of_form(data: Json, name: str) -> Program:
@@ -96,7 +96,7 @@ def _program_of_form(data: Json, name: str) -> Program:
     cards = [None if card is None else integer(card, "A card") for card in given]
     facing = fields.get("facing")
     if facing is not None and (not isinstance(facing, str) or facing not in DIRECTIONS):
-        raise request_error(f"facing {shown(facing)} is no direction.")
+        raise request_error(f"facing is {shown(facing)}, expected one of {', '.join(SIDES)}.")
     return Program(
         tuple(cards),  # type: ignore[arg-type]
         boolean(fields.get("power_down", False), "power_down"),
@@ -112,14 +112,14 @@ def choices_from_json(data: Json) -> tuple[Choice, ...]:
 def _choice(data: Json) -> Choice:
     fields = record(data, "choice", KINDS)
     if len(fields) != 1:
-        raise request_error("A choice has one field, what is chosen.")
+        raise request_error(f"A choice must have one field of {', '.join(KINDS)}.")
     ((kind, answer),) = fields.items()
     if kind in (FLAG, BASE):
         return Choice(kind, coordinates(answer, kind))
     if answer is None and kind == RESET:
         return Choice(kind, None)
     if type(answer) is not int or answer not in CARDS:
-        raise request_error(f"{kind} {shown(answer)} is no card.")
+        raise request_error(f"{kind} is {shown(answer)}, expected a card.")
     return Choice(kind, answer)
 
 
@@ -245,7 +245,7 @@ def check_turn(position: Position, turn: Turn) -> None:
     `illegal_program`.
     """
     if turn.stop is not None and not position.rules.drill:
-        raise request_error("Only a drill can stop after a register.")
+        raise request_error("stop is possible only in a drill.")
     robots = {robot.name: robot for robot in position.robots}
     for name in turn.programs:
         if name not in robots:
@@ -258,7 +258,7 @@ def check_turn(position: Position, turn: Turn) -> None:
     if position.rules.drill:
         kept = [card for robot in position.robots for card in robot.registers if card is not None]
         if used & {*kept}:
-            raise _illegal("A card lies in a register already.")
+            raise _illegal("A card of a program is in a register already.")
 
 
 def _check(position: Position, robot: Robot, program: Program, used: set[int]) -> None:
@@ -266,7 +266,7 @@ def _check(position: Position, robot: Robot, program: Program, used: set[int]) -
     name = robot.name
     if not is_due(position, robot):
         if robot.at is None or robot.asleep is not None:
-            raise _illegal(f"{name} has no program in this turn.")
+            raise _illegal(f"{name} cannot have a program in this turn.")
         if program.registers != EMPTY or program.facing is not None:
             raise _illegal(f"{name} is powered down and can only announce another power-down.")
         return

@@ -48,14 +48,16 @@ def unchecked(data: Json) -> Board:
     """
     fields = record(data, "board", FIELDS)
     if fields.get("format", BOARD_FORMAT) != BOARD_FORMAT:
-        raise request_error(f"format {shown(fields['format'])} is not {BOARD_FORMAT}.")
+        raise request_error(f"format is {shown(fields['format'])}, expected {BOARD_FORMAT}.")
     name = plain_text(fields.get("name", ""), "The name of the board", LONGEST_NAME, "bad_request")
     width, height = (integer(side, "size") for side in array(fields.get("size"), "size", 2))
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-        raise GameError("bad_board", f"A board has {SMALLEST} to {LARGEST} squares a side.", "size")
+        raise GameError("bad_board", f"size must be {SMALLEST} to {LARGEST} squares a side.", "size")
     entries = [(layer, entry) for layer in LAYERS for entry in array(fields.get(layer, []), layer)]
     if len(entries) > MOST_THINGS:
-        raise GameError("bad_board", f"A board has no more than {MOST_THINGS} things.", "crowded")
+        raise GameError(
+            "bad_board", f"The board has {len(entries)} things, expected at most {MOST_THINGS}.", "crowded"
+        )
     things = [thing for layer, entry in entries for thing in _thing(layer, entry, width, height)]
     return Board(name, width, height, things)
 
@@ -90,11 +92,11 @@ def _thing(layer: str, data: Json, width: int, height: int) -> Iterator[Thing]:
         elif default is not None:
             value = default.value
         else:
-            raise request_error(f"{what}, {element.name}, needs {name}.")
+            raise request_error(f"{what} ({element.name}) needs a field {name}.")
         if default is None or value != default.value:
             entry[name] = value
     for name in fields:
-        raise request_error(f"{what}, {element.name}, has an unknown field {shown(name)}.")
+        raise request_error(f"{what} ({element.name}) has an unknown field {shown(name)}.")
     if layer == "edges":
         at = _named(element, entry, width, height)
     if layer == "levels" and not entry["level"]:
@@ -110,7 +112,7 @@ def _is_no_ramp(given: Mapping[str, Json], name: str) -> bool:
 def _element(layer: str, given: Mapping[str, Json]) -> Element:
     """The element of an entry of a layer; raises `GameError`."""
     if isinstance(given.get("to"), list) and given.get("ramp") is True:
-        raise _wrong("ramp_exits", "A ramp has one exit.", None)
+        raise _wrong("ramp_exits", "A ramp has a list of exits, expected one exit.", None)
     for element in ELEMENTS.values():
         if element.layer == layer and element.describes(given):
             return element
@@ -212,12 +214,12 @@ def _once(board: Board) -> Iterator[GameError]:
         kind = "" if thing.layer == "ground" else str(thing.entry.get("kind", ""))
         key = (thing.layer, kind, thing.at)
         if key in seen:
-            yield _wrong("two_here", f"Two of {thing.layer} are on a square.", thing.at)
+            yield _wrong("two_here", f"Two entries of {thing.layer} cannot share a square.", thing.at)
         seen.add(key)
     shoving = [thing.at for thing in board.things if thing.element in ("pusher", "ram")]
     for at in shoving:
         if shoving.count(at) > 1:
-            yield _wrong("pusher_and_ram", "A pusher and a ram are on a square.", at)
+            yield _wrong("pusher_and_ram", "A pusher and a ram are on one square.", at)
 
 
 def _regions(board: Board) -> Iterator[GameError]:
@@ -232,11 +234,11 @@ def _regions(board: Board) -> Iterator[GameError]:
             if at in covered:
                 yield _wrong("overlap", "Two regions overlap.", at)
             if at in laid.ground:
-                yield _wrong("ground_below", f"There is ground below a {thing.element}.", at)
+                yield _wrong("ground_below", f"There is ground under a {thing.element}.", at)
             covered.add(at)
             levels.add(laid.levels.get(at, 0))
         if len(levels) > 1:
-            yield _wrong("across_levels", f"A {thing.element} lies across levels.", thing.at)
+            yield _wrong("across_levels", f"A {thing.element} covers squares of different levels.", thing.at)
 
 
 def _bars(board: Board) -> Iterator[GameError]:
@@ -245,7 +247,7 @@ def _bars(board: Board) -> Iterator[GameError]:
     for thing in board.things:
         for each in _bars_of(thing):
             if each in seen:
-                yield _wrong("two_bars", "Two bars are on an edge.", thing.at)
+                yield _wrong("two_bars", "Two bars are on one edge.", thing.at)
             seen.add(each)
 
 
@@ -267,9 +269,9 @@ def _machines(board: Board) -> Iterator[GameError]:
         if thing.element == "copier":
             behind = beside(thing.at, DIRECTIONS[str(thing.entry["side"])])
             if not board.on_board(behind):
-                yield _wrong("machine_rim", "A copy machine is on the rim.", thing.at)
+                yield _wrong("machine_rim", "A copy machine is on the rim of the board.", thing.at)
             if is_pit(board, behind):
-                yield _wrong("machine_pit", "Behind a copy machine there is a pit.", behind)
+                yield _wrong("machine_pit", "There is a pit behind a copy machine.", behind)
 
 
 def _ramps(board: Board) -> Iterator[GameError]:
@@ -278,7 +280,7 @@ def _ramps(board: Board) -> Iterator[GameError]:
         if thing.element == "ramp":
             head = beside(thing.at, DIRECTIONS[str(thing.entry["to"])])
             if not board.on_board(head) or levels.get(head, 0) != levels.get(thing.at, 0) + 1:
-                yield _wrong("ramp_level", "A ramp leads to no next level.", thing.at)
+                yield _wrong("ramp_level", "A ramp must lead to a square one level up.", thing.at)
 
 
 def _flags(board: Board) -> Iterator[GameError]:
@@ -294,7 +296,7 @@ def _flags(board: Board) -> Iterator[GameError]:
             yield _wrong(f"{element}_numbers", message, None)
     owners = {owner for element, owner in sets if element == "flag"}
     if len(owners) > 1 and "" in owners:
-        yield _wrong("flag_owners", "Flags are for all, or each is for somebody.", None)
+        yield _wrong("flag_owners", "Some flags are for a colour and some for all.", None)
 
 
 def _sites(board: Board) -> Iterator[GameError]:
@@ -304,6 +306,10 @@ def _sites(board: Board) -> Iterator[GameError]:
             continue
         if thing.element == "flag":
             if no_flag(board, thing.at):
-                yield _wrong("flag_place", "No flag is on a pit or a trapdoor.", thing.at)
+                yield _wrong("flag_place", "A flag is on a pit or a trapdoor.", thing.at)
         elif thing.at in laid.ground or thing.at in laid.regions:
-            yield _wrong("site_place", f"A {thing.element} is on open floor only.", thing.at)
+            yield _wrong(
+                "site_place",
+                f"A {thing.element} site is on ground or in a region, expected open floor.",
+                thing.at,
+            )

@@ -124,7 +124,7 @@ class Run:
             raise Asked(pending)
         choice = self.turn.choices[self.answered]
         if choice.kind != pending["kind"] or choice.answer not in pending["options"]:
-            raise GameError("illegal_choice", f"{choice.answer} cannot be chosen here.")
+            raise GameError("illegal_choice", f"{choice.kind} {choice.answer} is not among the options.")
         self.answered += 1
         answer = choice.answer
         return None if isinstance(answer, tuple) else answer

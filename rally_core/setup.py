@@ -88,9 +88,9 @@ def beginning(
     Raises `GameError`: `bad_request`, `bad_board`, `illegal_choice`, `unused_choice`.
     """
     if mode not in MODES:
-        raise request_error(f"mode {shown(mode)} is not known.")
+        raise request_error(f"mode is {shown(mode)}, expected one of {', '.join(MODES)}.")
     if len(seed) > SEED_LIMIT:
-        raise request_error(f"A seed has no more than {SEED_LIMIT} characters.")
+        raise request_error(f"seed has {len(seed)} characters, expected at most {SEED_LIMIT}.")
     order = _players(players)
     sides = _teams(order, mode, teams)
     known = _rules(mode, order, rules)
@@ -107,7 +107,7 @@ def beginning(
             return Outcome(None, [], pending)
         board, bases = placing.board, placing.bases
     if answers:
-        raise GameError("unused_choice", "There is an answer to what nobody asks.")
+        raise GameError("unused_choice", "choices has more answers than the set-up has decisions.")
     places = _places(board, order, counts, bases)
     return Outcome(_position(board, known, order, sides, seed, places), [])
 
@@ -115,11 +115,11 @@ def beginning(
 def _players(players: int | Sequence[str]) -> tuple[str, ...]:
     if isinstance(players, int):
         if not 1 <= players <= len(COLOURS):
-            raise request_error(f"1 to {len(COLOURS)} can play.")
+            raise request_error(f"players is {shown(players)}, expected 1 to {len(COLOURS)}.")
         return COLOURS[:players]
     order = colours_from_json(list(players), "players")
     if not order:
-        raise request_error("Nobody plays.")
+        raise request_error("players is empty, expected at least one colour.")
     return order
 
 
@@ -128,33 +128,33 @@ def _teams(
 ) -> tuple[tuple[str, ...], ...]:
     if mode != TEAMS:
         if teams:
-            raise request_error("Only in the mode teams there are teams.")
+            raise request_error(f"teams are possible only in mode {TEAMS}.")
         return ()
     sides = tuple(map(tuple, teams)) if teams else (tuple(order[::2]), tuple(order[1::2]))
     if sorted(colour for side in sides for colour in side) != sorted(order):
-        raise request_error("Each player is in one team.")
+        raise request_error("teams must have each player once.")
     if len(sides) < 2 or not all(sides):
-        raise request_error("There are two teams or more, each with a player.")
+        raise request_error("teams must be at least two, each with a player.")
     return tuple(tuple(colour for colour in order if colour in side) for side in sides)
 
 
 def _rules(mode: str, order: Sequence[str], data: Json) -> Rules:
     fields = dict(record({} if data is None else data, "rules"))
     if fields.setdefault("mode", mode) != mode:
-        raise request_error("The mode of the rules is another one.")
+        raise request_error(f"mode of the rules is {shown(fields['mode'])}, expected {mode}.")
     if mode == DUEL:
         fields.setdefault("lives", 1)
     rules = rules_from_json(fields)
     if mode == DUEL and (len(order) != 2 or rules.lives != 1):
-        raise request_error("Two play a duel, and each robot has one life.")
+        raise request_error("A duel must have two players, and robots with one life.")
     if mode == LAST and len(order) < 2:
-        raise request_error("Two or more play for the last robot.")
+        raise request_error(f"The mode {LAST} must have at least two players.")
     if rules.two_sets and mode != DUEL:
-        raise request_error("Only duels have two sets of flags.")
+        raise request_error("two_sets is possible only in duels.")
     if rules.share and (mode != TEAMS or len(order) not in SHARING):
-        raise request_error("4 to 8 players in teams can share their cards.")
+        raise request_error("share is possible only with 4 to 8 players in teams.")
     if not 1 <= rules.lives <= 9 or not 1 <= rules.flags <= 9 or not 0 <= rules.turn_limit <= 1000:
-        raise request_error("Lives and flags are 1 to 9, the limit of turns 0 to 1000.")
+        raise request_error("lives and flags must be 1 to 9, turn_limit 0 to 1000.")
     return rules
 
 
@@ -165,7 +165,7 @@ def _board(course: str | Board | Json) -> Board:
         for name, data in COURSES.items():
             if course in (name, data["name"]):
                 return board_from_json(data)
-        raise request_error(f"course {shown(course)} is not known.")
+        raise request_error(f"course is {shown(course)}, expected the name of a course.")
     return board_from_json(course)
 
 
@@ -177,7 +177,7 @@ def _robots(order: Sequence[str], sides: Sequence[Sequence[str]], mode: str) -> 
     alone = {side[0] for side in sides if len(side) == 1}
     counts = {colour: largest if colour in alone else 1 for colour in order}
     if sum(counts.values()) > MOST_ROBOTS:
-        raise request_error(f"There are no more than {MOST_ROBOTS} robots.")
+        raise request_error(f"There are {sum(counts.values())} robots, expected at most {MOST_ROBOTS}.")
     return counts
 
 
@@ -283,7 +283,7 @@ class _Placing:
             found |= {thing.at for thing in sites(self.board, "flag")}
         options = [at for at in squares(self.board) if at in found]
         if len(options) < 2:
-            raise request_error("The board has fewer than two repair sites to choose.")
+            raise request_error("The board has fewer than two squares for bases.")
         bases = []
         for by, other in zip(self._players, reversed(self._players), strict=True):
             at = self._answer(BASE, by, options, {"for": other})
@@ -300,7 +300,7 @@ class _Placing:
             return {"kind": kind, "by": by, **about, "options": [list(at) for at in options]}
         choice = self._answers.pop(0)
         if choice.kind != kind or choice.answer not in options:
-            raise GameError("illegal_choice", f"{by} cannot choose that for a {kind}.")
+            raise GameError("illegal_choice", f"{by} cannot choose this square for a {kind}.")
         return choice.answer
 
 
@@ -308,7 +308,7 @@ def setup_from_json(data: Json) -> dict[str, Any]:
     """Read a `setup` request as arguments of `new_game` and `beginning`; raises `GameError`."""
     fields = record(data, "setup", FIELDS)
     if ("course" in fields) is ("board" in fields):
-        raise request_error("A setup has a course or a board.")
+        raise request_error("A set-up must have either a course or a board.")
     course, mode, seed = fields.get("course", ""), fields.get("mode", RACE), fields.get("seed", "")
     if not all(isinstance(value, str) for value in (course, mode, seed)):
         raise request_error("course, mode and seed must be texts.")

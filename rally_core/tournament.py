@@ -43,7 +43,7 @@ class RallyTournament(Tournament[Position]):
     def setups(self, options: argparse.Namespace) -> list[Data]:
         """A set-up for each course; courses are played in turn."""
         if not 2 <= options.at_table <= len(COLOURS):
-            raise GameError("bad_request", f"2 to {len(COLOURS)} can play.")
+            raise GameError("bad_request", f"--at-table is {options.at_table}, expected 2 to {len(COLOURS)}.")
         return [setup(course, options.at_table, options.mode) for course in options.course or FIVE]
 
     def mixture(self, dice: Random, seed: str) -> Data:

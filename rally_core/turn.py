@@ -31,7 +31,7 @@ def play(position: Position, turn: Turn) -> Outcome[Position, Data]:
     pending = missing(position, turn)
     if pending is not None:
         if turn.choices:
-            raise GameError("unused_choice", "Nothing is asked before all programs are there.")
+            raise GameError("unused_choice", "choices has an answer, but a program is missing.")
         return Outcome(position, [], pending, ready(position, list(due(position)), turn))
     run = Run(position, turn)
     try:
@@ -41,7 +41,7 @@ def play(position: Position, turn: Turn) -> Outcome[Position, Data]:
     except Over:
         pass
     if run.answered < len(turn.choices):
-        raise GameError("unused_choice", "The turn has an answer to nothing.")
+        raise GameError("unused_choice", "choices has more answers than the turn has decisions.")
     return Outcome(run.state.position(position), run.events)
 
 

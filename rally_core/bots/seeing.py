@@ -71,9 +71,9 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
     given = given._replace(programs=programs)
     kind, colour, name = (str(decision.get(field, "")) for field in ("kind", "by", "robot"))
     if kind not in KINDS:
-        raise request_error(f"There is no decision {shown(kind)}.")
+        raise request_error(f"kind is {shown(kind)}, expected one of {', '.join(KINDS)}.")
     if name not in names:
-        raise request_error(f"robot {shown(name)} does not play.")
+        raise request_error(f"robot is {shown(name)}, expected a robot of the position.")
     if not (isinstance(data, dict) and data.get("format") == VIEW_FORMAT):
         position = position_or_view(view(position_to_json(position), {colour}))
     options: tuple[Any, ...] = ()
@@ -91,7 +91,7 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
         if kind == RESET:
             register = integer(decision.get("register"), "register")
             if register and register not in REGISTERS:
-                raise request_error("register is 1 to 5.")
+                raise request_error("register must be 1 to 5.")
         robot = _robot_then(position, given, name)
     key = repr((position[1:], kind, name, cards, options, register))
     return Question(position, kind, colour, name, robot, cards, programs, options, register, resting, key)
@@ -121,7 +121,7 @@ def _options(decision: Mapping[str, Json]) -> tuple[Any, ...]:
     if not options or not all(
         option is None or (type(option) is int and option in KIND_OF) for option in options
     ):
-        raise request_error("options has what is no card.")
+        raise request_error("options must be cards, or null for none, and at least one.")
     return options
 
 
@@ -140,7 +140,7 @@ def _decision(position: Position, turn: Turn) -> Mapping[str, Json]:
             return asked.pending
         except Over:
             pass
-        raise request_error("Nothing is to be decided.")
+        raise request_error("No decision is due in this turn.")
     return decision
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ground.errors import GameError
-from ground.forms import Data, Json, array, boolean, coordinates, integer, name_of, record
+from ground.forms import Data, Json, array, boolean, coordinates, integer, name_of, record, shown
 
 from ..board import Board
 from ..cards import KIND_OF
@@ -80,14 +80,14 @@ def drill_from_json(data: Json) -> Drill:
     """
     fields = record(data, "A drill", (*TASK, *KNOWN))
     if fields.get("format", FORMAT) != FORMAT:
-        raise GameError("bad_request", f"A drill is {FORMAT}.")
+        raise GameError("bad_request", f"format is {shown(fields['format'])}, expected {FORMAT}.")
     for name in ("board", "at", "facing", "hand"):
         if name not in fields:
-            raise GameError("bad_request", f"A drill has a field {name}.")
+            raise GameError("bad_request", f"A drill must have a field {name}.")
     rules = record(fields.get("rules", {}), "rules", ("lava", "jack_damage"))
     lava = rules.get("lava", "normal")
     if lava not in ("normal", "expert"):
-        raise GameError("bad_request", "rules.lava is normal or expert.")
+        raise GameError("bad_request", "lava must be normal or expert.")
     drill = Drill(
         board_from_json(fields["board"]),
         coordinates(fields["at"], "at"),
@@ -105,9 +105,9 @@ def drill_from_json(data: Json) -> Drill:
     if not drill.board.on_board(drill.at):
         raise GameError("bad_position", "The robot is off the board.", at=drill.at)
     if set(drill.hand) & set(drill.pile):
-        raise GameError("bad_position", "A card is in the hand and in the pile.")
+        raise GameError("bad_position", "A card is both in the hand and in the pile.")
     if not drill.flags:
-        raise GameError("bad_board", "A drill has a flag.")
+        raise GameError("bad_board", "A drill must have a flag.")
     return drill
 
 
@@ -140,12 +140,12 @@ def drill_to_json(drill: Drill) -> Data:
 def _number(fields: Mapping[str, object], name: str, usual: int, least: int, most: int) -> int:
     number = integer(fields.get(name, usual), name)
     if not least <= number <= most:
-        raise GameError("bad_request", f"{name} is {least} to {most}.")
+        raise GameError("bad_request", f"{name} must be {least} to {most}.")
     return number
 
 
 def _cards(value: Json, what: str, most: int) -> tuple[int, ...]:
     cards = tuple(integer(one, what) for one in array(value, what))
     if len(cards) > most or len(set(cards)) < len(cards) or not all(card in KIND_OF for card in cards):
-        raise GameError("bad_position", f"{what} has at most {most} cards, each once.")
+        raise GameError("bad_position", f"{what} must be at most {most} different cards.")
     return cards

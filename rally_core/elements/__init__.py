@@ -31,7 +31,7 @@ def add(element: Element) -> None:
     Raises ValueError if another one has its name.
     """
     if element.name in ELEMENTS:
-        raise ValueError(f"There is {element.name!r} already.")
+        raise ValueError(f"There is an element named {element.name!r} already.")
     ELEMENTS[element.name] = element
 
 

@@ -88,11 +88,11 @@ def board(io: Packer, data: Data | None) -> Generator[None, None, Data]:
     if _flag(io, data is None or number is not None):
         number = io.count(2, number or 0)
         if number >= len(COURSES):
-            raise damaged("it is on a course that is not known")
+            raise damaged("its course is unknown")
         name, check = COURSES[number]
         found = BOARDS[name]
         if board_check(found) != check:
-            raise damaged("its course is not known any more")
+            raise damaged("its course has changed since")
         return dict(found)
     given = data or {}
     width, height = given.get("size", (None, None))
@@ -113,7 +113,7 @@ def _things(io: Packer, given: Data, found: Data) -> Generator[None, None, None]
         head = values.value(head)
         count = io.count(2, len(places))
         if not isinstance(head, dict) or count > len(squares) or "at" in head:
-            raise damaged("something on its board is none")
+            raise damaged("its board has an invalid thing")
         found.setdefault(layer, []).extend({"at": at, **head} for at in io.subset(squares, places, count))
         yield
     for layer in LAYERS:
@@ -155,7 +155,7 @@ def position(io: Packer, data: Data | None) -> Generator[None, None, Data]:
     robots = given.get("robots") or {}
     names = [_name(io, players, name) for name in _entries(io, [*robots], 2, MOST_ROBOTS)]
     if len({*names}) < len(names):
-        raise damaged("a robot in it is there twice")
+        raise damaged("it has a robot twice")
     places = {name: robot["at"] for name, robot in robots.items()}
     first = begun(on, rules, players, teams, seed, places) if data and all(places.values()) else None
     if _flag(io, data is not None and first == data, OFTEN):
@@ -194,7 +194,7 @@ def _rules(io: Packer, given: Data) -> Data:
 
 def _name(io: Packer, players: Sequence[str], name: str | None) -> str:
     if not players:
-        raise damaged("nobody plays in it")
+        raise damaged("it has no players")
     colour = io.one(players, None if name is None else name[:-1])
     one = _flag(io, name is not None and name[-1] != "1", SELDOM)
     return f"{colour}{io.one(ROBOT_NUMBERS, None if name is None else int(name[-1])) if one else 1}"
