@@ -22,8 +22,7 @@ from .decisions import Decision, turn_from_json, turn_to_json
 from .events import EVENTS, apply_event, fold
 from .interchange import kind_of, position_from_json, position_to_json
 from .known import changed, known_position
-from .legal import figures_of as told
-from .legal import holders, legal, places, robot_from_json
+from .legal import figures_of, holders, legal, places, robot_from_json
 from .names import COLOURS, GOAL, PHASES, POWER, SIZES
 from .parts import PARTS, STARTERS
 from .position import Position
@@ -49,6 +48,7 @@ __all__ = [
     "Position",
     "apply_event",
     "changed",
+    "figures_of",
     "fold",
     "holders",
     "known_position",
@@ -59,7 +59,6 @@ __all__ = [
     "position_from_json",
     "position_to_json",
     "spots",
-    "told",
     "turn_from_json",
     "turn_to_json",
     "view",

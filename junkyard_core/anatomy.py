@@ -56,7 +56,7 @@ def anatomy(parts: tuple[Piece, ...]) -> Anatomy:
     attached = _attached(parts)
     helpers = _helpers(parts, attached)
     bonuses = tuple(len(helping) for helping in helpers)
-    lowest = (part.y + extent(KNOWN[part.kind].size, part.faces)[1] for part in _some(parts, attached))
+    lowest = (part.y + extent(KNOWN[part.kind].size, part.faces)[1] for part in _selected(parts, attached))
     ground = max([BODY_SIZE, *lowest])
     working = tuple(
         _works(part, ground) and hangs if KNOWN[part.kind].family == MOVER else None
@@ -70,12 +70,12 @@ def anatomy(parts: tuple[Piece, ...]) -> Anatomy:
         elif known.family == EYE and hangs:
             scan += known.value + bonus
     taken = BODY.union(*(squares(KNOWN[part.kind].size, *part[1:]) for part in parts))
-    sockets = BODY_SOCKETS.union(*((*backs(part), *fronts(part)) for part in _some(parts, attached)))
+    sockets = BODY_SOCKETS.union(*((*backs(part), *fronts(part)) for part in _selected(parts, attached)))
     free = frozenset(socket for socket in sockets if beyond(socket) not in taken)
     return Anatomy(attached, bonuses, working, scan, speed, ground, taken, free)
 
 
-def _some(parts: Iterable[Piece], chosen: Iterable[bool]) -> list[Piece]:
+def _selected(parts: Iterable[Piece], chosen: Iterable[bool]) -> list[Piece]:
     return [part for part, wanted in zip(parts, chosen, strict=True) if wanted]
 
 
@@ -106,12 +106,12 @@ def _helpers(parts: Sequence[Piece], attached: Sequence[bool]) -> list[frozenset
         if attached[number] and KNOWN[part.kind].family == PIPE:
             for socket in fronts(part):
                 outlets.setdefault(meeting(socket), set()).add(number)
-    found: list[frozenset[int]] = [frozenset()] * len(parts)
+    helpers: list[frozenset[int]] = [frozenset()] * len(parts)
     for number in sorted(range(len(parts)), key=lambda number: _along(parts[number])):
         if attached[number]:
             near = {pipe for socket in backs(parts[number]) for pipe in outlets.get(socket, ())}
-            found[number] = frozenset(near).union(*(found[pipe] for pipe in near))
-    return found
+            helpers[number] = frozenset(near).union(*(helpers[pipe] for pipe in near))
+    return helpers
 
 
 def _along(part: Piece) -> int:
@@ -149,14 +149,14 @@ def spots(parts: Iterable[Piece], kind: str, taken: Collection[Square] = ()) -> 
     """
     about = anatomy(tuple(parts))
     size = KNOWN[kind].size
-    found = set()
+    places = set()
     for socket in about.sockets:
         (x, y), side = beyond(socket), socket[2]
         for dx, dy, _ in back_offsets(kind, side):
             place = Piece(kind, x - dx, y - dy, side)
-            if place not in found and _free(squares(size, *place[1:]), about.squares, taken):
-                found.add(place)
-    return sorted(found, key=lambda place: (place.y, place.x, place.faces))
+            if place not in places and _free(squares(size, *place[1:]), about.squares, taken):
+                places.add(place)
+    return sorted(places, key=lambda place: (place.y, place.x, place.faces))
 
 
 def _free(covered: Iterable[Square], *taken: Collection[Square]) -> bool:

@@ -10,7 +10,7 @@ from ground.errors import GameError
 from . import bags
 from .anatomy import anatomy, overlapping
 from .ending import result_of
-from .holding import lies, unheld
+from .holding import facings, holding_fault
 from .lattice import Square
 from .names import ASSEMBLE, BATTLE, FACTORY, LOOK, MOST, POWER, REACH, SCAN, SCROUNGE, SEED_LIMIT, SIZES
 from .parts import BACKS, BOMB, ENERGY, HIDDEN, KNOWN, PARTS, STARTERS
@@ -26,7 +26,7 @@ def check(position: Position, hidden: bool = False) -> None:
     built = _have_built(position)
     for colour, robot in zip(position.turn_order, position.robots, strict=True):
         _energy(colour, robot)
-        _timely(position, colour, robot, colour in built, hidden)
+        _check_moment(position, colour, robot, colour in built, hidden)
         _attached(colour, robot)
         _holding(colour, robot)
 
@@ -48,7 +48,7 @@ def _numbers(position: Position) -> None:
             raise _wrong(f"Pile {size} has a part of another size.")
 
 
-def everything(position: Position) -> Counter[str]:
+def part_counts(position: Position) -> Counter[str]:
     """The number of parts of each kind in a position, wherever they are."""
     total = Counter(kind for pile in position.piles for kind in pile)
     total.update(position.open)
@@ -66,13 +66,15 @@ def box(players: int) -> dict[str, int]:
 
 
 def _conserved(position: Position) -> None:
-    total, most = everything(position), box(len(position.turn_order))
+    total, most = part_counts(position), box(len(position.turn_order))
     for kind, allowed in most.items():
         if total[kind] > allowed:
             raise _wrong(f"There are {total[kind]} of {kind}, but only {allowed} in the box.")
     for size, back in BACKS.items():
-        seen = sum(allowed - total[kind] for kind, allowed in most.items() if PARTS[kind].size == size)
-        if total[back.kind] > seen:
+        hidden_parts = sum(
+            allowed - total[kind] for kind, allowed in most.items() if PARTS[kind].size == size
+        )
+        if total[back.kind] > hidden_parts:
             raise _wrong(f"There are more parts of size {size} than in the box.")
 
 
@@ -112,7 +114,7 @@ def _energy(colour: str, robot: Robot) -> None:
         raise _wrong(f"{colour} has exploded, but its power is {robot.power}, expected 0.")
 
 
-def _timely(position: Position, colour: str, robot: Robot, built: bool, hidden: bool) -> None:
+def _check_moment(position: Position, colour: str, robot: Robot, built: bool, hidden: bool) -> None:
     """Check parts and flags that exist in some phases only."""
     phase, decides = position.phase, colour == position.to_move
     over = position.result is not None
@@ -161,8 +163,8 @@ def _holding(colour: str, robot: Robot) -> None:
         part = KNOWN[each.kind]
         if part.family == HIDDEN and not each.blind:
             raise _wrong(f"{colour} holds a part of unknown kind that is not blind.", each.at)
-        if each.faces not in lies(part.size):
+        if each.faces not in facings(part.size):
             raise _wrong(f"{each.kind} held by {colour} cannot face {each.faces}.", each.at)
-        reason, at = unheld(robot.parts, robot.held[:number], each)
+        reason, at = holding_fault(robot.parts, robot.held[:number], each)
         if reason:
             raise _wrong(f"{colour} cannot hold {each.kind} there: {reason}.", at)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ground.forms import Data, Json, array, boolean, coordinates, integer, record, request_error, shown
 
-from .holding import lies
+from .holding import facings
 from .interchange import holders_from_json, kind_of, pieces_from_json, pieces_to_json, side_of
 from .lattice import Piece, Square
 from .names import COLOURS, SIZES
@@ -108,10 +108,10 @@ def _build(fields: Mapping[str, Json]) -> Build:
 def _scan(fields: Mapping[str, Json]) -> Scan:
     record(fields, "scan", ("scan",))
     counts = record(fields["scan"], "scan", SIZES)
-    found = tuple(integer(counts.get(size, 0), "A count") for size in SIZES)
-    if min(found) < 0:
-        raise request_error(f"scan has a count of {shown(min(found))}, expected 0 or more.")
-    return Scan(found)
+    numbers = tuple(integer(counts.get(size, 0), "A count") for size in SIZES)
+    if min(numbers) < 0:
+        raise request_error(f"scan has a count of {shown(min(numbers))}, expected 0 or more.")
+    return Scan(numbers)
 
 
 def _keep(fields: Mapping[str, Json]) -> Keep:
@@ -136,7 +136,7 @@ def _take(fields: Mapping[str, Json]) -> Take:
     else:
         raise request_error(f"from is {shown(source)}, expected open, scanned or pile.")
     faces = side_of(fields.get("faces", "N"))
-    if faces not in lies(size):
+    if faces not in facings(size):
         raise request_error(f"A held part of size {size} cannot face {faces}.")
     x, y = coordinates(fields.get("at"), "at")
     return Take(str(source), what, x, y, faces, holders_from_json(fields.get("by")))

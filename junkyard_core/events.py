@@ -19,17 +19,17 @@ from .position import Position, Result
 
 def fold(position: Position, events: Iterable[ReadOnly]) -> Position:
     """The position after these events, as `play` returns them."""
-    return reduce(happened, events, position)
+    return reduce(after_event, events, position)
 
 
 def apply_event(data: Data, event: ReadOnly) -> None:
     """Apply an event to the data of a position, or of a moment within a turn, in place."""
-    data.update(position_to_json(happened(read(data), event)))
+    data.update(position_to_json(after_event(read(data), event)))
 
 
-def happened(position: Position, event: ReadOnly) -> Position:
+def after_event(position: Position, event: ReadOnly) -> Position:
     """The position after an event; until `next`, its `phase` and `to_move` stay as they were."""
-    return _HAPPENED[event["type"]](position, event)
+    return _EFFECTS[event["type"]](position, event)
 
 
 def _round(position: Position, event: ReadOnly) -> Position:
@@ -44,8 +44,8 @@ def _scan(position: Position, event: ReadOnly) -> Position:
     colour, drawn = event["robot"], bags.bag_of(event["parts"])
     robot = position.robot(colour)
     scanned = bags.plus(robot.scanned, drawn)
-    seen = robot._replace(looked=drawn or None) if event["secret"] else robot._replace(scanned=scanned)
-    return _drawn(position, event["parts"]).with_robot(colour, seen)
+    changed = robot._replace(looked=drawn or None) if event["secret"] else robot._replace(scanned=scanned)
+    return _drawn(position, event["parts"]).with_robot(colour, changed)
 
 
 def _return(position: Position, event: ReadOnly) -> Position:
@@ -198,7 +198,7 @@ def _with(bag: bags.Bag, kinds: Iterable[str]) -> bags.Bag:
     return bags.plus(bag, bags.bag_of(kinds))
 
 
-_HAPPENED: dict[str, Callable[[Position, Any], Position]] = {
+_EFFECTS: dict[str, Callable[[Position, Any], Position]] = {
     "round": _round,
     "reveal": _reveal,
     "scan": _scan,
@@ -218,5 +218,5 @@ _HAPPENED: dict[str, Callable[[Position, Any], Position]] = {
     "over": _over,
     "next": _next,
 }
-EVENTS = tuple(_HAPPENED)
+EVENTS = tuple(_EFFECTS)
 """The types of events."""

@@ -61,7 +61,7 @@ class Place(NamedTuple):
     by: tuple[Square, ...]
 
 
-def lies(size: str) -> tuple[str, ...]:
+def facings(size: str) -> tuple[str, ...]:
     """The facings that a held part of a size can have: a medium part lies (`N`) or stands (`E`)."""
     return ("N", "E") if size == "m" else ("N",)
 
@@ -85,19 +85,19 @@ def held_squares(held: Sequence[Held]) -> frozenset[Square]:
 def holders(parts: tuple[Piece, ...], held: tuple[Held, ...]) -> dict[Square, Holder]:
     """All holders of a robot by their places; the result is cached, so callers must not change it."""
     about = anatomy(parts)
-    found = {}
+    by_place = {}
     for part, hangs, bonus in zip(parts, about.attached, about.bonuses, strict=True):
         known = KNOWN[part.kind]
         if known.family in HOLDING and hangs:
             strength = known.value + bonus
-            found[part.at] = Holder(part, strength, strength)
+            by_place[part.at] = Holder(part, strength, strength)
     for each in held:
         for at in each.by:
-            if at in found:
-                holder = found[at]
+            if at in by_place:
+                holder = by_place[at]
                 left = holder.left - KNOWN[each.kind].value if holder.large else 0
-                found[at] = holder._replace(left=left)
-    return found
+                by_place[at] = holder._replace(left=left)
+    return by_place
 
 
 @lru_cache(maxsize=4096)
@@ -109,13 +109,13 @@ def places(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: 
     value = KNOWN[f"?{size}"].value
     able = [each for each in holders(parts, held).values() if each.family == family and each.left > 0]
     taken = anatomy(parts).squares | held_squares(held)
-    found = []
+    ways = []
     for x, y, faces in _near(able, size):
         if taken.isdisjoint(squares(size, x, y, faces)):
             border = frozenset(around(size, x, y, faces))
             touching = [each for each in able if not border.isdisjoint(_squares(each))]
-            found += [Place(x, y, faces, by) for by in _enough(touching, value)]
-    return tuple(sorted(found, key=lambda place: (place.y, place.x, place.faces, place.by)))
+            ways += [Place(x, y, faces, by) for by in _enough(touching, value)]
+    return tuple(sorted(ways, key=lambda place: (place.y, place.x, place.faces, place.by)))
 
 
 def can_hold(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, size: str) -> bool:
@@ -129,12 +129,12 @@ def _squares(holder: Holder) -> tuple[Square, ...]:
 
 def _near(able: Sequence[Holder], size: str) -> set[tuple[int, int, str]]:
     """All places of a part of a size that touches one of these holders, also those that overlap parts."""
-    found: set[tuple[int, int, str]] = set()
+    near_places: set[tuple[int, int, str]] = set()
     for holder in able:
         for x, y in around(KNOWN[holder.piece.kind].size, *holder.piece[1:]):
-            for faces in lies(size):
-                found.update((x - dx, y - dy, faces) for dx, dy in squares(size, 0, 0, faces))
-    return found
+            for faces in facings(size):
+                near_places.update((x - dx, y - dy, faces) for dx, dy in squares(size, 0, 0, faces))
+    return near_places
 
 
 def _enough(touching: Sequence[Holder], value: int) -> Iterator[tuple[Square, ...]]:
@@ -153,7 +153,7 @@ def _enough(touching: Sequence[Holder], value: int) -> Iterator[tuple[Square, ..
                 yield tuple(sorted(each.piece.at for each in chosen))
 
 
-def unheld(parts: tuple[Piece, ...], held: tuple[Held, ...], part: Held) -> tuple[str, Square | None]:
+def holding_fault(parts: tuple[Piece, ...], held: tuple[Held, ...], part: Held) -> tuple[str, Square | None]:
     """The reason that holders cannot hold a part in its place, and the place at fault.
 
     Reasons come in the order of JUNKYARD.md: Errors; the reason is empty if the part can be held. `held` are
@@ -163,15 +163,15 @@ def unheld(parts: tuple[Piece, ...], held: tuple[Held, ...], part: Held) -> tupl
     chosen = [known.get(at) for at in part.by]
     by = [each for each in chosen if each is not None]
     families = (CLAW, MOUTH) if part.blind else (family_for(part.kind),)
-    wrong = [
+    unsuitable = [
         at for at, each in zip(part.by, chosen, strict=True) if each is None or each.family not in families
     ]
-    if not by or wrong or len(set(part.by)) < len(part.by) or len({each.family for each in by}) > 1:
-        return "no_holder", wrong[0] if wrong else part.by[0] if part.by else None
-    return _unable(by, part) or _unplaced(parts, held, by, part) or ("", None)
+    if not by or unsuitable or len(set(part.by)) < len(part.by) or len({each.family for each in by}) > 1:
+        return "no_holder", unsuitable[0] if unsuitable else part.by[0] if part.by else None
+    return _capacity_fault(by, part) or _place_fault(parts, held, by, part) or ("", None)
 
 
-def _unable(by: Sequence[Holder], part: Held) -> tuple[str, Square] | None:
+def _capacity_fault(by: Sequence[Holder], part: Held) -> tuple[str, Square] | None:
     """The reason that these holders cannot take a part in any place, or None."""
     if len(by) > 1 and any(each.large for each in by):
         return "shared_large", next(each.piece.at for each in by if each.large)
@@ -183,7 +183,7 @@ def _unable(by: Sequence[Holder], part: Held) -> tuple[str, Square] | None:
     return None
 
 
-def _unplaced(
+def _place_fault(
     parts: tuple[Piece, ...], held: tuple[Held, ...], by: Sequence[Holder], part: Held
 ) -> tuple[str, Square] | None:
     """The reason that these holders cannot hold a part in its place, or None."""

@@ -11,8 +11,8 @@ from ground.forms import Data, Json, ReadOnly, record
 from ground.rng import Random
 
 from . import bags
-from .checking import box, check, everything
-from .events import happened
+from .checking import box, check, part_counts
+from .events import after_event
 from .interchange import FIELDS, position_or_view, position_to_json, read
 from .names import ASSEMBLE, LOOK, SIZES
 from .parts import BACKS, KNOWN, PARTS, STARTERS
@@ -27,11 +27,11 @@ def unseen(position: Position) -> dict[str, list[str]]:
     Exploded bombs are included, because nothing shows which ones they were. So the lists may be longer than
     the number of hidden parts, never shorter.
     """
-    seen = everything(position)
-    found: dict[str, list[str]] = {size: [] for size in SIZES}
+    visible = part_counts(position)
+    by_size: dict[str, list[str]] = {size: [] for size in SIZES}
     for kind, count in box(len(position.robots)).items():
-        found[PARTS[kind].size] += [kind] * (count - seen[kind])
-    return found
+        by_size[PARTS[kind].size] += [kind] * (count - visible[kind])
+    return by_size
 
 
 def dealt(position: Position, hidden: Mapping[str, list[str]], dice: Random) -> Position:
@@ -78,7 +78,7 @@ def _assembled(position: Position, covered: Collection[str]) -> Position:
     unbuilt = order[order.index(building) :] if building else ()
     for colour in covered:
         left = unseen(position)["s"]
-        lying = everything(position)[BACKS["s"].kind]
+        lying = part_counts(position)[BACKS["s"].kind]
         if {*STARTERS} <= {*left} and len(left) >= lying + len(STARTERS):
             loose = Robot(loose=bags.bag_of(STARTERS))
             robot = loose if colour in unbuilt else Robot(parts=tuple(sorted(READY)))
@@ -107,13 +107,13 @@ def changed(data: ReadOnly, events: Iterable[ReadOnly]) -> Data:
     position = read(record(data, "view", FIELDS), hidden=True)
     for event in events:
         if event["type"] != "build" or event["parts"] is not None:
-            position = happened(position, _on_backs(event))
-    found = position_to_json(position)
-    robots: dict[str, Data | None] = {colour: _with_sizes(robot) for colour, robot in found["robots"].items()}
+            position = after_event(position, _on_backs(event))
+    after = position_to_json(position)
+    robots: dict[str, Data | None] = {colour: _with_sizes(robot) for colour, robot in after["robots"].items()}
     for colour in covered:
         if position.phase == ASSEMBLE or not position.robot(colour).parts:
             robots[colour] = None
-    return view({**found, "robots": robots}, position.turn_order)
+    return view({**after, "robots": robots}, position.turn_order)
 
 
 def _on_backs(event: ReadOnly) -> ReadOnly:

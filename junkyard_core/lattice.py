@@ -65,8 +65,8 @@ def around(size: str, x: int, y: int, faces: str) -> tuple[Square, ...]:
 @cache
 def _bordering(size: str, faces: str) -> tuple[Square, ...]:
     inside = _covered(size, faces)
-    found = {(x + dx, y + dy) for x, y in inside for dx, dy in STEPS.values()}
-    return tuple(sorted(found.difference(inside)))
+    neighbours = {(x + dx, y + dy) for x, y in inside for dx, dy in STEPS.values()}
+    return tuple(sorted(neighbours.difference(inside)))
 
 
 def beyond(socket: Socket) -> Square:

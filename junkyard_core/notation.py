@@ -17,7 +17,7 @@ from ground.rules import Notation
 from . import bags
 from .anatomy import anatomy
 from .decisions import Attack, Boost, Build, Decision, Keep, Pass, Scan, Take, turn_from_json, turn_to_json
-from .holding import Held, lies
+from .holding import Held, facings
 from .lattice import Piece, Square
 from .names import COLOURS, SIZES
 from .parts import PARTS
@@ -53,14 +53,14 @@ def parse_robot(text: str) -> tuple[tuple[Piece, ...], tuple[Held, ...]]:
     parts, held = [], []
     if WORD.sub("", text).strip():
         raise _unread(text)
-    for found in WORD.finditer(text):
-        kind, x, y, faces = found[1], int(found[3]), int(found[4]), found[5]
-        if found[6] is None:
-            parts.append(_piece(found[0]))
-        elif kind not in PARTS or faces not in lies(PARTS[kind].size):
-            raise _unread(found[0])
+    for match in WORD.finditer(text):
+        kind, x, y, faces = match[1], int(match[3]), int(match[4]), match[5]
+        if match[6] is None:
+            parts.append(_piece(match[0]))
+        elif kind not in PARTS or faces not in facings(PARTS[kind].size):
+            raise _unread(match[0])
         else:
-            held.append(Held(kind, x, y, faces, _by(found), bool(found[2])))
+            held.append(Held(kind, x, y, faces, _by(match), bool(match[2])))
     return tuple(parts), tuple(held)
 
 
@@ -163,34 +163,34 @@ def parse_turn(text: str) -> Decision:
 
 def _take(rest: str) -> Take:
     source, _, word = rest.partition(" ")
-    found = WORD.fullmatch(word)
-    if found is None or found[2] or found[6] is None or source not in ("open", "scanned", "pile"):
+    match = WORD.fullmatch(word)
+    if match is None or match[2] or match[6] is None or source not in ("open", "scanned", "pile"):
         raise _unread(rest)
-    what, faces = found[1], found[5]
+    what, faces = match[1], match[5]
     if what not in (SIZES if source == "pile" else PARTS):
         raise _unread(rest)
     size = what if source == "pile" else PARTS[what].size
-    if faces not in lies(size):
+    if faces not in facings(size):
         raise _unread(rest)
-    return Take(source, what, int(found[3]), int(found[4]), faces, _by(found))
+    return Take(source, what, int(match[3]), int(match[4]), faces, _by(match))
 
 
 def _piece(word: str) -> Piece:
-    found = WORD.fullmatch(word)
-    if found is None or found[2] or found[6] is not None or found[1] not in PARTS:
+    match = WORD.fullmatch(word)
+    if match is None or match[2] or match[6] is not None or match[1] not in PARTS:
         raise _unread(word)
-    return Piece(found[1], int(found[3]), int(found[4]), found[5])
+    return Piece(match[1], int(match[3]), int(match[4]), match[5])
 
 
-def _by(found: re.Match[str]) -> tuple[Square, ...]:
-    return tuple(sorted(_place(place) for place in found[6].split()))
+def _by(match: re.Match[str]) -> tuple[Square, ...]:
+    return tuple(sorted(_place(place) for place in match[6].split()))
 
 
 def _place(word: str) -> Square:
-    found = PLACE.fullmatch(word)
-    if found is None:
+    match = PLACE.fullmatch(word)
+    if match is None:
         raise _unread(word)
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def _places(places: Iterable[Square]) -> str:
@@ -217,8 +217,8 @@ class JunkyardNotation(Notation["Position"]):
         return format_game(start, map(turn_from_json, turns))
 
     def summary(self, events: Iterable[ReadOnly]) -> str:
-        told = (_TOLD[event["type"]](event) for event in events if event["type"] in _TOLD)
-        return "; ".join(filter(None, told))
+        summaries = (_SUMMARIES[event["type"]](event) for event in events if event["type"] in _SUMMARIES)
+        return "; ".join(filter(None, summaries))
 
 
 NOTATION = JunkyardNotation()
@@ -239,7 +239,7 @@ def _over(event: Data) -> str:
     return f"the end by {event['by']}, {winners} won: {totals}"
 
 
-_TOLD: dict[str, Callable[[Any], str]] = {
+_SUMMARIES: dict[str, Callable[[Any], str]] = {
     "round": lambda event: f"round {event['round']}",
     "reveal": lambda event: "turned up " + " ".join(event["parts"]),
     "scan": _scan,

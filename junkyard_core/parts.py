@@ -61,22 +61,22 @@ class Part(NamedTuple):
 
 
 def _table() -> tuple[Part, ...]:
-    one, two = (0,), (0, 1)
+    single, double = (0,), (0, 1)
     return (
-        Part("eye_s", EYE, "s", 6, one),
-        Part("eye_m", EYE, "m", 4, two),
-        Part("eye_l", EYE, "l", 2, two, looks=True),
-        Part("mouth_s", MOUTH, "s", 6, one),
-        Part("mouth_m", MOUTH, "m", 4, two),
-        Part("mouth_l", MOUTH, "l", 2, two),
-        Part("claw_s", CLAW, "s", 6, one),
-        Part("claw_m", CLAW, "m", 4, two),
-        Part("claw_l", CLAW, "l", 2, two),
-        Part("feet", MOVER, "s", 6, one),
-        Part("treads", MOVER, "m", 4, two),
-        Part("jet", MOVER, "l", 2, two, everywhere=True),
-        Part("pipe_s", PIPE, "s", 10, one, one),
-        Part("pipe_m", PIPE, "m", 4, two, two),
+        Part("eye_s", EYE, "s", 6, single),
+        Part("eye_m", EYE, "m", 4, double),
+        Part("eye_l", EYE, "l", 2, double, looks=True),
+        Part("mouth_s", MOUTH, "s", 6, single),
+        Part("mouth_m", MOUTH, "m", 4, double),
+        Part("mouth_l", MOUTH, "l", 2, double),
+        Part("claw_s", CLAW, "s", 6, single),
+        Part("claw_m", CLAW, "m", 4, double),
+        Part("claw_l", CLAW, "l", 2, double),
+        Part("feet", MOVER, "s", 6, single),
+        Part("treads", MOVER, "m", 4, double),
+        Part("jet", MOVER, "l", 2, double, everywhere=True),
+        Part("pipe_s", PIPE, "s", 10, single, single),
+        Part("pipe_m", PIPE, "m", 4, double, double),
         Part("bomb_s", BOMB, "s", 10),
         Part("bomb_m", BOMB, "m", 6),
         Part("bomb_l", BOMB, "l", 4),

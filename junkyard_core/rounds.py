@@ -18,8 +18,8 @@ from .anatomy import anatomy, overlapping
 from .bags import Bag
 from .decisions import Attack, Boost, Build, Decision, Keep, Pass, Scan, Take
 from .ending import is_over, result_of
-from .events import happened
-from .holding import Held, can_hold, family_for, holders, unheld
+from .events import after_event
+from .holding import Held, can_hold, family_for, holders, holding_fault
 from .interchange import pieces_to_json
 from .lattice import Piece, Square
 from .names import ASSEMBLE, BATTLE, BOOST, CHOSEN, FACTORY, LOOK, NOTHING, SCAN, SCROUNGE, SIZES
@@ -144,7 +144,7 @@ class _Run:
         """Add an event and apply it to the position."""
         event = {"type": type_, **fields}
         self.events.append(event)
-        self.position = happened(self.position, event)
+        self.position = after_event(self.position, event)
 
     def wait(self, phase: str | None, colour: str | None) -> None:
         """Wait for the decision of a colour in a phase; both are None at the end of the game."""
@@ -225,7 +225,7 @@ class _Run:
             raise GameError("illegal_take", message, "no_such_part")
         kind = f"?{what}" if blind else what
         held = Held(kind, decision.x, decision.y, decision.faces, decision.by, blind)
-        reason, at = unheld(robot.parts, robot.held, held)
+        reason, at = holding_fault(robot.parts, robot.held, held)
         if reason:
             raise GameError("illegal_take", f"{colour} cannot hold the part there: {reason}.", reason, at)
         self.tell(

@@ -13,7 +13,7 @@ from ground.rules import Outcome
 
 from .answering import PROGRAM, shown
 from .position import Position, Robot
-from .programs import Turn, asked_for, due, ready, rests, side_of, turn_of_form, turn_to_json
+from .programs import Turn, due, pending_program, ready, rests, side_of, turn_of_form, turn_to_json
 from .turn import play
 
 NO_CARDS: Data = {"kind": PROGRAM, "hand": [], "open": [], "facing": False, "rests": True}
@@ -77,7 +77,7 @@ def _program_of(position: Position, turn: Turn, robot: Robot) -> Data:
     if robot.down:
         pending = {**NO_CARDS, "robot": robot.name, "by": robot.colour}
     else:
-        pending = asked_for(position, robot, turn)
+        pending = pending_program(position, robot, turn)
     return _with_programs(position, turn, pending)
 
 

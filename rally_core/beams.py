@@ -52,31 +52,31 @@ def _board_laser(
     if shines is None:
         return
     direction, power = shines
-    found: list[Body] = []
+    struck: list[Body] = []
     for at in run.tables.beam(placed.at, direction):
         here = there.get(at, ())
-        found += here
+        struck += here
         if any(body.real for body in here):
             break
-    if found:
-        for body in found:
+    if struck:
+        for body in struck:
             hits[body, "laser"] = hits.get((body, "laser"), 0) + power
-        shots.append(_shot(placed.at, at, power, None, found))
+        shots.append(_shot(placed.at, at, power, None, struck))
 
 
 def _robot_laser(run: Run, body: Body, hits: Hits, shots: list[Data]) -> None:
     """Hit the first real robot ahead; a mirror throws the shot back at the robot that fires."""
-    seen = ahead(run, body, through=False)
+    target = ahead(run, body, through=False)
     at = body.at
     assert at is not None
-    if isinstance(seen, Body):
-        assert seen.at is not None
-        hits[seen, "laser"] = hits.get((seen, "laser"), 0) + 1
-        shots.append(_shot(at, seen.at, 1, body, [seen]))
-    elif seen is not None and seen.mirror:
+    if isinstance(target, Body):
+        assert target.at is not None
+        hits[target, "laser"] = hits.get((target, "laser"), 0) + 1
+        shots.append(_shot(at, target.at, 1, body, [target]))
+    elif target is not None and target.mirror:
         hits[body, "mirror"] = 1
-        assert seen.placed is not None
-        shots.append(_shot(at, seen.placed.at, 1, body, [body]))
+        assert target.placed is not None
+        shots.append(_shot(at, target.placed.at, 1, body, [body]))
 
 
 def _shot(start: Square, end: Square, power: int, by: Body | None, hits: list[Body]) -> Data:

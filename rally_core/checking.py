@@ -142,9 +142,10 @@ def _programmed(position: Position, robot: Robot) -> None:
     if robot.asleep is not None:
         if robot.down:
             raise _wrong(f"{name} is both asleep and powered down.")
-        kept = REGISTERS[robot.asleep :]
+        kept_registers = REGISTERS[robot.asleep :]
         if any(
-            card is not None and n not in kept for n, card in zip(REGISTERS, robot.registers, strict=True)
+            card is not None and n not in kept_registers
+            for n, card in zip(REGISTERS, robot.registers, strict=True)
         ):
             raise _wrong(f"{name} is asleep, but has cards in registers up to {robot.asleep}.")
     elif robot.down:

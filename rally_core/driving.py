@@ -132,7 +132,7 @@ def _against_machine(run: Run, body: Body, direction: int) -> None:
     if body.shadow:
         machine = racer.machine
         if machine is not None and (at, turned(direction, 2)) == (beside(*machine), machine[1]):
-            run.tell("vanish", **_told(run, body, machine))
+            run.tell("vanish", **_shadow_fields(run, body, machine))
     elif placed.at == at and not body.flying and racer.shadow is None:
         machine = (at, direction)
         run.tell(
@@ -144,7 +144,7 @@ def _against_machine(run: Run, body: Body, direction: int) -> None:
         )
 
 
-def _told(run: Run, body: Body, machine: tuple[tuple[int, int], int]) -> dict[str, object]:
+def _shadow_fields(run: Run, body: Body, machine: tuple[tuple[int, int], int]) -> dict[str, object]:
     at, side = machine
     assert body.at is not None
     return {

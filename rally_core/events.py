@@ -18,7 +18,7 @@ def fold(position: Position, events: Iterable[ReadOnly]) -> Position:
     """The position after these events, as `play` returns them."""
     state = State(position)
     for event in events:
-        HAPPENED[event["type"]](state, event)
+        EFFECTS[event["type"]](state, event)
     return state.position(position)
 
 
@@ -31,7 +31,7 @@ def apply_events(data: Data, events: Iterable[ReadOnly]) -> None:
     """Apply events to data in place, as `apply_event` does."""
     moment = _Moment(data)
     for event in events:
-        HAPPENED[event["type"]](moment, event)
+        EFFECTS[event["type"]](moment, event)
     moment.write(data)
 
 
@@ -242,7 +242,7 @@ def _next(state: State, event: ReadOnly) -> None:
     state.turn = event["turn"]
 
 
-HAPPENED: dict[str, Callable[[State, Any], None]] = {
+EFFECTS: dict[str, Callable[[State, Any], None]] = {
     "turn": _nothing,
     "register": _nothing,
     "step": _nothing,
@@ -278,5 +278,5 @@ HAPPENED: dict[str, Callable[[State, Any], None]] = {
     "over": _over,
     "next": _next,
 }
-EVENTS = tuple(HAPPENED)
+EVENTS = tuple(EFFECTS)
 """The types of events."""

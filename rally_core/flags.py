@@ -16,6 +16,8 @@ def flags_for(board: Board, colour: str) -> tuple[Square, ...]:
     if colour not in known:
         entries = (thing for thing in board.things if thing.element == "flag")
         mine = (thing for thing in entries if thing.entry.get("for") in (None, colour))
-        known[colour] = tuple(at for _, at in sorted((int(str(one.entry["number"])), one.at) for one in mine))
-    found: tuple[Square, ...] = known[colour]
-    return found
+        known[colour] = tuple(
+            at for _, at in sorted((int(str(flag.entry["number"])), flag.at) for flag in mine)
+        )
+    flags: tuple[Square, ...] = known[colour]
+    return flags

@@ -21,8 +21,8 @@ def known_position(data: Json) -> Position:
     Equal views give equal positions. Raises `GameError` as `position_from_json` does.
     """
     view = position_or_view(data)
-    seen = {card for robot in view.robots for card in (*robot.hand, *robot.registers)}
-    deck = Random("known").shuffled([card for card in CARDS if card not in seen])
+    visible = {card for robot in view.robots for card in (*robot.hand, *robot.registers)}
+    deck = Random("known").shuffled([card for card in CARDS if card not in visible])
     if sum(robot.hand.count(HIDDEN) for robot in view.robots) > len(deck):
         raise GameError("bad_position", "The hands have more hidden cards than are left.")
     dealt = iter(deck)

@@ -23,5 +23,5 @@ def mirrored(run: Run, body: Body) -> bool:
     """True if a body looks into a mirror."""
     if not run.tables.mirrors:
         return False
-    seen = ahead(run, body, through=not body.real)
-    return isinstance(seen, tuple) and seen.mirror
+    target = ahead(run, body, through=not body.real)
+    return isinstance(target, tuple) and target.mirror

@@ -60,17 +60,17 @@ def lay(robot: Robot, cards: Sequence[int], facing: int) -> Program:
     """The program with these cards in the open registers of a robot, in their order."""
     left = iter(cards)
     fill = open_registers(robot)
-    one, two, three, four, five = (next(left) if n in fill else None for n in REGISTERS)
-    return Program((one, two, three, four, five), False, facing if robot.entering else None)
+    first, second, third, fourth, fifth = (next(left) if n in fill else None for n in REGISTERS)
+    return Program((first, second, third, fourth, fifth), False, facing if robot.entering else None)
 
 
 def laid(robot: Robot, registers: Sequence[int | None], facing: int | None = None) -> Program:
     """The program of a robot with the cards of its open registers, and a facing if that is due."""
     fill = open_registers(robot)
-    one, two, three, four, five = (
+    first, second, third, fourth, fifth = (
         card if number in fill else None for number, card in enumerate(registers, 1)
     )
-    return Program((one, two, three, four, five), False, (facing or 0) if robot.entering else None)
+    return Program((first, second, third, fourth, fifth), False, (facing or 0) if robot.entering else None)
 
 
 def tried(

@@ -70,10 +70,10 @@ def parse_things(text: str) -> Iterator[Entry]:
     """
     for part in filter(None, map(str.strip, text.split(";"))):
         head, colon, places = part.partition(":")
-        found = HEAD.fullmatch(head.strip())
-        if not found or not colon:
+        match = HEAD.fullmatch(head.strip())
+        if not match or not colon:
             raise _unread(part)
-        layer, entry = _entry(found[1], found[2] or "", [int(digit) for digit in found[3] or "12345"])
+        layer, entry = _entry(match[1], match[2] or "", [int(digit) for digit in match[3] or "12345"])
         for at, side in _squares(places):
             placed = {**entry, "at": list(at)}
             if layer == "edges":
@@ -85,27 +85,27 @@ def parse_things(text: str) -> Iterator[Entry]:
 
 def _squares(text: str) -> Iterator[tuple[Square, str]]:
     for word in text.split():
-        found = SQUARE.fullmatch(word)
-        if not found:
+        match = SQUARE.fullmatch(word)
+        if not match:
             raise _unread(word)
-        left, top = int(found[1]), int(found[2])
-        right, bottom = int(found[3] or left), int(found[4] or top)
+        left, top = int(match[1]), int(match[2])
+        right, bottom = int(match[3] or left), int(match[4] or top)
         if max(right, bottom) > LARGEST:
             raise _unread(word)
         for y in range(top, bottom + 1):
             for x in range(left, right + 1):
-                yield (x, y), found[5]
+                yield (x, y), match[5]
 
 
 def _entry(kind: str, argument: str, on: Sequence[int]) -> Entry:
     """The layer and the entry of a kind in a list; raises `GameError` (`bad_text`)."""
     try:
-        found = _of_family(kind, argument, on) or _of_its_own(kind, argument)
+        entry = _of_family(kind, argument, on) or _of_its_own(kind, argument)
     except (ValueError, KeyError):
-        found = None
-    if found is None:
+        entry = None
+    if entry is None:
         raise _unread(f"{kind} {argument}")
-    return found
+    return entry
 
 
 def _of_family(kind: str, argument: str, on: Sequence[int]) -> Entry | None:
@@ -279,12 +279,12 @@ def _straight(thing: Thing) -> bool:
 def format_things(board: Board) -> str:
     """The list of things that the map of a board does not describe in full, each kind with its squares."""
     cells = _shown(board)
-    told: set[Square] = set()
+    drawn: set[Square] = set()
     listed: dict[str, list[str]] = {}
     for thing in board.things:
         cell = cell_of(thing)
-        if cell not in (*REST, "") and cells.get(thing.at) == cell and thing.at not in told:
-            told.add(thing.at)
+        if cell not in (*REST, "") and cells.get(thing.at) == cell and thing.at not in drawn:
+            drawn.add(thing.at)
             continue
         x, y = thing.at
         listed.setdefault(format_head(thing), []).append(f"{x},{y}{thing.entry.get('side', '')}")
@@ -464,17 +464,17 @@ class RallyNotation(Notation["Position"]):
         return turn_to_json(parse_turn(text))
 
     def board(self, position: Position) -> str:
-        told = format_position(position)
-        return f"{format_board(position.board)}\n{told}" if position.turn == 1 else told
+        text = format_position(position)
+        return f"{format_board(position.board)}\n{text}" if position.turn == 1 else text
 
     def game(self, start: Position, turns: Sequence[Json]) -> str:
         return format_game(start, map(turn_from_json, turns))
 
     def summary(self, events: Sequence[ReadOnly]) -> str:
         """The most important events of a turn, and a checksum of all of them."""
-        told = [_TOLD[event["type"]](event) for event in events if event["type"] in _TOLD]
+        summaries = [_SUMMARIES[event["type"]](event) for event in events if event["type"] in _SUMMARIES]
         check = crc32(json.dumps(list(events), sort_keys=True).encode())
-        return "; ".join([*told, f"{len(events)} events {check:08x}"])
+        return "; ".join([*summaries, f"{len(events)} events {check:08x}"])
 
 
 NOTATION = RallyNotation()
@@ -485,7 +485,7 @@ def _over(event: ReadOnly) -> str:
     return f"the end by {event['result']['by']}, {winners} won"
 
 
-_TOLD: dict[str, Callable[[ReadOnly], str]] = {
+_SUMMARIES: dict[str, Callable[[ReadOnly], str]] = {
     "damage": lambda event: f"{event['robot']} {event['why']} {event['total']}",
     "destroy": lambda event: f"{event['robot']} destroyed by {event['why']}, lives {event['lives']}",
     "touch": lambda event: f"{event['robot']} touches {event['flag']}",

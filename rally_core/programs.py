@@ -206,18 +206,18 @@ def missing(position: Position, turn: Turn) -> Data | None:
         return None
     for robot in due(position):
         if robot.name not in turn.programs:
-            return asked_for(position, robot, turn)
+            return pending_program(position, robot, turn)
     return None
 
 
-def ready(position: Position, asked_: Sequence[Robot], turn: Turn) -> tuple[str, ...]:
-    """The players of robots in `asked_` who have given all their programs, by seat."""
-    waited_for = {robot.colour for robot in asked_ if robot.name not in turn.programs}
-    done = {robot.colour for robot in asked_} - waited_for
+def ready(position: Position, robots: Sequence[Robot], turn: Turn) -> tuple[str, ...]:
+    """The players of these robots who have given all their programs, by seat."""
+    waited_for = {robot.colour for robot in robots if robot.name not in turn.programs}
+    done = {robot.colour for robot in robots} - waited_for
     return tuple(colour for colour in position.players if colour in done)
 
 
-def asked_for(position: Position, robot: Robot, turn: Turn) -> Data:
+def pending_program(position: Position, robot: Robot, turn: Turn) -> Data:
     """A program that is due, as a decision; under `share` with the cards `taken` by mates already."""
     pending: Data = {
         "kind": "program",
@@ -256,8 +256,8 @@ def check_turn(position: Position, turn: Turn) -> None:
         if robot.name in turn.programs:
             _check(position, robot, turn.programs[robot.name], used)
     if position.rules.drill:
-        kept = [card for robot in position.robots for card in robot.registers if card is not None]
-        if used & {*kept}:
+        in_registers = [card for robot in position.robots for card in robot.registers if card is not None]
+        if used & {*in_registers}:
             raise _illegal("A card of a program is in a register already.")
 
 

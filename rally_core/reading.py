@@ -150,13 +150,13 @@ def region_squares(thing: Thing) -> list[Square]:
 
 def is_pit(board: Board, at: Square) -> bool:
     """True if a square is a pit or a lava pit."""
-    return at in _laid(board).pits
+    return at in _layers(board).pits
 
 
 def no_flag(board: Board, at: Square) -> bool:
     """True if no flag may be on a square, because of a pit, a lava pit or a trapdoor."""
-    laid = _laid(board)
-    return at in laid.pits or at in laid.doors
+    layers = _layers(board)
+    return at in layers.pits or at in layers.doors
 
 
 def on_side(side: int) -> str:
@@ -164,7 +164,7 @@ def on_side(side: int) -> str:
     return SIDES[side]
 
 
-class _Laid:
+class _Layers:
     """The layers of a board by square; where things of a layer share a square, one of them."""
 
     def __init__(self, board: Board) -> None:
@@ -179,11 +179,11 @@ class _Laid:
         self.doors = {at for at, thing in self.regions.items() if thing.element == "trapdoor"}
 
 
-def _laid(board: Board) -> _Laid:
-    found = board.cache.get("reading")
-    if not isinstance(found, _Laid):
-        found = board.cache["reading"] = _Laid(board)
-    return found
+def _layers(board: Board) -> _Layers:
+    layers = board.cache.get("reading")
+    if not isinstance(layers, _Layers):
+        layers = board.cache["reading"] = _Layers(board)
+    return layers
 
 
 # Faults
@@ -207,15 +207,15 @@ def faults(board: Board) -> Iterator[GameError]:
 
 def _once(board: Board) -> Iterator[GameError]:
     """Two things of a layer on a square: grounds, levels, plates, or things of one kind; beams are free."""
-    seen = set()
+    occupied = set()
     for thing in board.things:
         if thing.layer in ("beams", "edges", "regions"):
             continue
         kind = "" if thing.layer == "ground" else str(thing.entry.get("kind", ""))
         key = (thing.layer, kind, thing.at)
-        if key in seen:
+        if key in occupied:
             yield _wrong("two_here", f"Two entries of {thing.layer} cannot share a square.", thing.at)
-        seen.add(key)
+        occupied.add(key)
     shoving = [thing.at for thing in board.things if thing.element in ("pusher", "ram")]
     for at in shoving:
         if shoving.count(at) > 1:
@@ -223,7 +223,7 @@ def _once(board: Board) -> Iterator[GameError]:
 
 
 def _regions(board: Board) -> Iterator[GameError]:
-    laid, covered = _laid(board), set()
+    layers, covered = _layers(board), set()
     for thing in board.things:
         if thing.layer != "regions":
             continue
@@ -233,22 +233,22 @@ def _regions(board: Board) -> Iterator[GameError]:
                 yield _wrong("off_board", f"A {thing.element} is off the board.", thing.at)
             if at in covered:
                 yield _wrong("overlap", "Two regions overlap.", at)
-            if at in laid.ground:
+            if at in layers.ground:
                 yield _wrong("ground_below", f"There is ground under a {thing.element}.", at)
             covered.add(at)
-            levels.add(laid.levels.get(at, 0))
+            levels.add(layers.levels.get(at, 0))
         if len(levels) > 1:
             yield _wrong("across_levels", f"A {thing.element} covers squares of different levels.", thing.at)
 
 
 def _bars(board: Board) -> Iterator[GameError]:
     """Two bars on an edge: edge things, backs of pushers and rams, walls in turners."""
-    seen: set[Edge] = set()
+    barred: set[Edge] = set()
     for thing in board.things:
         for each in _bars_of(thing):
-            if each in seen:
+            if each in barred:
                 yield _wrong("two_bars", "Two bars are on one edge.", thing.at)
-            seen.add(each)
+            barred.add(each)
 
 
 def _bars_of(thing: Thing) -> Iterator[Edge]:
@@ -275,7 +275,7 @@ def _machines(board: Board) -> Iterator[GameError]:
 
 
 def _ramps(board: Board) -> Iterator[GameError]:
-    levels = _laid(board).levels
+    levels = _layers(board).levels
     for thing in board.things:
         if thing.element == "ramp":
             head = beside(thing.at, DIRECTIONS[str(thing.entry["to"])])
@@ -300,14 +300,14 @@ def _flags(board: Board) -> Iterator[GameError]:
 
 
 def _sites(board: Board) -> Iterator[GameError]:
-    laid = _laid(board)
+    layers = _layers(board)
     for thing in board.things:
         if thing.layer != "sites":
             continue
         if thing.element == "flag":
             if no_flag(board, thing.at):
                 yield _wrong("flag_place", "A flag is on a pit or a trapdoor.", thing.at)
-        elif thing.at in laid.ground or thing.at in laid.regions:
+        elif thing.at in layers.ground or thing.at in layers.regions:
             yield _wrong(
                 "site_place",
                 f"A {thing.element} site is on ground or in a region, expected open floor.",

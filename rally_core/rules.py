@@ -81,9 +81,9 @@ class Rally(Rules[Position]):
 
     def fold(self, data: ReadOnly, events: Sequence[ReadOnly]) -> Data:
         """The data after events; new hands of mates who share cards stay hidden, as no event has them."""
-        found = dict(data)
-        apply_events(found, events)
-        return found
+        after = dict(data)
+        apply_events(after, events)
+        return after
 
     def during(self, position: Position, events: Sequence[ReadOnly]) -> Data:
         return position_to_json(fold(position, events))

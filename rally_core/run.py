@@ -8,7 +8,7 @@ from typing import TypeVar
 from ground.errors import GameError
 from ground.forms import Data
 
-from .events import HAPPENED
+from .events import EFFECTS
 from .geometry import SIDES, Square
 from .position import Position
 from .programs import Turn
@@ -71,7 +71,7 @@ class Run:
             self.events.append({"type": "step", "code": self.code})
         event: Data = {"type": type_, **fields}
         self.events.append(event)
-        HAPPENED[type_](self.state, event)
+        EFFECTS[type_](self.state, event)
 
     def open(self, code: str) -> None:
         """Begin a step; a `step` event is added only before its first event."""
@@ -142,12 +142,12 @@ class Run:
 
     def standing(self, where: Mapping[Square, On], fliers: bool = False) -> list[tuple[Body, On]]:
         """The bodies on the squares of `where`, in running order, with the value of each square."""
-        found: list[tuple[Body, On]] = []
+        pairs: list[tuple[Body, On]] = []
         for racer in self.order:
             for body in racer.bodies():
                 if body.at is not None and body.at in where and (fliers or not body.flying):
-                    found.append((body, where[body.at]))
-        return found
+                    pairs.append((body, where[body.at]))
+        return pairs
 
     def real_at(self, square: Square) -> Body | None:
         """The real robot on a square, or None."""

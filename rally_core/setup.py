@@ -278,10 +278,10 @@ class _Placing:
         return [at for at in squares(self.board) if at not in taken and not no_flag(self.board, at)]
 
     def _bases(self) -> Data | None:
-        found = {*self._repairs}
+        allowed = {*self._repairs}
         if self._rules.two_sets:
-            found |= {thing.at for thing in sites(self.board, "flag")}
-        options = [at for at in squares(self.board) if at in found]
+            allowed |= {thing.at for thing in sites(self.board, "flag")}
+        options = [at for at in squares(self.board) if at in allowed]
         if len(options) < 2:
             raise request_error("The board has fewer than two squares for bases.")
         bases = []

@@ -39,10 +39,10 @@ def _slip(run: Run, body: Body, slope: str) -> None:
         reason = barred(run, body, at, direction)
         drop = max(0, tables.drop(at, direction))
     else:
-        one, two = CORNERS[slope]
-        target = beside(beside(at, one), two)
-        reason = _round(run, body, one, two)
-        if reason is not None and _round(run, body, two, one) is None:
+        first, second = CORNERS[slope]
+        target = beside(beside(at, first), second)
+        reason = _round(run, body, first, second)
+        if reason is not None and _round(run, body, second, first) is None:
             reason = None
         drop = (
             max(0, tables.levels.get(at, 0) - tables.levels.get(target, 0)) if tables.on_board(target) else 0

@@ -24,10 +24,10 @@ class Tables:
         self.where: dict[str, dict[Square, Placed]] = {}
         """The things of an element by square."""
         for placed in self.placed:
-            found = self.where.setdefault(placed.element.name, {})
+            by_square = self.where.setdefault(placed.element.name, {})
             for square in placed.squares:
                 self.on[square] = (*self.on.get(square, NOTHING), placed)
-                found[square] = placed
+                by_square[square] = placed
         self.crossing = self._with("crossed")
         self.entering = self._with("entered")
         self.hot = self._with("heat")
@@ -79,12 +79,12 @@ class Tables:
 
     def _with(self, hook: str) -> dict[Square, tuple[Placed, ...]]:
         """The things, by square, whose element has a hook of its own."""
-        found: dict[Square, tuple[Placed, ...]] = {}
+        by_square: dict[Square, tuple[Placed, ...]] = {}
         for square, things in self.on.items():
             those = tuple(placed for placed in things if _has(placed, hook))
             if those:
-                found[square] = those
-        return found
+                by_square[square] = those
+        return by_square
 
     def _squares(self, fact: str) -> frozenset[Square]:
         """The squares of elements for which a fact is true."""
@@ -116,30 +116,30 @@ class Tables:
 
     def beam(self, square: Square, direction: int) -> tuple[Square, ...]:
         """The squares that a beam of the board reaches if no robot is in the way."""
-        found = self._beams.get((square, direction))
-        if found is None:
+        squares = self._beams.get((square, direction))
+        if squares is None:
             lit = [square]
             while self._open(lit[-1], direction) and (lit[-1], direction) not in self.bars:
                 lit.append(beside(lit[-1], direction))
-            found = self._beams[square, direction] = tuple(lit)
-        return found
+            squares = self._beams[square, direction] = tuple(lit)
+        return squares
 
     def sight(self, square: Square, direction: int) -> tuple[tuple[Square, ...], Bar | None]:
         """The squares in sight ahead if no robot is in the way, and the bar that ends the sight, or None.
 
         Sight passes energy walls; a ledge ends it like a wall.
         """
-        found = self._sights.get((square, direction))
-        if found is None:
-            at, seen = square, []
+        computed = self._sights.get((square, direction))
+        if computed is None:
+            at, squares = square, []
             bar = self.bars.get((at, direction))
             while (bar is None or bar.shots_pass) and self._open(at, direction):
                 at = beside(at, direction)
-                seen.append(at)
+                squares.append(at)
                 bar = self.bars.get((at, direction))
             ends = bar if bar is not None and not bar.shots_pass else None
-            found = self._sights[square, direction] = (tuple(seen), ends)
-        return found
+            computed = self._sights[square, direction] = (tuple(squares), ends)
+        return computed
 
     def _open(self, square: Square, direction: int) -> bool:
         """True if there is a square beside, and no ledge before it."""
@@ -152,8 +152,8 @@ def _has(placed: Placed, hook: str) -> bool:
 
 def tables(board: Board) -> Tables:
     """The tables of a board, computed once."""
-    found = board.cache.get("tables")
-    if found is None:
-        found = board.cache["tables"] = Tables(board)
-    assert isinstance(found, Tables)
-    return found
+    computed = board.cache.get("tables")
+    if computed is None:
+        computed = board.cache["tables"] = Tables(board)
+    assert isinstance(computed, Tables)
+    return computed

@@ -49,10 +49,10 @@ class RallyTournament(Tournament[Position]):
     def mixture(self, dice: Random, seed: str) -> Data:
         mode = dice.choice((RACE, RACE, LAST, TEAMS, DUEL))
         players = {TEAMS: 4 + 2 * dice.below(2), DUEL: 2}.get(mode, 2 + dice.below(4))
-        found = setup(dice.choice(FIVE), players, mode)
+        fields = setup(dice.choice(FIVE), players, mode)
         if mode == TEAMS:
-            found["rules"] = {**found["rules"], "share": dice.below(2) == 0}
-        return found
+            fields["rules"] = {**fields["rules"], "share": dice.below(2) == 0}
+        return fields
 
     def progress(self, position: Position) -> int:
         lives = sum(max(0, robot.lives) for robot in position.robots)
@@ -78,8 +78,8 @@ def setup(course: str, players: int, mode: str) -> Data:
     """The set-up of a mode on a course."""
     colours = list(COLOURS[:players])
     rules = {} if mode == LAST else {"turn_limit": TURN_LIMIT}
-    found: Data = {"course": course, "mode": mode, "players": colours, "rules": rules}
-    return {**found, "teams": [colours[0::2], colours[1::2]]} if mode == TEAMS else found
+    fields: Data = {"course": course, "mode": mode, "players": colours, "rules": rules}
+    return {**fields, "teams": [colours[0::2], colours[1::2]]} if mode == TEAMS else fields
 
 
 TOURNAMENT = RallyTournament()

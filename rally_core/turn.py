@@ -118,9 +118,10 @@ def _sweep(run: Run) -> None:
     for racer in run.state.racers:
         cards = run.programs[racer.name]
         if any(card is not None for card in (*cards, *racer.registers)):
-            kept = {*racer.locked, *_kept(racer)}
+            kept_registers = {*racer.locked, *_kept(racer)}
             swept[racer.name] = [
-                card if number in kept else None for number, card in zip(REGISTERS, cards, strict=True)
+                card if number in kept_registers else None
+                for number, card in zip(REGISTERS, cards, strict=True)
             ]
     if swept:
         run.tell("sweep", registers=swept)

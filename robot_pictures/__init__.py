@@ -79,7 +79,7 @@ def _junkyard(position: Data) -> Element:
 
     robots = []
     for colour, robot in position["robots"].items():
-        figures = junk.told(robot["parts"], robot.get("held", ())) if robot else None
+        figures = junk.figures_of(robot["parts"], robot.get("held", ())) if robot else None
         robots.append(_tree(robot_svg(colour, robot, figures, label="", room=1)))
     sizes = [[int(number) for number in robot.attrib["viewBox"].split()[2:]] for robot in robots]
     left, lowest = 0, max(high for _, high in sizes)

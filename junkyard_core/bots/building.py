@@ -83,8 +83,8 @@ def build(
     best = _grown(old, _left(task.kinds, old), dice)
     value = task.value(best)
     for done in range(1, tries):
-        kept = () if done % AFRESH == 1 else _thinned(best, dice)
-        new = _grown(kept, _left(task.kinds, kept), dice)
+        base = () if done % AFRESH == 1 else _thinned(best, dice)
+        new = _grown(base, _left(task.kinds, base), dice)
         gained = task.value(new)
         if gained > value:
             best, value = new, gained
@@ -110,23 +110,23 @@ def _left(kinds: Iterable[str], parts: Iterable[Piece]) -> list[str]:
 
 def _attached(parts: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """The parts, sorted, without those that are loose or lie on an earlier part."""
-    found: list[Piece] = []
+    attached: list[Piece] = []
     taken: set[Square] = set()
     for part, hangs in zip(parts, anatomy(parts).attached, strict=True):
         covered = squares(KNOWN[part.kind].size, *part[1:])
         if hangs and taken.isdisjoint(covered):
-            found.append(part)
+            attached.append(part)
             taken.update(covered)
-    return tuple(sorted(found))
+    return tuple(sorted(attached))
 
 
 def _thinned(parts: tuple[Piece, ...], dice: Random) -> tuple[Piece, ...]:
     """A robot without one to four random parts and the parts that hung on them."""
-    kept = list(parts)
+    remaining = list(parts)
     for _ in range(1 + dice.below(4)):
-        if kept:
-            kept.pop(dice.below(len(kept)))
-    return _attached(tuple(kept))
+        if remaining:
+            remaining.pop(dice.below(len(remaining)))
+    return _attached(tuple(remaining))
 
 
 def _grown(parts: tuple[Piece, ...], kinds: Sequence[str], dice: Random) -> tuple[Piece, ...]:

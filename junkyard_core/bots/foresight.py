@@ -87,8 +87,8 @@ def _choices(position: Position, colour: str, chances: Odds, style: Style, dice:
     elif position.phase == LOOK:
         others = (Keep(True), Keep(False))
     elif position.phase == SCROUNGE:
-        found = sorted(wishes(position, colour, chances, style), key=lambda wish: -wish.value)
-        others = [*(wish.take for wish in found[: CHOICES - 1]), Pass()]
+        ranked = sorted(wishes(position, colour, chances, style), key=lambda wish: -wish.value)
+        others = [*(wish.take for wish in ranked[: CHOICES - 1]), Pass()]
     else:
         others = list(decisions(position))[:MOST_ATTACKS]
     return list(dict.fromkeys((first, *others)))
@@ -96,9 +96,9 @@ def _choices(position: Position, colour: str, chances: Odds, style: Style, dice:
 
 def _full_scans(position: Position, colour: str) -> list[Scan]:
     """Some of the scans that draw the highest total value."""
-    found = list(scans(position, position.robot(colour)))
-    most = max(map(_drawn, found))
-    full = [scan for scan in found if _drawn(scan) == most]
+    every_scan = list(scans(position, position.robot(colour)))
+    most = max(map(_drawn, every_scan))
+    full = [scan for scan in every_scan if _drawn(scan) == most]
     return full[:: max(1, len(full) // CHOICES)][:CHOICES]
 
 

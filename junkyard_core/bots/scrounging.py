@@ -73,12 +73,12 @@ def best_place(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, si
 
     The weakest holders that suffice are used; among their places, the one that leaves the most room.
     """
-    found = places(parts, held, family, size)
-    if len(found) < 2:
-        return found[0] if found else None
+    options = places(parts, held, family, size)
+    if len(options) < 2:
+        return options[0] if options else None
     known = holders(parts, held)
-    spent = [sum(known[at].left for at in place.by) + 10 * (len(place.by) > 1) for place in found]
-    near = [place for place, cost in zip(found, spent, strict=True) if cost == min(spent)]
+    spent = [sum(known[at].left for at in place.by) + 10 * (len(place.by) > 1) for place in options]
+    near = [place for place, cost in zip(options, spent, strict=True) if cost == min(spent)]
     step = max(1, len(near) // LOOKED_AT)
 
     def left(place: Place) -> int:

@@ -26,9 +26,9 @@ Odds = dict[str, Chance]
 
 def odds(hidden: Mapping[str, list[str]]) -> Odds:
     """The chances by size, computed from the unseen kinds."""
-    found = {}
+    chances = {}
     for size, kinds in hidden.items():
         families = [PARTS[kind].family for kind in kinds]
         number = max(1, len(kinds))
-        found[size] = Chance(families.count(ENERGY) / number, families.count(BOMB) / number)
-    return found
+        chances[size] = Chance(families.count(ENERGY) / number, families.count(BOMB) / number)
+    return chances

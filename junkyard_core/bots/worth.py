@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..anatomy import anatomy
-from ..holding import Held, Holder, held_squares, holders, lies
+from ..holding import Held, Holder, facings, held_squares, holders
 from ..lattice import Piece, Square, around, extent, squares
 from ..names import SIZES
 from ..parts import CLAW, KNOWN, MOUTH, VALUES
@@ -66,13 +66,13 @@ def room(parts: tuple[Piece, ...], held: tuple[Held, ...] = ()) -> tuple[int, in
         left = holder.left
         for size in HEAVY_FIRST:
             value = VALUES[size]
-            while value <= left and _laid(holder, size, taken):
+            while value <= left and _reserve(holder, size, taken):
                 total[holder.family] += value
                 left = left - value if holder.large else 0
     return total[CLAW], total[MOUTH]
 
 
-def _laid(holder: Holder, size: str, taken: set[Square]) -> bool:
+def _reserve(holder: Holder, size: str, taken: set[Square]) -> bool:
     """Reserve squares for a part of a size beside a holder; True if there was room."""
     for covered in beside(KNOWN[holder.piece.kind].size, holder.piece.faces in "NS", size):
         moved = [(holder.piece.x + x, holder.piece.y + y) for x, y in covered]
@@ -93,11 +93,11 @@ def beside(holder_size: str, lying: bool, size: str) -> tuple[tuple[Square, ...]
     width, height = extent(holder_size, faces)
     own = frozenset(squares(holder_size, 0, 0, faces))
     border = frozenset(around(holder_size, 0, 0, faces))
-    found = set()
+    places = set()
     for x in range(-2, width + 1):
         for y in range(-2, height + 1):
-            for lie in lies(size):
+            for lie in facings(size):
                 covered = squares(size, x, y, lie)
                 if own.isdisjoint(covered) and not border.isdisjoint(covered):
-                    found.add(covered)
-    return tuple(sorted(found, key=lambda covered: (len(border.intersection(covered)), covered)))
+                    places.add(covered)
+    return tuple(sorted(places, key=lambda covered: (len(border.intersection(covered)), covered)))

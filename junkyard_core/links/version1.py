@@ -67,8 +67,8 @@ def _entries(io: Packer, values: Sequence[Any] | None, group: int) -> list[Any]:
 
 def _coordinate(io: Packer, value: int | None) -> int:
     far = _flag(io, value is not None and value not in NEAR, RARELY)
-    found: int = io.one(FAR if far else NEAR, value)
-    return found
+    coordinate: int = io.one(FAR if far else NEAR, value)
+    return coordinate
 
 
 def _square(io: Packer, at: Sequence[int] | None = None) -> list[int]:
@@ -120,34 +120,38 @@ def position(io: Packer, data: Data | None) -> Data:
     number = io.weighted(BEGINNING_WEIGHTS, number)
     if number < len(beginnings):
         return beginnings[number]
-    found = {"format": "junkyard-position/1", "seed": seed, "shuffles": io.count(1, given.get("shuffles", 0))}
-    found["turn_order"] = order
-    found["boost"] = io.one((*order, None), given.get("boost"))
-    found["round"] = io.count(3, given.get("round", 0))
-    found["phase"] = io.one((*PHASES, None), given.get("phase"))
-    found["to_move"] = io.one((*order, None), given.get("to_move"))
+    fields = {
+        "format": "junkyard-position/1",
+        "seed": seed,
+        "shuffles": io.count(1, given.get("shuffles", 0)),
+    }
+    fields["turn_order"] = order
+    fields["boost"] = io.one((*order, None), given.get("boost"))
+    fields["round"] = io.count(3, given.get("round", 0))
+    fields["phase"] = io.one((*PHASES, None), given.get("phase"))
+    fields["to_move"] = io.one((*order, None), given.get("to_move"))
     for field in ("taken", "idle"):
-        found[field] = io.count(1, given.get(field, 0))
-    found["piles"] = _piles(io, given.get("piles") or {}, seed)
-    found["open"] = _bag(io, given.get("open"))
+        fields[field] = io.count(1, given.get(field, 0))
+    fields["piles"] = _piles(io, given.get("piles") or {}, seed)
+    fields["open"] = _bag(io, given.get("open"))
     robots = given.get("robots") or {}
-    found["robots"] = {colour: _robot(io, robots.get(colour) or {}, order) for colour in order}
-    found["result"] = _result(io, given["result"] if data else {}, order)
-    return found
+    fields["robots"] = {colour: _robot(io, robots.get(colour) or {}, order) for colour in order}
+    fields["result"] = _result(io, given["result"] if data else {}, order)
+    return fields
 
 
 def _piles(io: Packer, given: Data, seed: str) -> Data:
     """The piles; a pile in its first order is only a number, its length."""
-    found: Data = {}
+    written: Data = {}
     for size, dealt in zip(SIZES, piles(seed), strict=True):
         pile = given.get(size, [])
         left = len(pile)
         if _flag(io, pile != dealt[len(dealt) - left :], SELDOM):
-            found[size] = [io.one(BY_SIZE[size], kind) for kind in _entries(io, pile, 4)]
+            written[size] = [io.one(BY_SIZE[size], kind) for kind in _entries(io, pile, 4)]
         else:
             left = io.below(len(dealt) + 1, left)
-            found[size] = dealt[len(dealt) - left :]
-    return found
+            written[size] = dealt[len(dealt) - left :]
+    return written
 
 
 def _robot(io: Packer, given: Data, order: Sequence[str]) -> Data:
@@ -207,28 +211,28 @@ def game(io: Packer, data: Data | None) -> Generator[None, None, Data]:
     Yields after each decision.
     """
     given = data or {}
-    found: Data = {"flags": io.count(1, given.get("flags", 0))}
-    start = found["start"] = position(io, given.get("start"))
-    found["names"] = _names(io, given.get("names") or {}, start["turn_order"])
+    fields: Data = {"flags": io.count(1, given.get("flags", 0))}
+    start = fields["start"] = position(io, given.get("start"))
+    fields["names"] = _names(io, given.get("names") or {}, start["turn_order"])
     turns = list(given.get("turns", ()))
     count = bounded(io.count(6, len(turns)), MOST_TURNS)
     robots = Robots(start)
-    found["turns"] = []
+    fields["turns"] = []
     for turn in turns or [None] * count:
-        found["turns"].append(_decision(io, turn or {}, robots))
+        fields["turns"].append(_decision(io, turn or {}, robots))
         yield
     marks = given.get("taken_back", ())
     count = bounded(io.count(1, len(marks)), MOST_TURNS)
-    found["taken_back"] = [io.below(len(found["turns"]) + 1, mark) for mark in marks or [0] * count]
-    return found
+    fields["taken_back"] = [io.below(len(fields["turns"]) + 1, mark) for mark in marks or [0] * count]
+    return fields
 
 
 def _names(io: Packer, given: Data, order: Sequence[str]) -> Data:
     """The names of players by colour; if all are missing, they take one bit."""
     if not _flag(io, given):
         return {}
-    found = {colour: text(io, given.get(colour, ""), NAME_LIMIT) for colour in COLOURS if colour in order}
-    return {colour: name for colour, name in found.items() if name}
+    names = {colour: text(io, given.get(colour, ""), NAME_LIMIT) for colour in COLOURS if colour in order}
+    return {colour: name for colour, name in names.items() if name}
 
 
 def _decision(io: Packer, given: Data, robots: Robots) -> Data:
@@ -280,15 +284,15 @@ class Robots:
     def rebuilt(self, io: Packer, parts: list[Data] | None) -> list[Data]:
         """The parts of a build: those that stay, the new ones, and their order unless they are sorted."""
         base = self._base(io, parts)
-        kept = self._kept(io, self._robots[base], parts)
-        added = [part for part in parts or () if part not in kept]
-        kept += [_piece(io, part) for part in _entries(io, sorted(added, key=_order), 2)]
-        self._built = bounded(self._built + bounded(len(kept), MOST_ENTRIES), MOST_BUILT)
-        found = sorted(kept, key=_order)
-        if _flag(io, parts is not None and parts != found, SELDOM):
-            found = io.sequence(found, parts or (), len(found))
-        self._robots[base], self._last = found, base
-        return found
+        stayed = self._kept(io, self._robots[base], parts)
+        added = [part for part in parts or () if part not in stayed]
+        stayed += [_piece(io, part) for part in _entries(io, sorted(added, key=_order), 2)]
+        self._built = bounded(self._built + bounded(len(stayed), MOST_ENTRIES), MOST_BUILT)
+        ordered = sorted(stayed, key=_order)
+        if _flag(io, parts is not None and parts != ordered, SELDOM):
+            ordered = io.sequence(ordered, parts or (), len(ordered))
+        self._robots[base], self._last = ordered, base
+        return ordered
 
     def _base(self, io: Packer, parts: list[Data] | None) -> int:
         """The index of the robot that was rebuilt, most likely the one after the last one."""
@@ -299,9 +303,9 @@ class Robots:
         return following[io.weighted(weights, alike.index(max(alike)))]
 
     def _kept(self, io: Packer, before: list[Data], parts: list[Data] | None) -> list[Data]:
-        kept = [part for part in before if parts and part in parts]
-        gone = io.below(len(before) + 1, len(before) - len(kept))
-        return io.subset(before, kept, len(before) - gone)
+        stayed = [part for part in before if parts and part in parts]
+        gone = io.below(len(before) + 1, len(before) - len(stayed))
+        return io.subset(before, stayed, len(before) - gone)
 
 
 def _order(part: Data) -> tuple[str, int, int, str]:
@@ -345,9 +349,9 @@ def write(kind: str, data: Data) -> int:
 def reading(number: int) -> Generator[None, None, tuple[str, Data]]:
     """The kind and the content of a number, decoded in small steps; raises `GameError`."""
     reader = Reader(number)
-    found = yield from _link(reader, HELD_IN_LINKS[0], None)
+    content = yield from _link(reader, HELD_IN_LINKS[0], None)
     reader.finish()
-    return found
+    return content
 
 
 def _link(io: Packer, kind: str, data: Data | None) -> Generator[None, None, tuple[str, Data]]:

@@ -105,10 +105,10 @@ class Chart:
 
     def _busy(self, codes: Iterable[str], around: bool) -> set[Square]:
         """The squares on which elements act in some steps, with `around` also their neighbours."""
-        found = {square for code in codes for _, where in self._tables.acting[code] for square in where}
+        squares = {square for code in codes for _, where in self._tables.acting[code] for square in where}
         if around:
-            found |= {(x + dx, y + dy) for x, y in found for dx, dy in STEP}
-        return found
+            squares |= {(x + dx, y + dy) for x, y in squares for dx, dy in STEP}
+        return squares
 
     def holds(self, square: Square) -> bool:
         """True if a robot can stand on a square."""
@@ -127,31 +127,31 @@ class Chart:
     ) -> Effect:
         """The effect of a card, then of heat and lava; `kind` is an index into `KINDS`, or `WAIT`."""
         key = (square, facing, flying, kind, register if self._heated else 0, greens)
-        found = self._cards.get(key)
-        if found is None:
-            found = self._cards[key] = self._trivial(square, facing, kind, greens) or self._ask(
+        effect = self._cards.get(key)
+        if effect is None:
+            effect = self._cards[key] = self._trivial(square, facing, kind, greens) or self._ask(
                 BY_CARDS, square, facing, flying, kind, register, greens
             )
-        return found
+        return effect
 
     def floor(self, square: Square, flying: bool, register: int, greens: int = 0) -> Effect:
         """The effect of the board, after the cards, on a robot on a square; its facing does not matter."""
         if square not in self._busy_for_board:
             return self._floor_of_none(square, flying, register, greens)
         key = (square, flying, register, greens)
-        found = self._floors.get(key)
-        if found is None:
-            found = self._floors[key] = self._ask(BY_BOARD, square, 0, flying, WAIT, register, greens)
-        return found
+        effect = self._floors.get(key)
+        if effect is None:
+            effect = self._floors[key] = self._ask(BY_BOARD, square, 0, flying, WAIT, register, greens)
+        return effect
 
     def _floor_of_none(self, square: Square, flying: bool, register: int, greens: int) -> Effect:
         """The effect of the board on a square without things: only the green belts may reverse."""
         if greens:
             key = (register, greens)
-            found = self._floors.get(key)
-            if found is None:
-                found = self._floors[key] = self._ask(BY_BOARD, square, 0, False, WAIT, register, greens)
-            greens = found.greens
+            effect = self._floors.get(key)
+            if effect is None:
+                effect = self._floors[key] = self._ask(BY_BOARD, square, 0, False, WAIT, register, greens)
+            greens = effect.greens
         return Effect(square, 0, flying, greens=greens)
 
     def _trivial(self, square: Square, facing: int, kind: int, greens: int) -> Effect | None:

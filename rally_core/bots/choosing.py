@@ -28,7 +28,7 @@ def replacement(asked: Question, judges: Judges) -> int | None:
         return None
     program = asked.programs.get(robot.name, Program())
     laid = asked.position.robot(robot.name).registers
-    cards = [kept if card is None else card for kept, card in zip(laid, program.registers, strict=True)]
+    cards = [locked if card is None else card for locked, card in zip(laid, program.registers, strict=True)]
     task = task_of(judges, robot, (), breadth=1)
     (start,) = task.starts
     values: dict[int | None, float] = {}
@@ -54,6 +54,6 @@ def picked(asked: Question, judges: Judges, style: Style, dice: Random) -> Gener
     for _ in range(HANDS):
         deck = dice.shuffled([card for card in unseen(asked.position, ()) if card not in values])
         for card in values:
-            found = yield from programs(judges, robot, (card, *deck[:size]), style._replace(breadth=10), 1)
-            values[card] += found[0].value
+            plans = yield from programs(judges, robot, (card, *deck[:size]), style._replace(breadth=10), 1)
+            values[card] += plans[0].value
     return max(values, key=lambda card: (values[card], card))

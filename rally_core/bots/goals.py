@@ -42,7 +42,7 @@ def aims(position: Position, chart: Chart) -> Generator[None, None, dict[str, Ai
     goes for the next flag and on, another waits at the flag after it, and so on. Where there are no flags, a
     robot goes for the nearest opponent.
     """
-    found: dict[str, Aim] = {}
+    by_robot: dict[str, Aim] = {}
     done: set[tuple[str, ...]] = set()
     for colour in position.players:
         side = side_of(position, colour)
@@ -52,7 +52,7 @@ def aims(position: Position, chart: Chart) -> Generator[None, None, dict[str, Ai
         left = flags_left(position, colour) if position.rules.mode != LAST else ()
         robots = [robot for robot in position.robots if robot.colour in side and robot.at is not None]
         if not left:
-            found.update({robot.name: _hunt(position, robot, side) for robot in robots})
+            by_robot.update({robot.name: _hunt(position, robot, side) for robot in robots})
             continue
         tables = {}
         for flag in left:
@@ -63,10 +63,10 @@ def aims(position: Position, chart: Chart) -> Generator[None, None, dict[str, Ai
                 break
             nearest = min(free, key=lambda robot: _distance(tables[flag], robot))
             free.remove(nearest)
-            found[nearest.name] = Aim(left[number:], True) if number == 0 else Aim((flag,), False)
+            by_robot[nearest.name] = Aim(left[number:], True) if number == 0 else Aim((flag,), False)
         for robot in free:
-            found[robot.name] = Aim((left[-1],), False)
-    return found
+            by_robot[robot.name] = Aim((left[-1],), False)
+    return by_robot
 
 
 def _hunt(position: Position, robot: Robot, side: tuple[str, ...]) -> Aim:

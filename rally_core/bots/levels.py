@@ -56,13 +56,13 @@ def weighed(style: Style, asked: Question, dice: Random) -> Thinking:
         return (yield from mapped(picked(asked, judges, style, dice), lambda _: Progress(first, 0.3)))
     assert robot is not None
     finding = programs(judges, robot, asked.cards, style, max(WRONG, style.candidates))
-    found: list[Plan] = yield from mapped(finding, lambda _: Progress(first, 0.2))
+    plans: list[Plan] = yield from mapped(finding, lambda _: Progress(first, 0.2))
     if style.wrong:
-        found.sort(key=lambda plan: -(plan.value + style.wrong * dice.below(1000) / 1000))
-    best = found[0]
-    if style.candidates and len(found) > 1:
+        plans.sort(key=lambda plan: -(plan.value + style.wrong * dice.below(1000) / 1000))
+    best = plans[0]
+    if style.candidates and len(plans) > 1:
         best = yield from mapped(
-            compared(asked, judges, found, style, dice),
+            compared(asked, judges, plans, style, dice),
             lambda so_far: Progress(
                 _program(judges, asked, so_far.plan, style), part(0.3 + so_far.part * 0.7, 1)
             ),

@@ -104,12 +104,12 @@ def ways(chart: Chart, task: Task, most: int) -> Generator[None, None, list[Way]
             values = {key: task.value(entry[0], register) for key, entry in layer.items()}
             best = sorted(values, key=lambda key: -values[key])
             layer = {key: layer[key] for key in best[: task.breadth]}
-    found = [Way(facing, path, lone, task.value(lone, 5)) for lone, _, path, facing in layer.values()]
-    return sorted(found, key=lambda way: -way.value)[:most]
+    ranked = [Way(facing, path, lone, task.value(lone, 5)) for lone, _, path, facing in layer.values()]
+    return sorted(ranked, key=lambda way: -way.value)[:most]
 
 
-def _better(one: Lone, other: Lone) -> bool:
-    return (one.damage + one.burnt, one.when) < (other.damage + other.burnt, other.when)
+def _better(new: Lone, other: Lone) -> bool:
+    return (new.damage + new.burnt, new.when) < (other.damage + other.burnt, other.when)
 
 
 def step(chart: Chart, task: Task, lone: Lone, kind: int, register: int) -> Lone:

@@ -67,8 +67,8 @@ def programs(
 ) -> Generator[None, None, list[Plan]]:
     """The best programs for a robot with these cards, the best first; at least one."""
     task = task_of(judges, robot, cards, style.breadth)
-    found = yield from ways(judges.chart, task, most)
-    return [Plan(_program(robot, cards, way), way.end, way.value) for way in found]
+    best_ways = yield from ways(judges.chart, task, most)
+    return [Plan(_program(robot, cards, way), way.end, way.value) for way in best_ways]
 
 
 def task_of(judges: Judges, robot: Robot, cards: tuple[int, ...], breadth: int) -> Task:

@@ -62,7 +62,7 @@ def _distances(ways: Mapping[Place, list[tuple[Place, float]]], goal: Square) ->
 
 def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, float]]]]:
     """For each place, the places from which a card leads to it, with the costs."""
-    found: dict[Place, list[tuple[Place, float]]] = {}
+    sources: dict[Place, list[tuple[Place, float]]] = {}
     board = chart.board
     squares = [(x, y) for y in range(board.height) for x in range(board.width) if chart.holds((x, y))]
     landings: dict[Square, tuple[Square, int, float] | None] = {}
@@ -82,8 +82,8 @@ def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, f
                     place = onto, (facing + moved.turn + turn) % 4
                     if place != (square, facing):
                         cost += COSTS[about.id] + HARM * moved.damage
-                        found.setdefault(place, []).append(((square, facing), cost))
-    return found
+                        sources.setdefault(place, []).append(((square, facing), cost))
+    return sources
 
 
 def _landing(chart: Chart, square: Square, greens: int) -> tuple[Square, int, float] | None:

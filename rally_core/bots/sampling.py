@@ -40,37 +40,37 @@ class Compared(NamedTuple):
 
 
 def compared(
-    asked: Question, judges: Judges, found: list[Plan], style: Style, dice: Random
+    asked: Question, judges: Judges, plans: list[Plan], style: Style, dice: Random
 ) -> Generator[Compared, None, Plan]:
     """The best of these programs; every step yields the best one so far.
 
-    `found` has the best program on an empty board first.
+    `plans` has the best program on an empty board first.
     """
     robot = asked.robot
     assert robot is not None
     near = _near(asked.position, robot)
     known = {name: program for name, program in asked.programs.items() if name in near}
     table = with_only(asked.position, near)
-    sums = [0.0] * len(found)
-    order = list(range(len(found)))
+    sums = [0.0] * len(plans)
+    order = list(range(len(plans)))
     deals = work = 0
     while len(order) > 1 and work < style.work:
         expecting = _expected(judges, table, robot, asked, dice)
         others = yield from mapped(
-            expecting, partial(_so_far, Compared(found[order[0]], part(work, style.work)))
+            expecting, partial(_so_far, Compared(plans[order[0]], part(work, style.work)))
         )
         for number in order:
-            after = tried(table, {**others, **known, robot.name: found[number].program}).position
+            after = tried(table, {**others, **known, robot.name: plans[number].program}).position
             sums[number] += standing(judges, table, after, robot.colour, style)
             work += len(REGISTERS) * len(table.robots)
-            yield Compared(found[order[0]], part(work, style.work))
+            yield Compared(plans[order[0]], part(work, style.work))
         order.sort(key=lambda number: -sums[number])
         deals += 1
         if len(near) == 1:  # every deal has the same result
             break
         if deals in GIVEN_UP:
             order = order[: max(2, (len(order) + 1) // 2)]
-    return found[order[0]]
+    return plans[order[0]]
 
 
 def _so_far(best: Compared, _: None) -> Compared:
@@ -87,25 +87,25 @@ def _expected(
     laid = [card for program in asked.programs.values() for card in program.registers if card is not None]
     hands = {own.name: asked.cards}
     if not table.rules.share:
-        seen = (other for other in table.robots if other.name not in asked.programs and all(other.hand))
-        hands = {**{other.name: other.hand for other in seen}, **hands}
+        visible = (other for other in table.robots if other.name not in asked.programs and all(other.hand))
+        hands = {**{other.name: other.hand for other in visible}, **hands}
     hands = dealt(table, hands, laid, dice)
-    found = {}
+    expected = {}
     for other in table.robots:
         if other.name not in asked.programs and other.name != own.name and is_due(table, other):
             (plan,) = yield from programs(judges, other, hands[other.name], EXPECTED, 1)
-            found[other.name] = plan.program
-    return found
+            expected[other.name] = plan.program
+    return expected
 
 
 def _near(position: Position, robot: Robot) -> set[str]:
     """The names of the robot and of the nearest other ones."""
     assert robot.at is not None
     x, y = robot.at
-    found = []
+    distances = []
     for other in position.robots:
         if other.at is not None and other.name != robot.name:
             distance = abs(other.at[0] - x) + abs(other.at[1] - y)
             if distance <= NEAR:
-                found.append((distance, other.name))
-    return {robot.name, *(name for _, name in sorted(found)[:MOST])}
+                distances.append((distance, other.name))
+    return {robot.name, *(name for _, name in sorted(distances)[:MOST])}

@@ -27,9 +27,9 @@ def dealt(
     `laid` are cards that are already in programs of this turn.
     """
     deck = dice.shuffled(unseen(position, [*laid, *(card for hand in hands.values() for card in hand)]))
-    found = dict(hands)
+    all_hands = dict(hands)
     for robot in position.robots:
-        if robot.name not in found and is_due(position, robot):
+        if robot.name not in all_hands and is_due(position, robot):
             size = max(len(robot.hand), len(open_registers(robot)))
-            found[robot.name], deck = tuple(deck[:size]), deck[size:]
-    return found
+            all_hands[robot.name], deck = tuple(deck[:size]), deck[size:]
+    return all_hands

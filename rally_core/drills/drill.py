@@ -145,7 +145,7 @@ def _number(fields: Mapping[str, object], name: str, usual: int, least: int, mos
 
 
 def _cards(value: Json, what: str, most: int) -> tuple[int, ...]:
-    cards = tuple(integer(one, what) for one in array(value, what))
+    cards = tuple(integer(entry, what) for entry in array(value, what))
     if len(cards) > most or len(set(cards)) < len(cards) or not all(card in KIND_OF for card in cards):
         raise GameError("bad_position", f"{what} must be at most {most} different cards.")
     return cards

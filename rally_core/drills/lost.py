@@ -21,12 +21,12 @@ def lost_in(drill: Drill, turns: Sequence[Mapping[str, object]]) -> int | None:
     """
     given = [kind for turn in turns for kind in _kinds(turn)]
     given = given[: drill.turns * len(REGISTERS)]
-    for kept in range(len(given) - 1, -1, -1):
-        possible = _possible(drill, given[:kept])
+    for length in range(len(given) - 1, -1, -1):
+        possible = _possible(drill, given[:length])
         if possible is None:
             return None
         if possible:
-            return kept + 1
+            return length + 1
     return 1
 
 

@@ -23,7 +23,7 @@ from .drill import Drill
 from .measure import Measured, measure
 from .pieces import PIECES, Laying
 from .purpose import DECOY, GUARD, IDLE, LOOKS, NEEDED, Purpose, bare, purposes, without
-from .search import EMPTY, Found, Node, layers, search
+from .search import EMPTY, Node, SearchResult, layers, search
 
 OFFERS = 3
 """The number of squares tried for a flag on a board."""
@@ -69,43 +69,43 @@ class Made(NamedTuple):
     """A drill with its solutions, the purposes of its things, and its measure."""
 
     drill: Drill
-    found: Found
-    known: list[Purpose]
+    result: SearchResult
+    purposes: list[Purpose]
     measured: Measured
 
 
 def make(recipe: Recipe, seed: str) -> Made | None:
     """The drill of a recipe and a seed, or None if there is none, as for most seeds."""
     random = Random(f"rally drill/{seed}")
-    drill = _laid(recipe, random)
+    drill = _draft(recipe, random)
     if drill is None:
         return None
     for flagged in _flagged(drill, recipe, random):
-        found = search(flagged, recipe.least)
-        if not _fits(found, recipe):
+        result = search(flagged, recipe.least)
+        if not _fits(result, recipe):
             continue
         if recipe.elements[0] not in LOOKS:
-            flagged = without(flagged, *(one for one in flagged.board.things if one.element in LOOKS))
-        known, cleared = _cleared(_plain(flagged, found), found, recipe.decoys)
-        mattering = {one.thing.element for one in known if one.what in (NEEDED, GUARD)}
+            flagged = without(flagged, *(item for item in flagged.board.things if item.element in LOOKS))
+        known, cleared = _cleared(_plain(flagged, result), result, recipe.decoys)
+        mattering = {item.thing.element for item in known if item.what in (NEEDED, GUARD)}
         if recipe.elements[0] not in {*mattering, *LOOKS}:
             continue
-        cleared = _plain(cleared, found)
-        found = search(cleared)
-        if _fits(found, recipe):
-            return Made(cleared, found, known, measure(cleared, found, known))
+        cleared = _plain(cleared, result)
+        result = search(cleared)
+        if _fits(result, recipe):
+            return Made(cleared, result, known, measure(cleared, result, known))
     return None
 
 
-def _fits(found: Found, recipe: Recipe) -> bool:
+def _fits(result: SearchResult, recipe: Recipe) -> bool:
     """True if the result of a search fits the recipe.
 
     Shortest solutions leave no register empty; over two turns, in which waiting is easier, at least one of
     them leaves none empty.
     """
-    filled = [all(step[0] != EMPTY for step in steps) for steps in found.solutions]
-    good = all(filled) if recipe.turns == 1 else any(filled)
-    return found.least in _lengths(recipe) and found.ways <= recipe.ways and good
+    filled = [all(step[0] != EMPTY for step in steps) for steps in result.solutions]
+    is_full = all(filled) if recipe.turns == 1 else any(filled)
+    return result.least in _lengths(recipe) and result.ways <= recipe.ways and is_full
 
 
 def _lengths(recipe: Recipe) -> range:
@@ -113,7 +113,7 @@ def _lengths(recipe: Recipe) -> range:
     return range(max(2, recipe.least - 1), recipe.least + 1)
 
 
-def _laid(recipe: Recipe, random: Random) -> Drill | None:
+def _draft(recipe: Recipe, random: Random) -> Drill | None:
     """A board of a recipe with a robot and a hand, still without a flag, or None."""
     size = recipe.side
     at = 2 + random.below(size - 4), 2 + random.below(size - 4)
@@ -154,7 +154,7 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
         less = bare(drill)
     here, other = _standing(drill, recipe.least), _standing(less, recipe.least)
     room = recipe.ways * (1 if recipe.flags == 1 else 8)
-    good: list[tuple[int, int, Square]] = []
+    places: list[tuple[int, int, Square]] = []
     for at, (register, ways, nodes) in here.items():
         if register not in _lengths(recipe) or ways > room or at in taken or at == drill.at:
             continue
@@ -162,9 +162,9 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
             continue
         effects = max(_effects(steps) for steps in _ways(nodes))
         if effects >= recipe.effects:
-            good.append((-effects, random.below(100), at))
-    found = []
-    for _, _, end in sorted(good)[:OFFERS]:
+            places.append((-effects, random.below(100), at))
+    drills = []
+    for _, _, end in sorted(places)[:OFFERS]:
         marks = [end]
         if recipe.flags > 1:
             inner = [at for at in _on_the_way(here[end][2]) if at not in taken and at not in (end, drill.at)]
@@ -172,8 +172,8 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
                 continue
             marks.insert(0, random.choice(inner))
         with suppress(GameError):
-            found.append(_with_flags(drill, marks))
-    return found
+            drills.append(_with_flags(drill, marks))
+    return drills
 
 
 def _on_the_way(nodes: Sequence[Node]) -> list[Square]:
@@ -192,27 +192,27 @@ def _with_flags(drill: Drill, marks: Sequence[Square]) -> Drill:
 
 def _standing(drill: Drill, limit: int) -> dict[Square, tuple[int, int, list[Node]]]:
     """The squares where the robot can be: after which register first, by how many programs, and the nodes."""
-    found: dict[Square, tuple[int, int, list[Node]]] = {}
+    by_square: dict[Square, tuple[int, int, list[Node]]] = {}
     for register, layer in enumerate(layers(drill, limit), 1):
         for node in layer:
             robot = node.position.robots[0]
             if robot.at is None or robot.flying:
                 continue
-            first, ways, nodes = found.get(robot.at, (register, 0, []))
+            first, ways, nodes = by_square.get(robot.at, (register, 0, []))
             if first == register:
-                found[robot.at] = first, ways + node.ways, [*nodes, node]
-    return found
+                by_square[robot.at] = first, ways + node.ways, [*nodes, node]
+    return by_square
 
 
 def _ways(nodes: Sequence[Node]) -> list[list[Node]]:
     """All ways to these nodes, each from its beginning."""
-    found = []
+    ways = []
     for node in nodes:
         if not node.parents:
-            found.append([node])
+            ways.append([node])
         for before, _ in node.parents:
-            found += [[*way, node] for way in _ways([before])]
-    return found
+            ways += [[*way, node] for way in _ways([before])]
+    return ways
 
 
 def _effects(way: Sequence[Node]) -> int:
@@ -243,7 +243,7 @@ def _region_squares(drill: Drill) -> set[Square]:
     }
 
 
-def _plain(drill: Drill, found: Found) -> Drill:
+def _plain(drill: Drill, result: SearchResult) -> Drill:
     """The drill without rules, lives, damage and cards that make no difference."""
     names = {thing.element for thing in drill.board.things}
     if "green" not in names:
@@ -252,21 +252,21 @@ def _plain(drill: Drill, found: Found) -> Drill:
         drill = drill._replace(pile=())
     for plainer in ({"lives": 1}, {"damage": 0}, {"lava": "normal"}, {"jack_damage": False}):
         other = drill._replace(**plainer)
-        if other != drill and search(other, found.least)[:3] == found[:3]:
+        if other != drill and search(other, result.least)[:3] == result[:3]:
             drill = other
     return drill
 
 
-def _cleared(drill: Drill, found: Found, decoys: int) -> tuple[list[Purpose], Drill]:
+def _cleared(drill: Drill, result: SearchResult, decoys: int) -> tuple[list[Purpose], Drill]:
     """The drill without idle things and with at most so many decoys, and the purposes of the rest."""
     while True:
-        known = purposes(drill, found)
-        idle = [one.thing for one in known if one.what == IDLE]
-        spare = [one.thing for one in known if one.what == DECOY and one.thing.element not in LOOKS]
+        known = purposes(drill, result)
+        idle = [item.thing for item in known if item.what == IDLE]
+        spare = [item.thing for item in known if item.what == DECOY and item.thing.element not in LOOKS]
         for thing in (*idle, *spare[decoys:]):
             with suppress(GameError):
                 other = without(drill, thing)
-                if search(other, found.least)[:3] == found[:3]:
+                if search(other, result.least)[:3] == result[:3]:
                     drill = other
                     break
         else:

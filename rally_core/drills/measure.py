@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .drill import GRADES, Drill
 from .purpose import NEEDED, Purpose, bare, purposes
-from .search import Found, search, solves
+from .search import SearchResult, search, solves
 
 BOUNDS = (50, 64, 80, 98)
 """The least strength of the grades 2 to 5."""
@@ -50,20 +50,20 @@ class Measured(NamedTuple):
         return GRADES[sum(self.strength >= bound for bound in BOUNDS)]
 
 
-def measure(drill: Drill, found: Found, known: list[Purpose] | None = None) -> Measured:
-    """Measure a drill; `found` is the result of its search, `known` are its purposes, if computed already.
+def measure(drill: Drill, result: SearchResult, known: list[Purpose] | None = None) -> Measured:
+    """Measure a drill; `result` is that of its search, `known` are its purposes, if computed already.
 
     Raises ValueError if the drill has no solution.
     """
-    if found.least is None:
+    if result.least is None:
         raise ValueError("A drill without a solution has no grade.")
-    known = purposes(drill, found) if known is None else known
+    known = purposes(drill, result) if known is None else known
     plain = search(bare(drill)).solutions
     return Measured(
-        found.least,
-        found.ways,
-        tuple(sorted({one.thing.element for one in known})),
-        sum(one.what == NEEDED for one in known),
+        result.least,
+        result.ways,
+        tuple(sorted({item.thing.element for item in known})),
+        sum(item.what == NEEDED for item in known),
         sum(not solves(drill, steps) for steps in plain),
-        found.states,
+        result.states,
     )

@@ -87,17 +87,17 @@ class Laying:
         """Free squares in a row, perhaps with a bend, each with the direction that leads on, or None."""
         for _ in range(TRIES):
             square, way = self.near(), self.direction()
-            found: list[tuple[Square, int]] = []
+            squares: list[tuple[Square, int]] = []
             corner = self.random.below(length) if bend else -1
             for number in range(length):
-                if not self.free(square) or any(square == other for other, _ in found):
+                if not self.free(square) or any(square == other for other, _ in squares):
                     break
                 if number == corner and number:
                     way = turned(way, self.random.choice((-1, 1)))
-                found.append((square, way))
+                squares.append((square, way))
                 square = beside(square, way)
             else:
-                return found
+                return squares
         return None
 
 

@@ -9,7 +9,7 @@ from ground.errors import GameError
 from ..board import Thing
 from ..reading import board_from_json
 from .drill import Drill
-from .search import Found, layers, search
+from .search import SearchResult, layers, search
 
 NEEDED, GUARD, DECOY, IDLE = "needed", "guard", "decoy", "idle"
 """The purposes of a thing, by the effect of its removal.
@@ -30,14 +30,14 @@ class Purpose(NamedTuple):
     what: str
 
 
-def purposes(drill: Drill, found: Found) -> list[Purpose]:
+def purposes(drill: Drill, result: SearchResult) -> list[Purpose]:
     """The purpose of each thing on the board except flags and starts."""
     things = [thing for thing in drill.board.things if thing.element not in MARKS]
-    before = reach(drill, found.least)
-    return [Purpose(thing, purpose(drill, found, thing, before)) for thing in things]
+    before = reach(drill, result.least)
+    return [Purpose(thing, purpose(drill, result, thing, before)) for thing in things]
 
 
-def purpose(drill: Drill, found: Found, thing: Thing, before: object = None) -> str:
+def purpose(drill: Drill, result: SearchResult, thing: Thing, before: object = None) -> str:
     """The purpose of one thing; `before` is `reach` of the drill, if it is known."""
     if thing.element in LOOKS:
         return DECOY
@@ -45,12 +45,12 @@ def purpose(drill: Drill, found: Found, thing: Thing, before: object = None) -> 
         other = without(drill, thing)
     except GameError:  # a ramp needs its next level
         return NEEDED
-    answer = search(other, found.least)
+    answer = search(other, result.least)
     if answer.least is None:
         return NEEDED
-    if answer[:3] != found[:3]:
+    if answer[:3] != result[:3]:
         return GUARD
-    return DECOY if reach(other, found.least) != (before or reach(drill, found.least)) else IDLE
+    return DECOY if reach(other, result.least) != (before or reach(drill, result.least)) else IDLE
 
 
 def without(drill: Drill, *things: Thing) -> Drill:
@@ -68,10 +68,10 @@ def bare(drill: Drill) -> Drill:
 
 def reach(drill: Drill, limit: int | None) -> object:
     """The places of the robot after each register, with the number of programs that lead there."""
-    found: dict[object, int] = {}
+    counts: dict[object, int] = {}
     for register, layer in enumerate(layers(drill, limit), 1):
         for node in layer:
             robot = node.position.robots[0]
             key = register, robot.at, robot.facing, robot.damage
-            found[key] = found.get(key, 0) + node.ways
-    return found
+            counts[key] = counts.get(key, 0) + node.ways
+    return counts

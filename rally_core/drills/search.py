@@ -42,7 +42,7 @@ HARMING = frozenset(("laser", "lava", "melt", "flamer", "napalm", "jack", "ledge
 """Elements that can lock or keep registers, so that the register of a card matters in a later turn."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """The result of a search.
 
     `least` is the number of registers of a shortest solution, None if there is none; `ways` is the number of
@@ -95,7 +95,7 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
         lasting = place + len(REGISTERS) < last
         number = place % len(REGISTERS) + 1
         only = given[place] if place < len(given) else None
-        found: dict[object, Node] = {}
+        merged: dict[object, Node] = {}
         for node in layer:
             if node.position.result is not None:
                 continue
@@ -105,22 +105,22 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
                 key: object = _key(after.position), after.left
                 if keeping and lasting:
                     key = key, after.registers
-                known = found.setdefault(key, after)
+                known = merged.setdefault(key, after)
                 known.ways += node.ways
                 known.parents.append((node, step))
-        layer = list(found.values())
+        layer = list(merged.values())
         yield layer
 
 
-def search(drill: Drill, limit: int | None = None) -> Found:
+def search(drill: Drill, limit: int | None = None) -> SearchResult:
     """All shortest solutions of a drill with at most `limit` registers."""
     states = 1
     for place, layer in enumerate(layers(drill, limit), 1):
         states += len(layer)
         goals = [node for node in layer if reached(node.position)]
         if goals:
-            return Found(place, sum(node.ways for node in goals), listed(goals), states)
-    return Found(None, 0, (), states)
+            return SearchResult(place, sum(node.ways for node in goals), listed(goals), states)
+    return SearchResult(None, 0, (), states)
 
 
 def solves(drill: Drill, solution: tuple[Step, ...]) -> bool:
@@ -196,7 +196,7 @@ def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator
         for kind, card in ((EMPTY, None), *kinds.items()):
             if only is not None and kind != only and kinds:
                 continue
-            rest = tuple(one for one in left if one != card)
+            rest = tuple(other for other in left if other != card)
             registers = (*laid, card)
             if not whole:
                 position = _alone(start, node.position, number, card, facing if first else None)
@@ -250,17 +250,17 @@ def _turn(
     registers: tuple[int | None, ...], facing: int | None, choices: tuple[Choice, ...], stop: int | None
 ) -> Turn:
     filled: list[int | None] = [*registers, *[None] * (len(REGISTERS) - len(registers))]
-    one, two, three, four, five = filled
-    return Turn({ROBOT: Program((one, two, three, four, five), facing=facing)}, choices, stop)
+    first, second, third, fourth, fifth = filled
+    return Turn({ROBOT: Program((first, second, third, fourth, fifth), facing=facing)}, choices, stop)
 
 
 def _elements(board: Board) -> frozenset[str]:
     """The elements on a board."""
-    found = board.cache.get("elements")
-    if found is None:
-        found = board.cache["elements"] = frozenset(thing.element for thing in board.things)
-    assert isinstance(found, frozenset)
-    return found
+    elements = board.cache.get("elements")
+    if elements is None:
+        elements = board.cache["elements"] = frozenset(thing.element for thing in board.things)
+    assert isinstance(elements, frozenset)
+    return elements
 
 
 def _key(position: Position) -> object:
@@ -270,8 +270,8 @@ def _key(position: Position) -> object:
 
 def listed(nodes: list[Node]) -> tuple[tuple[Step, ...], ...]:
     """The programs that lead to these nodes, at most `MOST_LISTED`, in the order of their kinds."""
-    found = islice((steps for node in nodes for steps in _paths(node)), MOST_LISTED)
-    return tuple(sorted(found, key=_order))
+    programs = islice((steps for node in nodes for steps in _paths(node)), MOST_LISTED)
+    return tuple(sorted(programs, key=_order))
 
 
 def _paths(node: Node) -> Iterator[tuple[Step, ...]]:

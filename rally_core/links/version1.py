@@ -90,22 +90,22 @@ def board(io: Packer, data: Data | None) -> Generator[None, None, Data]:
         if number >= len(COURSES):
             raise damaged("its course is unknown")
         name, check = COURSES[number]
-        found = BOARDS[name]
-        if board_check(found) != check:
+        fields = BOARDS[name]
+        if board_check(fields) != check:
             raise damaged("its course has changed since")
-        return dict(found)
+        return dict(fields)
     given = data or {}
     width, height = given.get("size", (None, None))
-    found = {"format": "rally-board/1", "name": text(io, given.get("name", ""), BOARD_NAME_LIMIT)}
-    found["size"] = [io.one(SIZES, width), io.one(SIZES, height)]
-    yield from _things(io, given, found)
-    return found
+    fields = {"format": "rally-board/1", "name": text(io, given.get("name", ""), BOARD_NAME_LIMIT)}
+    fields["size"] = [io.one(SIZES, width), io.one(SIZES, height)]
+    yield from _things(io, given, fields)
+    return fields
 
 
-def _things(io: Packer, given: Data, found: Data) -> Generator[None, None, None]:
+def _things(io: Packer, given: Data, fields: Data) -> Generator[None, None, None]:
     """The things on a board, kind by kind: a layer, the rest of the entry, and the squares."""
     values = Values(io, BOARD_WORDS, COORDINATES)
-    width, height = found["size"]
+    width, height = fields["size"]
     squares = [[x, y] for y in range(height) for x in range(width)]
     for group in _entries(io, _groups(given), 4, MOST_GROUPS):
         layer, head, places = group or (None, None, [])
@@ -114,12 +114,12 @@ def _things(io: Packer, given: Data, found: Data) -> Generator[None, None, None]
         count = io.count(2, len(places))
         if not isinstance(head, dict) or count > len(squares) or "at" in head:
             raise damaged("its board has an invalid thing")
-        found.setdefault(layer, []).extend({"at": at, **head} for at in io.subset(squares, places, count))
+        fields.setdefault(layer, []).extend({"at": at, **head} for at in io.subset(squares, places, count))
         yield
     for layer in LAYERS:
-        if layer in found:
-            entries = found.pop(layer)
-            found[layer] = sorted(entries, key=_order)
+        if layer in fields:
+            entries = fields.pop(layer)
+            fields[layer] = sorted(entries, key=_order)
 
 
 def _groups(given: Data) -> list[tuple[str, Data, list[list[int]]]]:
@@ -161,18 +161,18 @@ def position(io: Packer, data: Data | None) -> Generator[None, None, Data]:
     if _flag(io, data is not None and first == data, OFTEN):
         places = {name: _square(io, places.get(name)) for name in names}
         return begun(on, rules, players, teams, seed, places)
-    found: Data = {"format": "rally-position/1", "board": on, "rules": rules, "players": players}
-    found |= {"teams": teams, "seed": seed, "turn": io.count(4, given.get("turn", 0))}
+    fields: Data = {"format": "rally-position/1", "board": on, "rules": rules, "players": players}
+    fields |= {"teams": teams, "seed": seed, "turn": io.count(4, given.get("turn", 0))}
     greens = given.get("greens") or {}
     reverse = _flag(io, greens.get("direction") == "reverse")
     tripped = _flag(io, greens.get("tripped"), SELDOM)
-    found["greens"] = {"direction": "reverse" if reverse else "forward", "tripped": tripped}
+    fields["greens"] = {"direction": "reverse" if reverse else "forward", "tripped": tripped}
     touched = given.get("touched") or {}
-    found["touched"] = {colour: io.count(2, touched.get(colour, 0)) for colour in players}
-    found["robots"] = {name: _robot(io, robots.get(name) or {}) for name in names}
-    found["pile"] = _pile(io, given.get("pile"), found["robots"])
-    found["result"] = _result(io, given.get("result"), players)
-    return found
+    fields["touched"] = {colour: io.count(2, touched.get(colour, 0)) for colour in players}
+    fields["robots"] = {name: _robot(io, robots.get(name) or {}) for name in names}
+    fields["pile"] = _pile(io, given.get("pile"), fields["robots"])
+    fields["result"] = _result(io, given.get("result"), players)
+    return fields
 
 
 def _colours(io: Packer, given: Sequence[str] | None) -> list[str]:
@@ -184,41 +184,41 @@ def _rules(io: Packer, given: Data) -> Data:
     mode = io.one(MODES, given.get("mode"), MODE_WEIGHTS)
     lives = io.count(2, given.get("lives", 0))
     lava = "expert" if _flag(io, given.get("lava") == "expert", SELDOM) else "normal"
-    found = {"mode": mode, "lives": lives, "lava": lava}
+    fields = {"mode": mode, "lives": lives, "lava": lava}
     switches = {name: _flag(io, given.get(name), SELDOM) for name in SWITCHES}
     lasers = _flag(io, given.get("robot_lasers"), OFTEN)
     flags, limit = io.count(3, given.get("flags", 0)), io.count(3, given.get("turn_limit", 0))
     drill = switches.pop("drill")
-    return {**found, **switches, "flags": flags, "robot_lasers": lasers, "turn_limit": limit, "drill": drill}
+    return {**fields, **switches, "flags": flags, "robot_lasers": lasers, "turn_limit": limit, "drill": drill}
 
 
 def _name(io: Packer, players: Sequence[str], name: str | None) -> str:
     if not players:
         raise damaged("it has no players")
     colour = io.one(players, None if name is None else name[:-1])
-    one = _flag(io, name is not None and name[-1] != "1", SELDOM)
-    return f"{colour}{io.one(ROBOT_NUMBERS, None if name is None else int(name[-1])) if one else 1}"
+    numbered = _flag(io, name is not None and name[-1] != "1", SELDOM)
+    return f"{colour}{io.one(ROBOT_NUMBERS, None if name is None else int(name[-1])) if numbered else 1}"
 
 
 def _robot(io: Packer, given: Data) -> Data:
     at = _square(io, given.get("at")) if _flag(io, given.get("at") is not None, OFTEN) else None
-    found: Data = {"at": at, "facing": _maybe(io, SIDES, given.get("facing"), OFTEN)}
+    fields: Data = {"at": at, "facing": _maybe(io, SIDES, given.get("facing"), OFTEN)}
     for field in ("ghost", "entering"):
-        found[field] = _flag(io, given.get(field), SELDOM)
+        fields[field] = _flag(io, given.get(field), SELDOM)
     for field in ("damage", "lives", "fire"):
-        found[field] = io.count(2, given.get(field, 0))
+        fields[field] = io.count(2, given.get(field, 0))
     melted = given.get("melted") or ()
-    found["melted"] = [n for n in range(1, 6) if _flag(io, n in melted, RARELY)]
-    found["asleep"] = _maybe(io, range(1, 6), given.get("asleep"), RARELY)
-    found["down"] = _flag(io, given.get("down"), RARELY)
-    found["archive"] = _square(io, given.get("archive"))
+    fields["melted"] = [n for n in range(1, 6) if _flag(io, n in melted, RARELY)]
+    fields["asleep"] = _maybe(io, range(1, 6), given.get("asleep"), RARELY)
+    fields["down"] = _flag(io, given.get("down"), RARELY)
+    fields["archive"] = _square(io, given.get("archive"))
     registers = given.get("registers") or [None] * 5
-    found["registers"] = [_maybe(io, CARDS, card) for card in registers]
-    found["hand"] = [io.one(CARDS, card) for card in _entries(io, given.get("hand"), 4)]
-    found["shadow"] = _shadow(io, given.get("shadow"))
+    fields["registers"] = [_maybe(io, CARDS, card) for card in registers]
+    fields["hand"] = [io.one(CARDS, card) for card in _entries(io, given.get("hand"), 4)]
+    fields["shadow"] = _shadow(io, given.get("shadow"))
     if _flag(io, given.get("flying"), RARELY):
-        found["flying"] = True
-    return found
+        fields["flying"] = True
+    return fields
 
 
 def _shadow(io: Packer, given: Data | None) -> Data | None:
@@ -226,12 +226,12 @@ def _shadow(io: Packer, given: Data | None) -> Data | None:
         return None
     given = given or {}
     machine = given.get("machine") or {}
-    found = {
+    fields = {
         "at": _square(io, given.get("at")),
         "facing": io.one(SIDES, given.get("facing")),
         "machine": {"at": _square(io, machine.get("at")), "side": io.one(SIDES, machine.get("side"))},
     }
-    return {**found, "flying": True} if _flag(io, given.get("flying"), RARELY) else found
+    return {**fields, "flying": True} if _flag(io, given.get("flying"), RARELY) else fields
 
 
 def _pile(io: Packer, given: Sequence[int] | None, robots: Data) -> list[int]:
@@ -265,41 +265,41 @@ def game(io: Packer, data: Data | None) -> Generator[None, None, Data]:
     Yields after each turn.
     """
     given = data or {}
-    found: Data = {"flags": io.count(1, given.get("flags", 0))}
-    start = found["start"] = yield from position(io, given.get("start"))
-    found["names"] = _names(io, given.get("names") or {}, start["players"])
+    fields: Data = {"flags": io.count(1, given.get("flags", 0))}
+    start = fields["start"] = yield from position(io, given.get("start"))
+    fields["names"] = _names(io, given.get("names") or {}, start["players"])
     robots = list(start["robots"])
     turns = _entries(io, given.get("turns"), 5, MOST_TURNS)
-    found["turns"] = []
+    fields["turns"] = []
     for turn in turns:
-        found["turns"].append(_turn(io, turn or {}, robots))
+        fields["turns"].append(_turn(io, turn or {}, robots))
         yield
     waiting = given.get("waiting")
-    found["waiting"] = _turn(io, waiting or {}, robots) if _flag(io, waiting is not None) else None
+    fields["waiting"] = _turn(io, waiting or {}, robots) if _flag(io, waiting is not None) else None
     marks = _entries(io, given.get("taken_back"), 1, MOST_TURNS)
-    found["taken_back"] = [io.below(len(turns) + 1, mark or 0) for mark in marks]
-    return found
+    fields["taken_back"] = [io.below(len(turns) + 1, mark or 0) for mark in marks]
+    return fields
 
 
 def _names(io: Packer, given: Data, order: Sequence[str]) -> Data:
     """The names of players by colour; if all are missing, they take one bit."""
     if not _flag(io, given):
         return {}
-    found = {colour: text(io, given.get(colour, ""), NAME_LIMIT) for colour in COLOURS if colour in order}
-    return {colour: name for colour, name in found.items() if name}
+    names = {colour: text(io, given.get(colour, ""), NAME_LIMIT) for colour in COLOURS if colour in order}
+    return {colour: name for colour, name in names.items() if name}
 
 
 def _turn(io: Packer, given: Data, robots: Sequence[str]) -> Data:
     """A turn: the programs in the order of the robots, each card one that no program has yet."""
     programs, left = given.get("programs") or {}, list(CARDS)
-    found = {}
+    by_robot = {}
     for name in robots:
         if _flag(io, name in programs, OFTEN):
-            found[name] = _program(io, programs.get(name) or {}, left)
+            by_robot[name] = _program(io, programs.get(name) or {}, left)
     choices = [_choice(io, choice or {}) for choice in _entries(io, given.get("choices"), 1)]
     stop = _maybe(io, range(1, 6), given.get("stop"), RARELY)
-    told: Data = {"programs": found, "choices": choices}
-    return told if stop is None else {**told, "stop": stop}
+    fields: Data = {"programs": by_robot, "choices": choices}
+    return fields if stop is None else {**fields, "stop": stop}
 
 
 def _program(io: Packer, given: Data, left: list[int]) -> Data:
@@ -367,9 +367,9 @@ def write(kind: str, data: Data) -> int:
 def reading(number: int) -> Generator[None, None, tuple[str, Data]]:
     """The kind and the content of a number, decoded in small steps; raises `GameError`."""
     reader = Reader(number)
-    found = yield from _link(reader, HELD_IN_LINKS[0], None)
+    content = yield from _link(reader, HELD_IN_LINKS[0], None)
     reader.finish()
-    return found
+    return content
 
 
 def _link(io: Packer, kind: str, data: Data | None) -> Generator[None, None, tuple[str, Data]]:

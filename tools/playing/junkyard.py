@@ -325,7 +325,7 @@ def added(robot: Json) -> list[Json]:
 
 
 def _worth(parts: list[Json]) -> tuple[int, int, int]:
-    facts = junk.told(parts)
+    facts = junk.figures_of(parts)
     x, y = parts[-1]["at"]
     return facts["scan"] + facts["speed"], len(facts["sockets"]), abs(x - 1) + abs(y - 1)
 

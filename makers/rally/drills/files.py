@@ -10,7 +10,7 @@ from zlib import crc32
 from ground.forms import Data
 from rally_core.drills.drill import Drill, drill_from_json, drill_to_json
 from rally_core.drills.purpose import NEEDED, purposes
-from rally_core.drills.search import Found, turn_of
+from rally_core.drills.search import SearchResult, turn_of
 
 FILE = Path(__file__).parents[3] / "web/static/games/rally/drills/drills.json"
 DRAFTS = Path("build/rally-drills.jsonl")
@@ -28,7 +28,7 @@ def write(drills: Iterable[Data]) -> None:
     FILE.write_text(f'{{"format":"{FORMAT}","drills":[\n{lines}\n]}}\n', "utf-8")
 
 
-def data_of(drill: Drill, answer: Found, grade: int, name: str = "") -> Data:
+def data_of(drill: Drill, answer: SearchResult, grade: int, name: str = "") -> Data:
     """The entry of a drill in the file, with the answer of the search; its id is a checksum unless named."""
     task = drill_to_json(drill._replace(about={}))
     task["board"] = {key: value for key, value in task["board"].items() if key != "name"}

@@ -63,8 +63,8 @@ def draft_of(made: Made, number: int, name: str = "") -> Data:
         "strength": made.measured.strength,
         "measured": made.measured._asdict(),
         "likeness": likeness(made.drill),
-        "purposes": [[purpose.thing.element, purpose.what] for purpose in made.known],
-        "drill": data_of(made.drill, made.found, made.measured.grade, name),
+        "purposes": [[purpose.thing.element, purpose.what] for purpose in made.purposes],
+        "drill": data_of(made.drill, made.result, made.measured.grade, name),
     }
 
 

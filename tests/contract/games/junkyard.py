@@ -69,7 +69,7 @@ class Junkyard(Contract):
         for colour in position.order_of_play[:-1]:
             robot = data["robots"][colour]
             parts = [one for one in robot["parts"] if one["part"].startswith(("eye", "pipe"))]
-            hang = [one["attached"] for one in junk.told(parts)["parts"]]
+            hang = [one["attached"] for one in junk.figures_of(parts)["parts"]]
             robot["parts"] = [one for one, yes in zip(parts, hang, strict=True) if yes]
         return junk.position_from_json(data)
 

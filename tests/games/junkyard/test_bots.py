@@ -148,7 +148,7 @@ def test_a_suggestion_uses_what_it_must_and_helps() -> None:
     built = bots.suggested([], starters, all_used=True)
     assert sorted(part["part"] for part in built) == sorted(junk.STARTERS)
     assert bots.suggested([], starters, all_used=True) == built
-    told = junk.told(built)
+    told = junk.figures_of(built)
     assert all(part["attached"] and not part["overlap"] for part in told["parts"]) and told["speed"] > 0
     position = junk.new_game(2, "suggested")
     assert junk.play(position, {"build": built}).position.to_move == "yellow"

@@ -34,7 +34,7 @@ def _drawings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drawn(robot: Any = ROBOT, **more: Any) -> str:
-    told = junk.told(robot["parts"], robot["held"])
+    told = junk.figures_of(robot["parts"], robot["held"])
     return robot_svg("red", robot, told, label="Red", **more)
 
 
@@ -138,7 +138,7 @@ def test_marks_add_to_what_is_drawn() -> None:
 
 def test_sockets_chosen_parts_and_holders() -> None:
     svg = drawn(sockets=True, chosen=[[3, 1]], holders=[(4, 1)])
-    told = junk.told(ROBOT["parts"], ROBOT["held"])
+    told = junk.figures_of(ROBOT["parts"], ROBOT["held"])
     assert [one["data-socket"] for one in attributes(svg, "data-socket")] == [
         f"{socket['at'][0]},{socket['at'][1]}:{socket['faces']}" for socket in told["sockets"]
     ]
@@ -197,7 +197,7 @@ def test_all_of_some_games_can_be_drawn_and_shown() -> None:
             assert thumbnail.is_sketch(head)
             assert not flaws(thumbnail.picture(head))
             for colour, robot in data["robots"].items():
-                told = junk.told(robot["parts"], robot["held"])
+                told = junk.figures_of(robot["parts"], robot["held"])
                 assert used(robot_svg(colour, robot, told, label="")) <= KNOWN
             events = junk.play(position, turn).events
             for step in motion.steps(data, events):

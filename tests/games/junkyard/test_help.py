@@ -89,7 +89,7 @@ def examples() -> list[tuple[str, Any]]:
 
 @pytest.mark.parametrize(("name", "robot"), examples(), ids=[name for name, _ in examples()])
 def test_a_robot_that_is_shown_can_be_built_and_holds_what_it_holds(name: str, robot: Any) -> None:
-    told = junk.told(robot["parts"], robot["held"])
+    told = junk.figures_of(robot["parts"], robot["held"])
     assert robot["parts"] and all(part["attached"] and not part["overlap"] for part in told["parts"])
     position: Any = {"format": "junkyard-position/1", "robots": {"red": robot, "yellow": {}}}
     if robot["exploded"]:

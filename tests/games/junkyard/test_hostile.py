@@ -111,7 +111,7 @@ ROBOTS: dict[str, Data] = {
 @pytest.mark.parametrize("name", ROBOTS)
 def test_an_odd_robot_is_told(name: str) -> None:
     robot = ROBOTS[name]
-    told = junk.told(robot["parts"], robot["held"])
+    told = junk.figures_of(robot["parts"], robot["held"])
     assert len(told["parts"]) == len(robot["parts"])
     assert ENGINE.answer(json.dumps({"id": 1, "robot": robot})) == {"id": 1, **told}
     for kind in PARTS:
@@ -122,7 +122,7 @@ def test_an_odd_robot_is_told(name: str) -> None:
 
 
 def test_a_chain_of_pipes_helps_as_far_as_it_is_long() -> None:
-    told = junk.told(
+    told = junk.figures_of(
         [*PIPES[: MOST_PARTS - 1], {"part": "eye_s", "at": [3 + MOST_PARTS - 1, 1], "faces": "E"}]
     )
     assert told["scan"] == MOST_PARTS
@@ -132,7 +132,7 @@ def test_a_chain_of_pipes_helps_as_far_as_it_is_long() -> None:
     ("ask", "robot"),
     [
         (
-            lambda robot: junk.told(robot["parts"], robot["held"]),
+            lambda robot: junk.figures_of(robot["parts"], robot["held"]),
             {"parts": PIPES[: MOST_PARTS + 1], "held": []},
         ),
         (lambda robot: junk.places(robot, "feet"), {"parts": HEAP, "held": []}),
@@ -142,7 +142,7 @@ def test_a_chain_of_pipes_helps_as_far_as_it_is_long() -> None:
         (lambda robot: junk.holders(robot), {"parts": PIPES, "held": []}),
         (lambda robot: junk.spots(robot["parts"], "wheel"), {"parts": []}),
         (lambda robot: junk.spots(robot["parts"], "feet"), {"parts": PIPES}),
-        (lambda robot: junk.told(robot["parts"], robot["held"]), {"parts": nested(500), "held": 7}),
+        (lambda robot: junk.figures_of(robot["parts"], robot["held"]), {"parts": nested(500), "held": 7}),
     ],
 )
 def test_what_no_robot_can_be_asked_is_refused(ask: Callable[[Data], object], robot: Data) -> None:

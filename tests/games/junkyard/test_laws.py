@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import junkyard_core as junk
 from junkyard_core import bags
-from junkyard_core.checking import box, everything
+from junkyard_core.checking import box, part_counts
 from junkyard_core.names import SIDES, SIZES
 from junkyard_core.parts import PARTS, STARTERS
 from tests.games.junkyard import plainly
@@ -71,10 +71,10 @@ def exploded_bombs(events: list[Data]) -> Counter[str]:
 def test_1_nothing_is_lost_but_bombs_that_explode(games: list[list[Step]]) -> None:
     for game in games:
         left = Counter(box(len(game[0][0].turn_order)))
-        assert everything(game[0][0]) == left
+        assert part_counts(game[0][0]) == left
         for _, _, events, after in game:
             left -= exploded_bombs(events)
-            assert everything(after) == left
+            assert part_counts(after) == left
 
 
 def test_2_to_6_every_position_of_a_game_is_one(games: list[list[Step]]) -> None:
@@ -83,8 +83,10 @@ def test_2_to_6_every_position_of_a_game_is_one(games: list[list[Step]]) -> None
             data = junk.position_to_json(after)
             assert junk.position_from_json(json.loads(json.dumps(data))) == after
             for robot in data["robots"].values():
-                assert not any(part["overlap"] for part in junk.told(robot["parts"], robot["held"])["parts"])
-                assert all(part["attached"] for part in junk.told(robot["parts"])["parts"])
+                assert not any(
+                    part["overlap"] for part in junk.figures_of(robot["parts"], robot["held"])["parts"]
+                )
+                assert all(part["attached"] for part in junk.figures_of(robot["parts"])["parts"])
 
 
 def test_7_power_never_grows_and_energy_never_shrinks(games: list[list[Step]]) -> None:
@@ -372,7 +374,7 @@ def robots(seed: int, spoiled: bool) -> list[Data]:
 @given(SEEDS, st.booleans())
 def test_a_robot_is_told_as_the_rules_say(seed: int, spoiled: bool) -> None:
     parts = robots(seed, spoiled)
-    found = junk.told(parts)
+    found = junk.figures_of(parts)
     sockets = found.pop("sockets")
     assert found == plainly.figures_of(parts)
     open_to_small = {(*each["at"], each["faces"]) for each in sockets}
@@ -395,7 +397,7 @@ def test_a_turned_robot_hangs_together_in_the_same_way(seed: int) -> None:
         height = max(y for _, y in plainly.of(part)) - part["at"][1] + 1
         at = [2 - (part["at"][1] + height - 1), part["at"][0]]
         turned.append({**part, "at": at, "faces": SIDES[(SIDES.index(part["faces"]) + 1) % 4]})
-    found, again = junk.told(parts), junk.told(turned)
+    found, again = junk.figures_of(parts), junk.figures_of(turned)
     assert again["scan"] == found["scan"]
     for name in ("attached", "bonus", "overlap"):
         assert [part[name] for part in again["parts"]] == [part[name] for part in found["parts"]]
@@ -409,7 +411,7 @@ def test_what_the_builder_is_told_is_what_counts_in_the_game(games: list[list[St
             for event in events:
                 if event["type"] == "boost" and after.phase != "factory":
                     for colour, speed in event["speeds"].items():
-                        assert junk.told(data["robots"][colour]["parts"])["speed"] == speed
+                        assert junk.figures_of(data["robots"][colour]["parts"])["speed"] == speed
 
 
 def ways(kinds: tuple[str, ...], parts: tuple[Data, ...] = ()) -> int:

@@ -75,11 +75,11 @@ def plain(kind: str) -> str:
 def test_it_is_placed_by_its_own_sockets() -> None:
     """A medium part that hangs by one half of its back has a spot for each of the twelve sockets."""
     assert len(junk.spots([], "magnet")) == 12 < len(junk.spots([], "claw_m"))
-    told = junk.told(ROBOT["parts"], ROBOT["held"])
+    told = junk.figures_of(ROBOT["parts"], ROBOT["held"])
     assert [part["attached"] for part in told["parts"]] == [True, True, True]
     assert [part["bonus"] for part in told["parts"]] == [0, 0, 0] and told["scan"] == 1
     shifted = {**ON_IT, "at": [4, 0]}
-    assert not junk.told([MAGNET, shifted], [])["parts"][1]["attached"]
+    assert not junk.figures_of([MAGNET, shifted], [])["parts"][1]["attached"]
     assert len(junk.spots([MAGNET], "ballast")) == 12 - 2 + 1
 
 
@@ -208,7 +208,7 @@ def test_it_is_a_plain_plate_of_its_size(part: Part) -> None:
 
 
 def test_a_robot_and_its_small_picture_are_drawn_with_them() -> None:
-    told = junk.told(ROBOT["parts"], ROBOT["held"])
+    told = junk.figures_of(ROBOT["parts"], ROBOT["held"])
     svg = robot_svg("red", ROBOT, told, label="Red", lifted="magnet", spots=junk.spots([], "magnet"))
     assert not flaws(svg)
     assert ">magn</text>" in svg and ">ball</text>" in svg

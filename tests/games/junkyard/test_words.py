@@ -288,7 +288,7 @@ def test_a_part_is_said_with_its_strength_and_a_spot_with_its_facing() -> None:
         {"part": "claw_m", "at": [4, 1], "faces": "E"},
         {"part": "feet", "at": [0, -1], "faces": "N"},
     ]
-    told = junk.told(robot, [])["parts"]
+    told = junk.figures_of(robot, [])["parts"]
     assert speech.part(texts("en"), robot[1], told[1]) == (
         "Medium claw, right side, second from the top, 2 out from the body, strength 3"
     )

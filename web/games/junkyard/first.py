@@ -11,4 +11,4 @@ import junkyard_core as junk
 def board() -> Html:
     """A ready-made robot on its board, the same drawing as the app's."""
     robot = junk.position_to_json(junk.new_game(ready=True))["robots"]["red"]
-    return robot_svg("red", robot, junk.told(robot["parts"], robot["held"]), label="Robot")
+    return robot_svg("red", robot, junk.figures_of(robot["parts"], robot["held"]), label="Robot")

@@ -22,7 +22,7 @@ def figures_of(parts: Collection[Json], held: Collection[Json] = ()) -> Json:
 @lru_cache(_KEPT)
 def _figures_of(robot: str) -> Json:
     parts, held = json.loads(robot)
-    return junk.told(parts, held)
+    return junk.figures_of(parts, held)
 
 
 def strength_left(robot: Json, family: str) -> list[int]:

@@ -65,8 +65,8 @@ def robot_svg(
     robot. With a `power` its body has lamps, and `exploded` makes it a wreck. Without a `label` the drawing
     is a decoration.
 
-    `figures` is the answer of `junkyard_core.told` for the robot; without it bonuses, loose parts and the
-    ground are not drawn. Each of the `spots` shows the ghost of `lifted`, a kind of part or the size of a
+    `figures` is the answer of `junkyard_core.figures_of` for the robot; without it bonuses, loose parts and
+    the ground are not drawn. Each of the `spots` shows the ghost of `lifted`, a kind of part or the size of a
     face-down one; with `laid` the part would be held there, not attached. `chosen` and `holders` are the
     places (`at`) of parts that are selected and that glow. `small` leaves out details that cannot be seen at
     48 pixels. `mood` is one of `MOODS`.

@@ -106,10 +106,10 @@ class RobotDraft:
         return part
 
     def figures(self, without: Placed | None = None) -> Json:
-        """The answer of `junkyard_core.told` for the robot, optionally with one part lifted off."""
+        """The answer of `junkyard_core.figures_of` for the robot, optionally with one part lifted off."""
         parts = self._without(without)
         if parts not in self._figures:
-            self._figures[parts] = junk.told([part.json for part in parts], [])
+            self._figures[parts] = junk.figures_of([part.json for part in parts], [])
         return self._figures[parts]
 
     def spots(self, kind: str, without: Placed | None = None) -> tuple[Spot, ...]:
@@ -199,7 +199,7 @@ class RobotDraft:
         try:
             wanted = placed(parts)
             overlap = any(
-                part["overlap"] for part in junk.told([piece.json for piece in wanted], [])["parts"]
+                part["overlap"] for part in junk.figures_of([piece.json for piece in wanted], [])["parts"]
             )
         except (AttributeError, GameError, KeyError, TypeError, ValueError) as error:
             raise Refused("ui.junkyard.refused.no_part") from error

@@ -71,7 +71,7 @@ def held_spot(texts: Texts, at: Sequence[int], faces: str, size: str = "s") -> s
 def part(texts: Texts, robot_part: Json, figures: Json | None = None) -> str:
     """A part in its place with its strength: `Medium claw, right side, first from the top, strength 3`.
 
-    `figures` is its entry in the answer of `junk.told`.
+    `figures` is its entry in the answer of `junk.figures_of`.
     """
     kind = robot_part["part"]
     where = place(texts, robot_part["at"], size_of(robot_part), robot_part["faces"])
