@@ -7,18 +7,29 @@ import os
 import sys
 import webbrowser
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from inspect import cleandoc
 from itertools import takewhile
 
-from tools import build_site, environment, serve
-from tools.steps import DIST, PYTHON, ROOT, SOURCES, Problem, call, run, say
+from tools import build_site, environment, release, serve
+from tools.steps import BUILD, DIST, PYTHON, ROOT, SOURCES, Problem, call, run, say
 
-# Modules with their options.
-CHECKS: dict[str, tuple[str, ...]] = {"ruff": ("check", "--quiet"), "mypy": ()}
+# Each is a module with its options.
+CHECKS: dict[str, tuple[str, ...]] = {
+    "the format": ("ruff", "format", "--check", "--quiet"),
+    "lint": ("ruff", "check", "--quiet"),
+    "types": ("mypy",),
+}
 # Each process has a browser of its own, and Python in several pages of it. There is one more than there are
 # cores, because now and then each of them waits.
 PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
+
+# The tests of `check`: no browser, no Node.js, nothing built, few examples.
+QUICK = ("-m", "not slow and not walk and not proof and not built", "--hypothesis-profile=quick")
+QUICK_PLACES = ("tests", "ground", "*_core", "robot_pictures", "web/shell", "web/games")
+NIGHTLY = ("-m", "")
+DOCUMENTED = ("ground", "*_core", "robot_pictures")
+API = BUILD / "api"
 
 BENCH = {"PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
 """What the benchmarks find: they are programs in a folder of their own."""
@@ -43,26 +54,72 @@ def show(url: str) -> None:
         webbrowser.open(url)
 
 
+def check(words: list[str]) -> int:
+    """Format, lint, types, and the tests that need no browser and no build; more words go to pytest.
+
+    Laws run with few examples. All of this takes less than 90 seconds on two cores.
+    """
+    environment.python_packages()
+    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
+    places = [] if named else folders(QUICK_PLACES)
+    with ThreadPoolExecutor() as pool:
+        checks = begin_checks(pool)
+        say("pytest")
+        tests = call(PYTHON, "-m", "pytest", *PARALLEL, *QUICK, *places, *words)
+    return first_failure(checks) or tests
+
+
 def test(words: list[str]) -> int:
     """All checks, then all tests in one run of pytest; the exit code is that of the first that failed.
 
     A failed check does not keep the tests from running, so that one run tells everything. The checks run
     while the site is built. The tests are dealt out to all cores; who is done takes over from the others.
-    `-n 0` leaves them in one process.
+    `-n 0` leaves them in one process. `--nightly` adds the tests with the markers `walk` and `proof`.
     """
+    nightly = NIGHTLY if "--nightly" in words else ()
+    words = [word for word in words if word != "--nightly"]
     environment.python_packages()
     with ThreadPoolExecutor() as pool:
-        checks = {name: pool.submit(call, PYTHON, "-m", name, *options) for name, options in CHECKS.items()}
+        checks = begin_checks(pool)
         build()
         environment.browsers()
         for place in ("e2e", "tools/frontend"):
             environment.node_packages(ROOT / place)
+    failed = first_failure(checks)
+    say("pytest")
+    tests = call(PYTHON, "-m", "pytest", *PARALLEL, *nightly, *words)
+    return failed or tests
+
+
+def folders(patterns: Iterable[str]) -> list[str]:
+    """The folders of the project that match, sorted within each pattern."""
+    return [str(place.relative_to(ROOT)) for pattern in patterns for place in sorted(ROOT.glob(pattern))]
+
+
+Checks = dict[str, Future[int]]
+"""Running checks by their names, with the exit codes to come."""
+
+
+def begin_checks(pool: ThreadPoolExecutor) -> Checks:
+    """Start all checks."""
+    return {name: pool.submit(call, PYTHON, "-m", *command) for name, command in CHECKS.items()}
+
+
+def first_failure(checks: Checks) -> int:
+    """Wait for the checks, and name those that fail; the exit code of the first of these, or 0."""
     failed = {name: code for name, check in checks.items() if (code := check.result())}
     for name in failed:
-        say(f"{name} failed")
-    say("pytest")
-    tests = call(PYTHON, "-m", "pytest", *PARALLEL, *words)
-    return next(iter(failed.values()), tests)
+        say(f"failed: {name}")
+    return next(iter(failed.values()), 0)
+
+
+def docs(words: list[str]) -> int:
+    """Make the API pages of the rules from their docstrings, in build/api/; more words go to pdoc."""
+    environment.python_packages()
+    # pdoc warns of each type that a re-exported class has from its own module: these have no links.
+    run(PYTHON, "-m", "pdoc", *folders(DOCUMENTED), "-o", API, *words, env={"PYTHONWARNINGS": "ignore"})
+    say(f"the API pages begin at {API / 'index.html'}")
+    return 0
 
 
 def goldens(words: list[str]) -> int:
@@ -123,14 +180,17 @@ def serve_command(words: list[str]) -> int:
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "play": play,
+    "check": check,
     "test": test,
     "build": build_command,
     "serve": serve_command,
     "goldens": goldens,
     "bench": bench,
+    "docs": docs,
+    "release": release.main,
 }
 
-TELLING = ("bench", "build", "serve")
+TELLING = ("bench", "build", "release", "serve")
 """The commands that tell their options themselves."""
 
 
