@@ -86,28 +86,28 @@ def test_no_text_of_a_game_takes_the_place_of_the_shells(other: Page) -> None:
     assert list(whole) == sorted(whole)
     file = other.folder / "texts" / "en.json"
     file.write_text(json.dumps({**json.loads(file.read_text("utf-8")), "ui.close": "Shut"}))
-    with pytest.raises(steps.Problem, match=r"has what the shell has already: ui\.close"):
+    with pytest.raises(steps.Problem, match=r"repeats names of the shell: ui\.close"):
         house.texts(other, "en")
 
 
 def test_no_drawing_of_a_game_takes_the_place_of_the_shells(other: Page) -> None:
     assert house.symbols(other).count("<svg ") == 1
     (other.folder / "symbols.svg").write_text('<svg><symbol id="icon-close"/></svg>')
-    with pytest.raises(steps.Problem, match="has what the shell has already: icon-close"):
+    with pytest.raises(steps.Problem, match="repeats names of the shell: icon-close"):
         house.symbols(other)
 
 
 def test_two_games_for_one_place_are_refused(other: Page) -> None:
     file = other.folder / house.PAGE_FILE
     file.write_text(re.sub("^place = .*$", 'place = ""', file.read_text("utf-8"), flags=re.MULTILINE))
-    with pytest.raises(steps.Problem, match="one game, and only one"):
+    with pytest.raises(steps.Problem, match="exactly one game"):
         house.pages([WEB, other.root])
 
 
 def test_links_that_begin_alike_are_refused(other: Page) -> None:
     file = other.folder / house.PAGE_FILE
     file.write_text(file.read_text("utf-8").replace('"count="', '"p="'))
-    with pytest.raises(steps.Problem, match="links of two games"):
+    with pytest.raises(steps.Problem, match="two games have the same link prefix"):
         house.pages([WEB, other.root])
 
 

@@ -117,7 +117,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
     """
     web = roots[0]
     if not (web / "index.html").is_file():
-        raise Problem(f"there is no page: {web / 'index.html'}")
+        raise Problem(f"{web / 'index.html'} does not exist")
     check_address(address)
     pages = house.pages(roots)
     rules = {package for page in pages for package in page.packages}
@@ -394,7 +394,7 @@ def check_address(address: str) -> None:
     parts = urlsplit(address)
     known = parts.scheme in ("http", "https") and parts.netloc and not parts.query and not parts.fragment
     if address and not known:
-        raise Problem(f"{address} is not the address of a page, such as https://example.org/games/")
+        raise Problem(f"{address} is no address of a page, expected one like https://example.org/games/")
 
 
 def placed(page: str, site: Path, places: dict[str, Path], up: str = "") -> str:

@@ -80,10 +80,10 @@ def pages(roots: Sequence[Path] = (WEB,)) -> list[Page]:
         _page(file, root, shell) for root in roots for file in (root / "games").glob(f"*/{PAGE_FILE}")
     )
     if [page.place for page in result].count("") != 1:
-        raise Problem("one game, and only one, has the place where the site is")
+        raise Problem("exactly one game must have an empty `place`")
     links = [prefix for page in result for prefix in page.links]
     if len(links) != len(set(links)):
-        raise Problem(f"links of two games begin alike: {', '.join(links)}")
+        raise Problem(f"two games have the same link prefix: {', '.join(links)}")
     return result
 
 
@@ -105,7 +105,7 @@ def emblem(page: Page) -> str:
     """The emblem of a game as SVG. Raises Problem."""
     svg = (page.folder / "emblem.svg").read_text("utf-8").strip()
     if " id=" in svg:
-        raise Problem(f"the emblem of {page.name} has an id, which may be another drawing's on another page")
+        raise Problem(f"the emblem of {page.name} has an id, which other drawings may have")
     return svg
 
 
@@ -145,7 +145,9 @@ def _page(file: Path, root: Path, shell: Path) -> Page:
     facts = tomllib.loads(file.read_text("utf-8"))
     name = file.parent.name
     if not re.fullmatch("[a-z]+", name) or name in RESERVED:
-        raise Problem(f"no game can be called {name}")
+        raise Problem(
+            f"{name} is no name for a game: expected lower-case letters, and none of {sorted(RESERVED)}"
+        )
     try:
         page = Page(
             **{
@@ -160,7 +162,7 @@ def _page(file: Path, root: Path, shell: Path) -> Page:
     except (KeyError, TypeError) as error:
         raise Problem(f"{file}: {error}") from error
     if not re.fullmatch("([a-z]+/)?", page.place):
-        raise Problem(f"{file}: {page.place} is no folder, such as {name}/")
+        raise Problem(f"{file}: `place` is {page.place}, expected nothing or a folder like {name}/")
     return page
 
 
@@ -168,13 +170,13 @@ def _folder(name: str, places: Iterable[Path]) -> Path:
     for place in places:
         if (place / name).is_dir():
             return place / name
-    raise Problem(f"there are no rules called {name}")
+    raise Problem(f"the package of rules {name} does not exist")
 
 
 def _put_together(parts: Sequence[Path], tables: Sequence[dict[str, str]]) -> dict[str, str]:
     whole: dict[str, str] = {}
     for part, table in zip(parts, tables, strict=True):
         if twice := sorted(whole.keys() & table):
-            raise Problem(f"{part} has what the shell has already: {', '.join(twice)}")
+            raise Problem(f"{part} repeats names of the shell: {', '.join(twice)}")
         whole |= table
     return whole

@@ -37,5 +37,5 @@ def joined(static: Path, place: str, *sheets: str) -> str:
         parts.append(STYLE_IMPORT.sub(layer, text_of(sheet)))
     text = "\n".join(parts)
     if "@import" in text:
-        raise Problem(f"{', '.join(sheets)}: an import is not understood")
+        raise Problem(f"{', '.join(sheets)}: an @import names no layer")
     return text

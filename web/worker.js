@@ -118,7 +118,7 @@ let total = 1;
 
 const filling = {
   async fetchDidSucceed({ request, response }) {
-    if (response.ok && !isCalledRight(request, response)) throw new TypeError(`${request.url} is called wrong`);
+    if (response.ok && !isCalledRight(request, response)) throw new TypeError(`${request.url} has a wrong type`);
     return response;
   },
   /** A damaged file, one of the wrong type or an error may stay in the browser's cache for ever: fetch it past the cache. */

@@ -55,7 +55,7 @@ function restore(content, module) {
   const place = (__PyRuntime + HEAP32[offset >>> 2]) >>> 2;
   const trampoline = HEAP32[place];
   if (HEAPU8.length !== BYTES || wasmTable.length - (trampoline ? 1 : 0) !== functions)
-    throw new Error("the snapshot is not of this Pyodide");
+    throw new Error("the snapshot belongs to another Pyodide");
   for (const [at, count] of runs) {
     HEAPU8.set(content.subarray(from, from + count), at);
     from += count;
@@ -104,7 +104,7 @@ async function fromSnapshot(options) {
       return module;
     },
   });
-  if (!restored) throw new Error("Pyodide knows no snapshots");
+  if (!restored) throw new Error("Pyodide has not restored the snapshot");
   const helper = python.pyimport(HELPER);
   helper.wake(() => bring(python));
   helper.destroy();

@@ -244,7 +244,7 @@ export class Run {
       const ms = step.ms / factor;
       for (const act of step.acts) {
         const element = this.find(act.el);
-        if (!ACTS[act.do]) reportError(new Error(`nobody knows the act ${act.do}`));
+        if (!ACTS[act.do]) reportError(new Error(`unknown act ${act.do}`));
         // Elements out of sight are left out.
         else if (element || !("el" in act)) ACTS[act.do](this, element, act, ms);
       }

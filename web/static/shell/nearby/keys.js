@@ -12,7 +12,7 @@ const PATIENCE = 1_000; // ms; after that a certificate is made for this visit o
 const answer = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
-  request.onblocked = () => reject(new Error("another tab has it"));
+  request.onblocked = () => reject(new Error("another tab has the database open"));
 });
 
 async function opened() {

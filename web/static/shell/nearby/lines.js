@@ -28,7 +28,7 @@ const tell = (action, report) => act(action, JSON.stringify(report));
 
 /** The result of a promise of the browser's. Extensions replace connections by objects that never answer: it rejects then. */
 const answered = (promise) =>
-  Promise.race([promise, new Promise((_, reject) => setTimeout(reject, ANSWERING, new Error("The browser does not answer.")))]);
+  Promise.race([promise, new Promise((_, reject) => setTimeout(reject, ANSWERING, new Error("the browser does not answer")))]);
 
 class Line {
   /** @type {RTCPeerConnection} */
@@ -244,7 +244,7 @@ export const effects = {
 
   "line-answer"({ line: id, sdp, servers, back }) {
     begin(id, async (line) => {
-      if (back && !areKeys(back)) throw new TypeError("These are no keys.");
+      if (back && !areKeys(back)) throw new TypeError("invalid keys");
       const offer = textOf(sdp);
       const certificates = [await ownCertificate()];
       let keys = back;

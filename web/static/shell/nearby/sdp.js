@@ -44,7 +44,7 @@ function lineOf({ kind, address, port }, n) {
 
 /** The text of an offer or an answer of these fields. Throws a TypeError for invalid fields. */
 export function textOf(fields) {
-  if (!areFields(fields)) throw new TypeError("These are no fields of an offer or an answer.");
+  if (!areFields(fields)) throw new TypeError("invalid fields of an offer or an answer");
   const { ufrag, pwd, fingerprint, setup, candidates } = fields;
   const lines = [
     "v=0",
@@ -89,7 +89,7 @@ export function fieldsOf(text) {
     setup: attribute(text, "setup"),
     candidates: [...hosts.slice(0, spare), ...others].slice(0, MOST_CANDIDATES),
   };
-  if (!areFields(fields)) throw new TypeError("This is no offer or answer.");
+  if (!areFields(fields)) throw new TypeError("the text is no offer or answer");
   return fields;
 }
 
