@@ -382,7 +382,7 @@ def test_nobody_sets_or_looks_at_what_is_another_ones(name: str) -> None:
         "    def f(self):\n        self._saves.last = ''",
         "from shell.table.ending import Ending as Frame\nclass A(Frame):\n    def f(self):\n"
         "        self._seats.here = []",
-        "del app.feature(Puzzles).kept.own[0]",
+        "del app.feature(Puzzles).stored.own[0]",
     ],
 )
 def test_a_feature_that_sets_another_ones_attributes_is_found(text: str) -> None:

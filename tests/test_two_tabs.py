@@ -86,11 +86,11 @@ SHARED: dict[str, tuple[str, Deed]] = {
     "ttb.preferences": ("ttb", lambda app, n: app.act("preference", ("theme=dark", "speed=slow")[n])),
     "ttb.puzzles": (
         "ttb",
-        lambda app, n: app.feature(Puzzles).kept.add(puzzle(n)),
+        lambda app, n: app.feature(Puzzles).stored.add(puzzle(n)),
     ),
     "ttb.solver": ("ttb", lambda app, n: app.feature(Puzzles).record.failed(f"key{n}", 900 + n)),
-    "ttb.path": ("ttb", lambda app, n: app.feature(Path).kept.failed(f"key{n}", 739000)),
-    "ttb.mistakes": ("ttb", lambda app, n: app.feature(Mistakes).kept.add([mistake(n)])),
+    "ttb.path": ("ttb", lambda app, n: app.feature(Path).boxes.failed(f"key{n}", 739000)),
+    "ttb.mistakes": ("ttb", lambda app, n: app.feature(Mistakes).stored.add([mistake(n)])),
     "ttb.lessons": ("ttb", within("ttb.lessons", lambda stars, n: stars.update({f"lesson{n}": n + 1}))),
     "ttb.endless": ("ttb", lambda app, n: app.feature(Endless).supply.add(fresh(n))),
     "ttb.proofs": ("ttb", lambda app, n: app.feature(Proofs).learn(f"key{n}", ANSWER)),
@@ -186,23 +186,23 @@ def test_what_could_not_be_stored_is_joined_with_what_another_tab_has() -> None:
     drawer = Drawer()
     one, other = (at("ttb", drawer) for _ in range(2))
     drawer.full = True
-    one.feature(Puzzles).kept.solved("key0", 3)
+    one.feature(Puzzles).stored.solved("key0", 3)
     drawer.full = False
-    other.feature(Puzzles).kept.solved("key1", 4)
-    one.feature(Puzzles).kept.solved("key2", 5)
-    assert at("ttb", drawer).feature(Puzzles).kept.best == {"key0": 3, "key1": 4, "key2": 5}
+    other.feature(Puzzles).stored.solved("key1", 4)
+    one.feature(Puzzles).stored.solved("key2", 5)
+    assert at("ttb", drawer).feature(Puzzles).stored.best == {"key0": 3, "key1": 4, "key2": 5}
 
 
 def test_storage_that_fails_for_a_while_takes_nothing() -> None:
     drawer = Drawer()
     app = at("ttb", drawer)
-    app.feature(Puzzles).kept.solved("key0", 3)
+    app.feature(Puzzles).stored.solved("key0", 3)
     drawer.broken = True
-    app.feature(Puzzles).kept.solved("key1", 4)
-    assert app.feature(Puzzles).kept.best == {"key0": 3, "key1": 4}
+    app.feature(Puzzles).stored.solved("key1", 4)
+    assert app.feature(Puzzles).stored.best == {"key0": 3, "key1": 4}
     drawer.broken = False
-    app.feature(Puzzles).kept.solved("key2", 5)
-    assert at("ttb", drawer).feature(Puzzles).kept.best == {"key0": 3, "key1": 4, "key2": 5}
+    app.feature(Puzzles).stored.solved("key2", 5)
+    assert at("ttb", drawer).feature(Puzzles).stored.best == {"key0": 3, "key1": 4, "key2": 5}
 
 
 def test_a_preference_of_another_tab_is_shown_at_once() -> None:

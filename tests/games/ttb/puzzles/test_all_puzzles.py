@@ -30,8 +30,8 @@ def solve(ones: Sequence[Collected]) -> None:
         app.act("puzzle", one.key)
         play_solution(app, one.solution)
         assert app.root()["data-puzzle"] == "solved" and app.dialog == "puzzle-over", one.id
-        assert puzzles.kept.best[one.key] == one.length
-    assert set(puzzles.kept.best) == {one.key for one in ones}
+        assert puzzles.stored.best[one.key] == one.length
+    assert set(puzzles.stored.best) == {one.key for one in ones}
 
 
 @pytest.mark.parametrize("part", range(2))

@@ -86,7 +86,7 @@ def carried(app: App, texts: dict[str, Any]) -> None:
 def known(app: App) -> dict[str, Any]:
     """All that the page has in memory."""
     puzzles = app.feature(Puzzles)
-    kept, record = puzzles.kept, puzzles.record
+    kept, record = puzzles.stored, puzzles.record
     return {
         "best": dict(kept.best),
         "own": [one["key"] for one in kept.own],
@@ -191,13 +191,13 @@ def test_what_is_here_does_not_make_way() -> None:
     assert after["stars"] == {**before["stars"], "x": 1}
     trial = app.feature(Puzzles).record.trial
     assert trial("y").failed == 2 and trial("x").failed == 0 and trial("m0").failed == 1
-    app.feature(Puzzles).kept.solved("new", 1)  # what makes way for it was not here first
+    app.feature(Puzzles).stored.solved("new", 1)  # what makes way for it was not here first
     assert {**before["best"], "new": 1} == stored(drawer)["best"]
 
 
 def test_what_was_taken_off_the_list_is_not_put_back_twice() -> None:
     app, _ = device(entries())
-    kept = app.feature(Puzzles).kept
+    kept = app.feature(Puzzles).stored
     kept.forget(puzzle(3)["key"])
     carried(app, texts_of(entries()))
     kept.unforget()
@@ -284,7 +284,7 @@ def test_a_file_of_another_games_page_is_joined_while_this_one_is_open(mine: Any
     assert known(app)["best"] == {**before["best"], **BEST}
     assert known(app)["stars"] == {**before["stars"], **STARS}
     assert known(app)["own"] == [puzzle(3)["key"]] and known(app)["rating"] == (1300, 30)
-    app.feature(Puzzles).kept.solved("new", 1)
+    app.feature(Puzzles).stored.solved("new", 1)
     app.feature(Puzzles).record.failed("e", None)
     after = stored(drawer)
     assert after["best"] == {**before["best"], **BEST, "new": 1}
@@ -320,4 +320,4 @@ def test_a_full_storage_is_told_and_nothing_is_lost_from_memory() -> None:
     known(app)
     drawer.full = True
     app.unpack("puzzles", texts_of(entries())["puzzles"])
-    assert app.feature(Saves).failed and app.feature(Puzzles).kept.best == {**BEST, "e": 1}
+    assert app.feature(Saves).failed and app.feature(Puzzles).stored.best == {**BEST, "e": 1}

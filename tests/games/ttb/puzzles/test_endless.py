@@ -222,7 +222,7 @@ def test_where_a_shelf_is_through_it_goes_on_with_new_ones() -> None:
     app.act("room-shelf", "5")
     *others, last = collection.by_grade[5]
     for one in others:
-        app.feature(Puzzles).kept.best[one.key] = one.length
+        app.feature(Puzzles).stored.best[one.key] = one.length
     assert 'data-action="endless"' not in app.view()["room"]
     app.act("puzzle", last.key)
     play_solution(app, last.solution)
@@ -240,7 +240,7 @@ def test_one_that_was_made_is_kept_and_opens_elsewhere_by_link() -> None:
     tell(app, made(1))
     app.act("endless-keep")
     assert app.message[1] == app.t("ui.endless.kept")
-    (own,) = app.feature(Puzzles).kept.own
+    (own,) = app.feature(Puzzles).stored.own
     assert (own["key"], own["title"]) == (made(1).key, "New puzzle · Level 1")
     offered = app.feature(Puzzles).offers()
     assert offered is not None

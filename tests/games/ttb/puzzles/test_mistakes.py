@@ -60,7 +60,7 @@ def at_table(entry: str, drawer: Drawer | None = None) -> App:
     drawer.kept["ttb.mistakes"] = entry
     app = sit_down(drawer, duel())
     app.act("puzzles", "own")
-    (one,) = app.feature(Mistakes).kept.mistakes
+    (one,) = app.feature(Mistakes).stored.mistakes
     assert f'data-value="{one.id}"' in app.view()["room"]
     app.act("mistake", one.id)
     return app
@@ -76,7 +76,7 @@ def test_turns_of_computers_are_none(entry: str) -> None:
     app = ended()
     app.session.seats = {"red": {"kind": "computer", "level": 1}}
     work(app)
-    assert app.feature(Mistakes).kept.mistakes == []
+    assert app.feature(Mistakes).stored.mistakes == []
     app = ended()
     app.session.seats = {colour: {"kind": "computer", "level": 1} for colour in ("red", "yellow")}
     assert app.root()["data-job"] == "", "nobody here has played"
@@ -93,12 +93,12 @@ def test_a_better_turn_is_found(entry: str) -> None:
     app.act("slot", "red1:1")
     run(app)
     assert app.dialog == "mistake-over" and "<progress" in app.dialog_html()
-    assert [one.id for one in app.feature(Mistakes).kept.mistakes], "not before it is known"
+    assert [one.id for one in app.feature(Mistakes).stored.mistakes], "not before it is known"
     told = worked(app, ttb_desk.desk)
     effects = app.act("work-told", json.dumps(told))
     assert app.t("ui.mistakes.right") in app.dialog_html() and app.t("ui.why.win") in app.dialog_html()
     assert any(effect["do"] == "celebrate" for effect in effects)
-    assert app.feature(Mistakes).kept.mistakes == [] and app.root()["data-puzzle"] == "solved"
+    assert app.feature(Mistakes).stored.mistakes == [] and app.root()["data-puzzle"] == "solved"
     assert "ttb.mistake" not in drawer.kept
     app.act("mistake-leave")
     assert app.feature(Mistakes).session is None and app.session.start == duel()
@@ -119,7 +119,7 @@ def test_one_that_is_not_better_is_told_by_how_much(entry: str) -> None:
     assert session is not None and session.verdict is not None
     short = app.t("ui.mistakes.short", n=round(session.verdict.cost))
     assert app.t("ui.mistakes.wrong") in shown and short in shown
-    assert len(app.feature(Mistakes).kept.mistakes) == 1
+    assert len(app.feature(Mistakes).stored.mistakes) == 1
 
 
 def test_hints_and_the_answer_come_when_asked_for(entry: str) -> None:
@@ -135,13 +135,13 @@ def test_hints_and_the_answer_come_when_asked_for(entry: str) -> None:
     run(app)
     assert app.t("ui.mistakes.stays") in app.dialog_html(), "it was not found by oneself"
     assert app.t("ui.mistakes.shown") in app.dialog_html() and "puzzle-prize" not in app.dialog_html()
-    assert len(app.feature(Mistakes).kept.mistakes) == 1
+    assert len(app.feature(Mistakes).stored.mistakes) == 1
 
 
 def test_it_is_taken_off_and_put_back(entry: str) -> None:
     drawer = Drawer()
     app = at_table(entry, drawer)
-    kept = app.feature(Mistakes).kept
+    kept = app.feature(Mistakes).stored
     (one,) = kept.mistakes
     app.act("puzzles", "own")
     app.act("mistake-forget", one.id)
@@ -157,7 +157,7 @@ def test_it_is_taken_off_and_put_back(entry: str) -> None:
     assert kept.mistakes == [] and kept.done == [one.id]
     again = ended(drawer)
     work(again)
-    assert again.feature(Mistakes).kept.mistakes == [], "it doesn't come again"
+    assert again.feature(Mistakes).stored.mistakes == [], "it doesn't come again"
 
 
 def test_it_waits_when_the_page_is_closed_over_it(entry: str) -> None:
@@ -222,7 +222,7 @@ def test_what_is_not_in_order_is_none(entry: str) -> None:
     drawer = Drawer()
     some = {"mistakes": [*hostile(good)[:8], good, good], "done": ["a"] * 9999}
     drawer.kept["ttb.mistakes"] = json.dumps({"version": 1, **some})
-    kept = sit_down(drawer, duel()).feature(Mistakes).kept
+    kept = sit_down(drawer, duel()).feature(Mistakes).stored
     assert len(kept.mistakes) == 1 and len(kept.done) == MOST_DONE
 
 
@@ -231,9 +231,9 @@ def test_a_position_that_cannot_be_read_is_taken_off(entry: str) -> None:
     drawer = Drawer()
     drawer.kept["ttb.mistakes"] = json.dumps({"version": 1, "mistakes": [{**good, "position": "no"}]})
     app = sit_down(drawer, duel())
-    (one,) = app.feature(Mistakes).kept.mistakes
+    (one,) = app.feature(Mistakes).stored.mistakes
     app.act("mistake", one.id)
-    assert app.message[0] == "error" and app.feature(Mistakes).kept.mistakes == []
+    assert app.message[0] == "error" and app.feature(Mistakes).stored.mistakes == []
     assert app.feature(Mistakes).session is None
 
 
@@ -254,7 +254,7 @@ def test_the_list_is_bounded_and_joined(entry: str) -> None:
     (good,) = json.loads(entry)["mistakes"]
     many = [Mistake({**good, "position": f"{n}"}) for n in range(MOST + 3)]
     app = sit_down(Drawer(), duel())
-    kept = app.feature(Mistakes).kept
+    kept = app.feature(Mistakes).stored
     kept.add(many)
     assert kept.mistakes == many[:MOST]
     kept.forget(many[0].id)
@@ -262,13 +262,13 @@ def test_the_list_is_bounded_and_joined(entry: str) -> None:
     text = app.entries.luggage()["mistakes"]
     there = sit_down(Drawer(), duel())
     other = there.feature(Mistakes)
-    other.kept.add([many[1], many[-1]])
+    other.stored.add([many[1], many[-1]])
     for wrong in (None, 7, "", "{", '{"version":2}', "[" * 9000):
         there.unpack("mistakes", wrong)
     there.unpack("mistakes", text)
-    names = [one.id for one in other.kept.mistakes]
+    names = [one.id for one in other.stored.mistakes]
     assert names[:2] == [many[1].id, many[-1].id] and many[2].id in names
-    assert len(names) == MOST and many[0].id in other.kept.done and many[1].id not in other.kept.done
+    assert len(names) == MOST and many[0].id in other.stored.done and many[1].id not in other.stored.done
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -89,7 +89,7 @@ def test_what_is_failed_comes_back_after_three_others_then_on_days() -> None:
     assert app.t("ui.path.others", n=OTHERS) in app.dialog_html() and path.due() == []
     app.act("puzzle-restart")
     play_solution(app, failed.solution)
-    assert failed.key in app.feature(Puzzles).kept.best and not path.is_settled(failed.key), (
+    assert failed.key in app.feature(Puzzles).stored.best and not path.is_settled(failed.key), (
         "too soon to count"
     )
     others = [go_on(app) for _ in range(OTHERS)]
@@ -117,11 +117,11 @@ def test_failing_again_begins_again_and_the_next_day_is_enough() -> None:
     app.act("puzzle-restart")
     for _ in range(failed.length):
         run(app)
-    assert path.kept.boxes[failed.key].others == OTHERS, "the same puzzle is no other one"
+    assert path.boxes.by_key[failed.key].others == OTHERS, "the same puzzle is no other one"
     app.act("day", TOMORROW)
     assert path.due() == [failed.key]
     assert go_on(app, solve=False) is failed and path.due() == []
-    assert path.kept.boxes[failed.key].number == 0
+    assert path.boxes.by_key[failed.key].number == 0
 
 
 def test_a_hint_or_a_failure_elsewhere_brings_it_back_too_but_no_storm() -> None:
@@ -131,23 +131,23 @@ def test_a_hint_or_a_failure_elsewhere_brings_it_back_too_but_no_storm() -> None
     app.act("puzzle", first.key)
     app.act("puzzle-hint")
     play_solution(app, first.solution)
-    assert first.key in path.kept.boxes and not path.on and path.outcome_words() == ""
+    assert first.key in path.boxes.by_key and not path.on and path.outcome_words() == ""
     app.act("puzzle", second.key)
     for _ in range(second.length):
         run(app)
-    assert second.key in path.kept.boxes
+    assert second.key in path.boxes.by_key
     outside = next(one for one in COLLECTION.puzzles if path.step_of(one.key) is None)
     app.act("puzzle", outside.key)
     for _ in range(outside.length):
         run(app)
-    assert outside.key not in path.kept.boxes
+    assert outside.key not in path.boxes.by_key
     app.act("storm")
     while path.step_of(here(app).key) is None:
         app.act("storm-skip")
     rushed = here(app)
     for _ in range(rushed.length):
         run(app)
-    assert here(app) is not rushed and rushed.key not in path.kept.boxes
+    assert here(app) is not rushed and rushed.key not in path.boxes.by_key
 
 
 def test_when_all_is_done_it_says_so() -> None:
@@ -161,7 +161,7 @@ def test_when_all_is_done_it_says_so() -> None:
     assert app.feature(Puzzles).session is None
     path = app.feature(Path)
     key = next(iter(best))
-    path.kept.failed(key, path.today)
+    path.boxes.failed(key, path.today)
     assert app.t("ui.path.rest") in app.view()["room"] and app.t("ui.path.later", n=1) in app.view()["room"]
 
 
@@ -200,7 +200,7 @@ def test_the_door_says_what_comes_back() -> None:
     app.act("day", TOMORROW)
     app.act("door")
     assert app.t("ui.door.path", n=1) in app.view()["door"]
-    app.feature(Path).kept.solved(failed.key, app.feature(Path).today)
+    app.feature(Path).boxes.solved(failed.key, app.feature(Path).today)
     assert app.t("ui.door.path", n=1) not in app.view()["door"]
 
 
@@ -209,7 +209,7 @@ def test_what_cannot_be_read_counts_as_none(kept: str) -> None:
     drawer = Drawer()
     drawer.kept["ttb.path"] = kept
     app = on_the_path(drawer)
-    assert app.feature(Path).kept.boxes == {} and app.t("ui.path.go") in app.view()["room"]
+    assert app.feature(Path).boxes.by_key == {} and app.t("ui.path.go") in app.view()["room"]
 
 
 def test_only_what_is_in_order_is_believed() -> None:
@@ -223,15 +223,15 @@ def test_only_what_is_in_order_is_believed() -> None:
     drawer = Drawer()
     drawer.kept["ttb.path"] = json.dumps({"version": 1, "boxes": boxes})
     app = on_the_path(drawer)
-    assert list(app.feature(Path).kept.boxes) in ([keys[-1]], [keys[-1], "no key of ours"])
+    assert list(app.feature(Path).boxes.by_key) in ([keys[-1]], [keys[-1], "no key of ours"])
     app.view()
-    assert list(app.feature(Path).kept.boxes) == [keys[-1]], "what is not on the path never comes back"
+    assert list(app.feature(Path).boxes.by_key) == [keys[-1]], "what is not on the path never comes back"
     many = {f"{n}": good for n in range(MOST_KEPT + 9)}
     drawer.kept["ttb.path"] = json.dumps({"version": 1, "boxes": many})
-    kept = sit_down(drawer, duel()).feature(Path).kept
-    assert len(kept.boxes) == MOST_KEPT
+    kept = sit_down(drawer, duel()).feature(Path).boxes
+    assert len(kept.by_key) == MOST_KEPT
     kept.failed("new", 739_000)
-    assert len(kept.boxes) == MOST_KEPT and "new" in kept.boxes
+    assert len(kept.by_key) == MOST_KEPT and "new" in kept.by_key
 
 
 def test_a_clock_that_was_wrong_hides_nothing_for_ever() -> None:
@@ -250,11 +250,11 @@ def test_what_comes_back_is_carried_to_another_device() -> None:
     for wrong in (None, 7, "", "{", '{"version":2}', "[" * 9000):
         other.unpack("path", wrong)
     other.unpack("path", carried)
-    assert other.feature(Path).kept.boxes[failed.key].number == 1, "what is here stays as it is"
+    assert other.feature(Path).boxes.by_key[failed.key].number == 1, "what is here stays as it is"
     third = on_the_path()
     assert third.entries.luggage() == {}
     third.unpack("path", carried)
-    assert list(third.feature(Path).kept.boxes) == [failed.key]
+    assert list(third.feature(Path).boxes.by_key) == [failed.key]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -195,7 +195,7 @@ def test_the_solution_is_shown_and_is_nobodys_merit() -> None:
     assert puzzles.session is not None and puzzles.session.shown and puzzles.session.attempt.solved
     assert app.root()["data-puzzle"] == "shown" and app.t("ui.puzzle.solution") in app.view()["puzzle"]
     assert app.t("ui.puzzle.solved") not in app.view()["puzzle"], "who gave up has not solved it"
-    assert puzzles.kept.best == {}
+    assert puzzles.stored.best == {}
     app.act("replay-close")
     app.act("puzzle-restart")
     assert not puzzles.session.shown and puzzles.session.cursor == 0

@@ -147,9 +147,9 @@ def test_a_longer_solution_stands_beside_the_shortest_and_both_can_be_watched() 
     app.act("puzzle-watch")
     assert app.session is not mine and app.past is not None
     assert app.t("ui.puzzle.untitled") in app.view()["puzzle"], "it stands beside what is shown"
-    before = dict(app.feature(Puzzles).kept.best)
+    before = dict(app.feature(Puzzles).stored.best)
     app.act("replay-close")
-    assert app.session.over and app.feature(Puzzles).kept.best == before
+    assert app.session.over and app.feature(Puzzles).stored.best == before
     app.act("puzzle-over")
     assert app.session is mine and app.dialog == "puzzle-over"
 
@@ -195,7 +195,7 @@ def test_who_is_shown_the_solution_has_had_all_hints() -> None:
         effects = app.act(animation["done"], animation["ticket"])
     assert app.dialog == "puzzle-over" and app.root()["data-puzzle"] == "failed"
     trial = app.feature(Puzzles).record.trial(ONE.key)
-    assert (trial.failed, trial.hints) == (1, 3) and not app.feature(Puzzles).kept.best
+    assert (trial.failed, trial.hints) == (1, 3) and not app.feature(Puzzles).stored.best
     assert app.feature(Shortest).turns()
 
 

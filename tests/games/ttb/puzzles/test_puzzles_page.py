@@ -224,18 +224,18 @@ def test_a_solved_puzzle_is_recognised_and_the_best_result_remembered() -> None:
     run(app)
     assert app.dialog == "puzzle-over" and app.root()["data-puzzle"] == "solved"
     assert app.t("ui.puzzle.solved_in", n=3) in app.dialog_html()
-    assert list(feature.kept.best.values()) == [3]
+    assert list(feature.stored.best.values()) == [3]
     app.act("puzzle-restart")
     assert app.dialog == "" and app.session.cursor == 0
     solve(app)
-    assert list(feature.kept.best.values()) == [2]
+    assert list(feature.stored.best.values()) == [2]
     app.act("puzzle-restart")
     run(app)
     run(app)
     place(app, "unload", "red1:0")
     run(app)
-    assert list(feature.kept.best.values()) == [2], "a longer way is no better"
-    assert list(sit_down(drawer).feature(Puzzles).kept.best.values()) == [2]
+    assert list(feature.stored.best.values()) == [2], "a longer way is no better"
+    assert list(sit_down(drawer).feature(Puzzles).stored.best.values()) == [2]
 
 
 def test_after_the_end_nothing_can_be_played_but_taken_back() -> None:
@@ -302,7 +302,7 @@ def test_what_is_no_puzzle_is_refused_and_changes_nothing(text: str) -> None:
     app = sit_down(position=duel())
     game = app.session
     app.act("open-puzzle", text)
-    assert app.session is game and app.message[0] == "error" and not app.feature(Puzzles).kept.own
+    assert app.session is game and app.message[0] == "error" and not app.feature(Puzzles).stored.own
 
 
 def test_what_is_wrong_with_a_puzzle_is_said() -> None:
@@ -320,12 +320,12 @@ def test_ones_own_puzzles_are_kept_listed_and_removed_with_undo() -> None:
     app = sit_down(drawer)
     app.act("puzzles", "own")
     feature = app.feature(Puzzles)
-    (kept,) = feature.kept.own
+    (kept,) = feature.stored.own
     assert "Home &lt;b&gt;" in app.view()["room"]
     app.act("puzzle-forget", kept["key"])
-    assert feature.kept.own == [] and 'data-action="puzzle-unforget"' in app.view()["room"]
+    assert feature.stored.own == [] and 'data-action="puzzle-unforget"' in app.view()["room"]
     app.act("puzzle-unforget")
-    assert feature.kept.own == [kept]
+    assert feature.stored.own == [kept]
     (effect,) = app.act("puzzle-export", kept["key"])
     assert effect["do"] == "download" and puzzles.puzzle_from_json(json.loads(effect["text"]))
     assert "<" not in effect["name"]
@@ -333,7 +333,7 @@ def test_ones_own_puzzles_are_kept_listed_and_removed_with_undo() -> None:
 
 def test_a_puzzle_that_comes_pushes_none_off_the_list() -> None:
     app = sit_down()
-    kept = app.feature(Puzzles).kept
+    kept = app.feature(Puzzles).stored
     for n in range(MOST_OWN):
         assert kept.add({**PUZZLE, "key": f"k{n}"})
     mine = list(kept.own)
@@ -358,7 +358,7 @@ def test_what_lies_in_storage_is_not_trusted(text: str) -> None:
     drawer = Drawer()
     drawer.kept["ttb.puzzles"] = text
     feature = sit_down(drawer).feature(Puzzles)
-    assert feature.kept.best == {} and feature.kept.own == []
+    assert feature.stored.best == {} and feature.stored.own == []
 
 
 def test_equal_tasks_have_equal_keys_whatever_they_are_called() -> None:
@@ -661,7 +661,7 @@ def test_a_puzzle_is_made_and_played() -> None:
     app.act("edit-try")
     assert app.screen is None and "Walk" in app.view()["puzzle"]
     run(app)
-    assert app.root()["data-puzzle"] == "solved" and len(app.feature(Puzzles).kept.own) == 1
+    assert app.root()["data-puzzle"] == "solved" and len(app.feature(Puzzles).stored.own) == 1
 
 
 @pytest.mark.parametrize("goal", ["deliver", "bring", "win"])

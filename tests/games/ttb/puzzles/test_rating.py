@@ -99,7 +99,7 @@ def test_the_first_failure_counts_at_once_and_nothing_after_it() -> None:
     app.act("puzzle-hint")
     play_solution(app, ONE.solution)
     assert (record.rating, record.rated) == (lost, rated) and "puzzle-rating" not in app.dialog_html()
-    assert ONE.key in app.feature(Puzzles).kept.best
+    assert ONE.key in app.feature(Puzzles).stored.best
     ended = app.feature(Puzzles).outcome
     assert ended is not None and (ended.trial.failed, ended.trial.hints) == (2, 1)
     assert record.trial(ONE.key).hints == 0, "that is over"
@@ -165,7 +165,7 @@ def test_a_puzzle_of_unknown_strength_does_not_count() -> None:
     app = sit_down()
     app.act("link", "#p=" + ONE.link)  # the collection has not come
     play_solution(app, ONE.solution)
-    assert record_of(app).rated == 0 and app.feature(Puzzles).kept.best
+    assert record_of(app).rated == 0 and app.feature(Puzzles).stored.best
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,9 @@ def test_solving_it_counts_the_solvers_turns() -> None:
     solution = solved(app)
     puzzles = app.feature(Puzzles)
     assert app.dialog == "puzzle-over" and "in 2 turns" in app.dialog_html()
-    assert puzzles.kept.best[puzzles.key] == 2 and puzzles.outcome is not None and puzzles.outcome.turns == 2
+    assert (
+        puzzles.stored.best[puzzles.key] == 2 and puzzles.outcome is not None and puzzles.outcome.turns == 2
+    )
     app.act("puzzle-search")
     app.act("work-told", json.dumps(worked(app, desk)))
     assert len(app.feature(Shortest).turns()) == len(solution) + 1

@@ -69,7 +69,7 @@ def test_words_from_right_to_left_stand_apart_and_are_kept_as_they_are() -> None
         shown += "".join(view.values())
         wrong += mixed_on(app, view, effects, app.feature(Table).title())
     assert wrong == [] and title in shown and text in shown
-    (own,) = app.feature(Puzzles).kept.own
+    (own,) = app.feature(Puzzles).stored.own
     assert (own["title"], own["author"], own["text"]) == (title, author, text)
     assert ascii(BEGIN)[1:-1] not in ascii(drawer.kept)
 
@@ -144,7 +144,7 @@ def test_a_retired_puzzle_is_opened_by_its_link_and_keeps_its_result() -> None:
     assert one not in shelves and COLLECTION.by_key[one.key] is one
     app.act("link", "#p=" + one.link)
     play_solution(app, one.solution)
-    assert app.feature(Puzzles).kept.best == {one.key: one.length}
+    assert app.feature(Puzzles).stored.best == {one.key: one.length}
     stock = app.feature(Stock)
     following = stock.find(stock.following(one.key))
     assert following is not None and not following.retired
@@ -178,7 +178,7 @@ def test_solved_and_open_puzzles_are_told_apart_and_kept() -> None:
     one = COLLECTION.by_grade[1][3]
     app.act("puzzle", one.key)
     play_solution(app, one.solution)
-    assert app.feature(Puzzles).kept.best == {one.key: one.length}
+    assert app.feature(Puzzles).stored.best == {one.key: one.length}
     app = enter(drawer)
     app.act("room-shelf", "1")
     assert app.t("ui.puzzles.progress", n=1, of=len(COLLECTION.by_grade[1])) in room(app)
@@ -242,7 +242,7 @@ def test_one_of_the_collection_that_came_by_link_is_the_same_puzzle() -> None:
     assert KEYS.findall(room(app)) == []
     app.act("room-leave")
     play_solution(app, one.solution)
-    assert one.key in app.feature(Puzzles).kept.best
+    assert one.key in app.feature(Puzzles).stored.best
 
 
 def test_the_next_puzzle_is_one_that_is_not_solved() -> None:

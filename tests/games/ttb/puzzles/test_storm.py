@@ -56,7 +56,7 @@ def test_a_solved_puzzle_counts_and_the_next_one_comes() -> None:
         play_solution(app, one.solution)
         assert app.feature(Storm).solved == n and app.dialog == "" and here(app) not in seen
         assert app.t("ui.storm.solved", n=n) in app.view()["puzzle"]
-    assert set(app.feature(Puzzles).kept.best) == {one.key for one in seen}
+    assert set(app.feature(Puzzles).stored.best) == {one.key for one in seen}
     record = app.feature(Puzzles).record
     assert record.rated == 0, "only calm solving counts for the rating"
 

@@ -62,19 +62,19 @@ def _curve(review: Review, seats: Seats) -> Html:
     """The lead by rounds. Averaging a round evens out the advantage that the mover always seems to have."""
     sides = sides_of(review.app.present.position, seats)
     of_round: dict[int, list[list[float]]] = {}
-    for one in review.verdicts:
-        if one["value"] is not None:
-            now = of_round.setdefault(one["round"], [[] for _ in sides])
-            mover = next(n for n, side in enumerate(sides) if one["colour"] in side.colours)
-            now[mover].append(max(-MOST, min(MOST, one["value"])))
+    for verdict in review.verdicts:
+        if verdict["value"] is not None:
+            now = of_round.setdefault(verdict["round"], [[] for _ in sides])
+            mover = next(n for n, side in enumerate(sides) if verdict["colour"] in side.colours)
+            now[mover].append(max(-MOST, min(MOST, verdict["value"])))
     values, last = [[0.0] * len(sides)], [0.0] * len(sides)
     for now in of_round.values():
-        means = [sum(those) / len(those) if those else None for those in now]
+        means = [sum(views) / len(views) if views else None for views in now]
         if len(sides) == 2:  # the lead of one side is the other's deficit
-            views = [one if n == 0 else -one for n, one in enumerate(means) if one is not None]
+            views = [mean if n == 0 else -mean for n, mean in enumerate(means) if mean is not None]
             last = [sum(views) / len(views), 0.0]
         else:
-            last = [before if one is None else one for one, before in zip(means, last, strict=True)]
+            last = [before if mean is None else mean for mean, before in zip(means, last, strict=True)]
         values.append(last)
     rounds = list(of_round) or [0]
     title = review.app.t("ui.review.lead" if len(sides) == 2 else "ui.review.places")

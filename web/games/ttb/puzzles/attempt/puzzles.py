@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.ttb.puzzles.attempt.attempt import PuzzleSession, data_of_puzzle, key_of, puzzle_of
 from games.ttb.puzzles.attempt.follower import Ended, Follower
-from games.ttb.puzzles.record.kept import MOST_OWN, Kept, with_key
+from games.ttb.puzzles.record.kept import MOST_OWN, StoredPuzzles, with_key
 from games.ttb.puzzles.record.record import Record, Trial, is_day
 from games.ttb.puzzles.words import OURS, bare, file_name, in_words, plain, puzzle_link
 from shell.app.actions import Action
@@ -21,7 +21,7 @@ from ground.errors import GameError
 
 
 class Puzzles(Shareable, Challenges[PuzzleSession]):
-    """The puzzles on the table, with the device's memory of them in `kept` and `record`.
+    """The puzzles on the table, with the device's memory of them in `stored` and `record`.
 
     Facts that depend on other features come from every `Follower`.
     """
@@ -33,7 +33,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.kept = Kept(app)
+        self.stored = StoredPuzzles(app)
         self.record = Record(app)
 
     def actions(self) -> dict[str, Action]:
@@ -87,7 +87,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
     def hinted(self, steps: int = 1) -> None:
         """Count steps of a hint for the puzzle on the table; free of charge if it was solved before."""
         session = self.session
-        if session is not None and self.key not in self.kept.best:
+        if session is not None and self.key not in self.stored.best:
             self._note_rating(session, self.record.hinted(self.key, self.strength_of(self.key), steps))
 
     def _note_rating(self, session: PuzzleSession, change: int | None) -> None:
@@ -107,14 +107,14 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
     def _end(self, session: PuzzleSession) -> None:
         """Settle an attempt that has just ended."""
         key, turns = self.key, session.count
-        first = key not in self.kept.best
+        first = key not in self.stored.best
         if not session.solved:
             if first and not self.in_storm:
                 self._note_rating(session, self.record.failed(key, self.strength_of(self.key)))
             for follower in self._followers:
                 follower.puzzle_failed()
             return
-        self.kept.solved(key, turns)
+        self.stored.solved(key, turns)
         # A second solution by another way keeps the effort of the first.
         before = session.outcome
         trial = before.trial if before else Trial()
@@ -171,7 +171,7 @@ class Puzzles(Shareable, Challenges[PuzzleSession]):
         """
         full = with_key(data)
         key = str(full["key"])
-        listed = self.comes_with_the_game(key) or self.kept.add(full)
+        listed = self.comes_with_the_game(key) or self.stored.add(full)
         waiting = self._opening.waiting
         attempt = waiting if type(waiting) is PuzzleSession else self.session
         if anew or attempt is None or attempt.over or key != attempt.about.get("key"):

@@ -111,7 +111,7 @@ class Stock(Following, Follower):
 
     def all_solved(self, grade: int) -> bool:
         """True if all puzzles of a grade are solved."""
-        best = self._puzzles.kept.best
+        best = self._puzzles.stored.best
         shelf = self.collection.by_grade.get(grade, ()) if self.collection is not None else ()
         return bool(shelf) and all(puzzle.key in best for puzzle in shelf)
 
@@ -126,7 +126,7 @@ class Stock(Following, Follower):
         if puzzle is not None:
             puzzles.open(puzzle.data())
             return
-        for data in puzzles.kept.own:
+        for data in puzzles.stored.own:
             if data["key"] == key:
                 puzzles.open(data)
                 return
@@ -140,7 +140,7 @@ class Stock(Following, Follower):
         if self.collection is None:
             return ""
         here, record = self.find(key), self._puzzles.record
-        best = self._puzzles.kept.best
+        best = self._puzzles.stored.best
         if here is not None and here.named:
             named = self.collection.named
             at = named.index(here) + 1

@@ -96,7 +96,7 @@ def state_of(daily: Daily, puzzles: Puzzles, day: str) -> str:
     if day < daily.first:
         return "before"
     puzzle = daily.of(day)
-    if puzzle is not None and puzzle.key in puzzles.kept.best:
+    if puzzle is not None and puzzle.key in puzzles.stored.best:
         return "late"
     return "open" if day in daily.week else "missed"
 

@@ -138,7 +138,7 @@ class Endless(Following, Working, Follower):
         puzzles = self._puzzles
         if puzzles.current is not None and "endless" in puzzles.data:
             title = self.app.t("ui.endless.graded", grade=puzzles.data["grade"])
-            added = puzzles.kept.add(with_key({**puzzles.current, "title": title}))
+            added = puzzles.stored.add(with_key({**puzzles.current, "title": title}))
             self.app.say("ui.endless.kept" if added else "ui.puzzles.full", n=MOST_OWN)
 
     # Answers for the table

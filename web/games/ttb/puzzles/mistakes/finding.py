@@ -79,7 +79,7 @@ class Finding(Working, Offering):
             return
         before = {entry["number"]: entry for entry in report["before"]}
         mistakes = [self._mistake(number, before[number]) for number in self._numbers]
-        self._mistakes.kept.add(mistakes)
+        self._mistakes.stored.add(mistakes)
         self._searched, self._found_ids = self._game_key, [entry.id for entry in mistakes]
 
     def _mistake(self, number: int, before: Json) -> Mistake:
@@ -106,7 +106,7 @@ class Finding(Working, Offering):
         """The ids of the mistakes in the game on the table that are still to be solved."""
         if self._searched != self._game_key:
             return []
-        stored = self._mistakes.kept
+        stored = self._mistakes.stored
         return [name for name in self._found_ids if stored.find(name) is not None]
 
     def offer(self) -> Html:

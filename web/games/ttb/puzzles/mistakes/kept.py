@@ -84,7 +84,7 @@ class _Lists:
         self.done = [*(other for other in self.done if other != name), name][-MOST_DONE:]
 
 
-class KeptMistakes:
+class StoredMistakes:
     """The stored mistakes.
 
     `mistakes` is in order, the newest first; `done` are the ids of those solved or removed, which never

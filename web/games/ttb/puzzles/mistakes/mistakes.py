@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from zlib import crc32
 
-from games.ttb.puzzles.mistakes.kept import KeptMistakes, Mistake, figure, reason_in_order
+from games.ttb.puzzles.mistakes.kept import Mistake, StoredMistakes, figure, reason_in_order
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.turn.hints import Hints
 from games.ttb.words.reasons import reason_words
@@ -22,7 +22,7 @@ from ground.errors import GameError
 
 
 class Mistakes(Working, Hinting[Retake]):
-    """The mistakes of the players on this device, listed in `kept`."""
+    """The mistakes of the players on this device, listed in `stored`."""
 
     _hints = Need(Hints)
 
@@ -32,15 +32,15 @@ class Mistakes(Working, Hinting[Retake]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.kept = KeptMistakes(app)
+        self.stored = StoredMistakes(app)
 
     def actions(self) -> dict[str, Action]:
         return {
             **super().actions(),
             "mistake": self._open,
             "mistake-answer": self._answer,
-            "mistake-forget": self.kept.forget,
-            "mistake-unforget": lambda: self.kept.unforget(),
+            "mistake-forget": self.stored.forget,
+            "mistake-unforget": lambda: self.stored.unforget(),
         }
 
     def dialogs(self) -> dict[str, Callable[[], Html]]:
@@ -57,24 +57,24 @@ class Mistakes(Working, Hinting[Retake]):
     def note(self, session: Retake) -> None:
         """Take an improved mistake off the list."""
         if session.earned:
-            self.kept.solved(session.mistake.id)
+            self.stored.solved(session.mistake.id)
 
     def task(self, session: Retake) -> Json | None:
         name = session.mistake.id
-        return {"id": name} if self.kept.find(name) is not None else None
+        return {"id": name} if self.stored.find(name) is not None else None
 
     # Choosing a mistake
 
     def _open(self, name: str) -> None:
         """Put a mistake on the table; an unreadable one is removed from the list."""
-        mistake = self.kept.find(name)
+        mistake = self.stored.find(name)
         if mistake is None:
             return
         try:
             self._begin(mistake)
         except GameError as error:
-            self.kept.forget(name)
-            self.kept.forget_for_good()
+            self.stored.forget(name)
+            self.stored.forget_for_good()
             self.app.say_error(error)
 
     def _begin(self, mistake: Mistake, turns: Sequence[Json] = ()) -> None:
@@ -86,10 +86,10 @@ class Mistakes(Working, Hinting[Retake]):
         """The next mistake to solve, or None."""
         session = self.session
         here = session.mistake.id if session is not None else ""
-        return next((mistake for mistake in self.kept.mistakes if mistake.id != here), None)
+        return next((mistake for mistake in self.stored.mistakes if mistake.id != here), None)
 
     def go_on(self, stored: Json) -> None:
-        mistake = self.kept.find(stored["id"])
+        mistake = self.stored.find(stored["id"])
         if mistake is None:
             raise ValueError("The stored mistake is not on the list.")
         self._begin(mistake, stored["turns"])

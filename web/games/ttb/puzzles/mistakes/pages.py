@@ -32,7 +32,7 @@ def name_of(texts: Texts, mistake: Mistake) -> str:
 
 def section(mistakes: Mistakes) -> Html:
     """The HTML of the list of mistakes, with an explanation of its purpose."""
-    app, stored = mistakes.app, mistakes.kept
+    app, stored = mistakes.app, mistakes.stored
     t = app.t
     rows = html(*(_row(mistakes, mistake) for mistake in stored.mistakes))
     removed = ""
@@ -105,7 +105,7 @@ def over(mistakes: Mistakes, session: Retake) -> Html:
     """The HTML of the dialog `mistake-over`."""
     app, verdict = mistakes.app, session.verdict
     weighed = verdict is not None
-    version = mistakes.kept.entry.version
+    version = mistakes.stored.entry.version
     key = (session.key, session.turn, weighed, session.answered, app.texts.language, app.message, version)
     return app.memo("mistake-over", key, lambda: _over(mistakes, session, verdict))
 

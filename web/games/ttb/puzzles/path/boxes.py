@@ -45,20 +45,20 @@ class Box:
 
 
 class Boxes:
-    """The `boxes` by the keys of puzzles, in the order of entry."""
+    """The boxes of puzzles `by_key`, in the order of entry."""
 
     def __init__(self, app: App) -> None:
         self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
         self._last = ""
 
     @property
-    def boxes(self) -> dict[str, Box]:
+    def by_key(self) -> dict[str, Box]:
         """All puzzles under review."""
         return self.entry.value
 
     def due(self, today: int) -> list[str]:
         """The keys of the puzzles that are due, the last failed one last."""
-        return [key for key, box in self.boxes.items() if box.due(today)]
+        return [key for key, box in self.by_key.items() if box.due(today)]
 
     def failed(self, key: str, today: int) -> None:
         """Put a failed puzzle into the first box."""

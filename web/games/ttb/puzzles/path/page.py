@@ -24,7 +24,7 @@ def _next(path: Path) -> Html:
     mastered = sum(map(path.is_mastered, steps))
     due, following = len(path.due()), path.following()
     step = path.step_of(following.key) if following is not None else None
-    later = len(path.kept.boxes) - due
+    later = len(path.boxes.by_key) - due
     if due:
         head = t("ui.path.due", n=due)
     elif step is not None:
@@ -70,7 +70,7 @@ def _step(path: Path, current: str, number: int, step: Step) -> Html:
 def _number(path: Path, current: str, number: int, puzzle: Collected) -> Html:
     """A puzzle as its number in the step, with a dot for each turn: solved, under review, or open."""
     t = path.app.t
-    box, solved = path.kept.boxes.get(puzzle.key), path.is_settled(puzzle.key)
+    box, solved = path.boxes.by_key.get(puzzle.key), path.is_settled(puzzle.key)
     back = box is not None
     if box is not None:
         state = t("ui.path.back_today") if box.due(path.today) else t("ui.path.back")

@@ -18,7 +18,7 @@ from shell.app.roles import Following
 
 
 class Path(Following, Follower):
-    """The path; `kept` are the puzzles under review.
+    """The path; `boxes` are the puzzles under review.
 
     `shown` is the theme with its puzzles shown in the room, None for the theme of the next puzzle.
     """
@@ -31,7 +31,7 @@ class Path(Following, Follower):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.kept = Boxes(app)
+        self.boxes = Boxes(app)
         self.shown: str | None = None
         self._steps: list[Step] = []
         self._steps_of: Collection | None = None
@@ -49,7 +49,7 @@ class Path(Following, Follower):
         collection = self._stock.collection
         if collection is not self._steps_of and collection is not None:
             self._steps_of, self._steps = collection, steps_of(collection.shelved)
-            self.kept.keep_only({puzzle.key for step in self._steps for puzzle in step.puzzles})
+            self.boxes.keep_only({puzzle.key for step in self._steps for puzzle in step.puzzles})
         return self._steps
 
     @property
@@ -60,11 +60,11 @@ class Path(Following, Follower):
 
     def due(self) -> list[str]:
         """The keys of the puzzles due today."""
-        return self.kept.due(self.today)
+        return self.boxes.due(self.today)
 
     def is_settled(self, key: str) -> bool:
         """True if a puzzle is solved and not under review."""
-        return key in self._puzzles.kept.best and key not in self.kept.boxes
+        return key in self._puzzles.stored.best and key not in self.boxes.by_key
 
     def is_mastered(self, step: Step) -> bool:
         """True if all puzzles of a step are solved, at the first attempt or on review."""
@@ -85,7 +85,7 @@ class Path(Following, Follower):
         if due:
             return by_key[due]
         at = steps.index(step) if step is not None else 0
-        best, waiting = self._puzzles.kept.best, self.kept.boxes
+        best, waiting = self._puzzles.stored.best, self.boxes.by_key
         ahead = [puzzle for each in (*steps[at:], *steps[:at]) for puzzle in each.puzzles]
         return next(
             (puzzle for puzzle in ahead if puzzle.key not in best and puzzle.key not in waiting), None
@@ -142,30 +142,30 @@ class Path(Following, Follower):
         step = self.step_of(key)
         if step is None:
             return
-        if key in self.kept.boxes:
-            self.kept.solved(key, self.today)
+        if key in self.boxes.by_key:
+            self.boxes.solved(key, self.today)
         elif ended.first and (ended.trial.failed or ended.trial.hints):
-            self.kept.failed(key, self.today)
+            self.boxes.failed(key, self.today)
         new = self.is_mastered(step) and step.theme not in self._mastered_before
         self._just_mastered = key, step.theme if new else ""
 
     def puzzle_failed(self) -> None:
         key = self._ended()
         if key and self.step_of(key) is not None:
-            self.kept.failed(key, self.today)
+            self.boxes.failed(key, self.today)
 
     def _ended(self) -> str:
         """The key of the puzzle on the table, which has just ended, counted as played; empty in a storm."""
         puzzles = self._puzzles
         if puzzles.in_storm:
             return ""
-        self.kept.played(puzzles.key)
+        self.boxes.played(puzzles.key)
         return puzzles.key
 
     def outcome_words(self) -> str:
         """The future of the puzzle on the table, which has ended, in words; empty off the path."""
         t, key = self.app.t, self._puzzles.key
-        box = self.kept.boxes.get(key)
+        box = self.boxes.by_key.get(key)
         if not self.on or self.step_of(key) is None:
             return ""
         if box is not None:

@@ -20,7 +20,7 @@ class _Puzzles:
         self.best, self.own = best, own
 
 
-class Kept:
+class StoredPuzzles:
     """The puzzles stored on this device.
 
     `own` are puzzles that came by link, by file or from the editor, the newest first; `best` the fewest turns

@@ -13,7 +13,7 @@ from shell.storage.jsontext import Json
 
 def body(puzzles: Puzzles, mistakes: Mistakes) -> Html:
     """The HTML of this part of the room."""
-    app, stored = puzzles.app, puzzles.kept
+    app, stored = puzzles.app, puzzles.stored
     t = app.t
     rows = html(*(_row(puzzles, data) for data in stored.own if not puzzles.comes_with_the_game(data["key"])))
     removed = ""
@@ -39,7 +39,7 @@ def _row(puzzles: Puzzles, data: Json) -> Html:
     app = puzzles.app
     t, key = app.t, str(data["key"])
     title, _ = in_words(app.texts, data)
-    best = puzzles.kept.best.get(key)
+    best = puzzles.stored.best.get(key)
     mark = t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
 
     def tool(action: str, words: str, sign: str) -> Html:

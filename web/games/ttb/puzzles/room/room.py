@@ -74,8 +74,8 @@ class Room(Beginning, Working, Frame):
             "room-show": self._choose_shown,
             "rating-reset": lambda: puzzles.record.reset(),
             "puzzle-export": self._export,
-            "puzzle-forget": lambda key: puzzles.kept.forget(key),
-            "puzzle-unforget": lambda: puzzles.kept.unforget(),
+            "puzzle-forget": lambda key: puzzles.stored.forget(key),
+            "puzzle-unforget": lambda: puzzles.stored.unforget(),
             "puzzle-file": lambda: self.app.emit("pick", action="puzzle-read", limit=LARGEST_FILE),
             "puzzle-read": self._read,
         }
@@ -86,7 +86,7 @@ class Room(Beginning, Working, Frame):
 
     def ways(self) -> tuple[Way, ...]:
         """The room, with the number of puzzles due on the path today, or else of the stored mistakes."""
-        t, daily, turns = self.app.t, self._daily, len(self._mistakes.kept.mistakes)
+        t, daily, turns = self.app.t, self._daily, len(self._mistakes.stored.mistakes)
         due = len(self._path.due()) if daily.today else 0
         if due:
             words = t("ui.door.path", n=due)
@@ -108,8 +108,8 @@ class Room(Beginning, Working, Frame):
 
     def came_in(self, value: str) -> None:
         """Tidy up, show the part `value` if it names one, and fetch the files."""
-        self._puzzles.kept.forget_for_good()
-        self._mistakes.kept.forget_for_good()
+        self._puzzles.stored.forget_for_good()
+        self._mistakes.stored.forget_for_good()
         if value in TABS:
             self._show(value)
         self._stock.collection_file.want()
@@ -156,7 +156,7 @@ class Room(Beginning, Working, Frame):
             opening.read(text)
 
     def _export(self, key: str) -> None:
-        for data in self._puzzles.kept.own:
+        for data in self._puzzles.stored.own:
             if data["key"] == key:
                 text = json.dumps(plain(self.app.texts, data), indent=1)
                 self.app.emit("download", name=file_name(data["title"]), text=text)
@@ -177,7 +177,7 @@ class Room(Beginning, Working, Frame):
             self.theme,
             self.turns,
             self.show,
-            puzzles.kept.entry.version,
+            puzzles.stored.entry.version,
             self._endless.look if self.tab == "endless" else 0,
             puzzles.record.entry.version,
             self._daily.today,
@@ -185,9 +185,9 @@ class Room(Beginning, Working, Frame):
             stock.collection is not None,
             stock.days is not None,
             puzzles.key,
-            mistakes.kept.entry.version,
+            mistakes.stored.entry.version,
             mistakes.session,
-            path.kept.entry.version,
+            path.boxes.entry.version,
             path.shown,
             stock.missing,
             self._updates.new_version,

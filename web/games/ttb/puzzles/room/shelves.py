@@ -28,7 +28,7 @@ class Shelves:
 
     def __init__(self, room: Room, stock: Stock, puzzles: Puzzles) -> None:
         self._room, self._stock, self._puzzles = room, stock, puzzles
-        self._t, self._best = room.app.t, puzzles.kept.best
+        self._t, self._best = room.app.t, puzzles.stored.best
 
     def body(self) -> Html:
         """The HTML of this part of the room."""
@@ -176,7 +176,7 @@ def _list(name: str, *items: Html, region: str | None = None) -> Html:
 
 def _mark(puzzles: Puzzles, key: str) -> str:
     """The progress with a puzzle, in words."""
-    t, best = puzzles.app.t, puzzles.kept.best.get(key)
+    t, best = puzzles.app.t, puzzles.stored.best.get(key)
     return t("ui.puzzle.best", n=best) if best else t("ui.puzzles.open")
 
 
@@ -243,7 +243,7 @@ def card(puzzles: Puzzles, puzzle: Collected) -> Html:
 
 def on_card(puzzles: Puzzles, key: str, drawn: str, title: str, turns: int, action: str = "puzzle") -> Html:
     """A card with a puzzle's picture."""
-    solved = key in puzzles.kept.best
+    solved = key in puzzles.stored.best
     words = puzzles.app.t("ui.puzzle.in_turns", n=turns)
     inside = html(
         drawn,

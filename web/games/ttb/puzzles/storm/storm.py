@@ -226,7 +226,7 @@ class Storm(Following, Moving, Rooted, Follower):
         """The next missed puzzle still unsolved, after the missed puzzle `key`; empty if there is none."""
         if key not in self.missed:
             return ""
-        best, at = self._puzzles.kept.best, self.missed.index(key) + 1
+        best, at = self._puzzles.stored.best, self.missed.index(key) + 1
         ahead = [*self.missed[at:], *self.missed[:at]]
         return next((other for other in ahead if other not in best and other != key), "")
 

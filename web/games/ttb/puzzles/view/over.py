@@ -45,7 +45,7 @@ class Over:
             app.texts.asked,
             app.message,
             self._puzzles.record.entry.version,
-            self._path.kept.entry.version,
+            self._path.boxes.entry.version,
             shortest.searching,
             shortest.longer,
             len(shortest.turns()),
@@ -55,7 +55,7 @@ class Over:
     def _dialog(self, session: PuzzleSession) -> Html:
         app, t, puzzles = self._app, self._t, self._puzzles
         data, solved = puzzles.data, session.solved
-        best, ended = puzzles.kept.best.get(puzzles.key), puzzles.outcome
+        best, ended = puzzles.stored.best.get(puzzles.key), puzzles.outcome
         if solved:
             words = html(tag("p")(t("ui.puzzle.solved_in", n=session.count)), self._streak())
             words += self._rating(session)
