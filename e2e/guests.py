@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from shell.nearby import invitation as code
 from shell.nearby.fields import fields_of
 from shell.play.table import Table
-from shell.start.game import brought_in
+from shell.start.game import load_game
 
 from tests.contract.found import contract_of
 from tests.nearby import Air, come
@@ -143,7 +143,7 @@ def answering(colours: Sequence[str]) -> State:
 @cache
 def heard(name: str, colour: str) -> tuple[str, ...]:
     """The messages to a guest from a host with a new game and the first turn."""
-    brought = brought_in(name)
+    brought = load_game(name)
     game, features, order = brought
     air, texts = Air(), contract_of(name).texts()
     host, guest = (air.screen(sit_down_at(game, features, order, texts)) for _ in range(2))

@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from shell.start.game import brought_in
+from shell.start.game import load_game
 
 from tools import house, steps
 from tools.house import WEB, Page
@@ -70,7 +70,7 @@ def test_a_game_of_the_tests_is_in_no_release() -> None:
 
 def test_what_links_begin_with_is_what_their_game_takes_for_one() -> None:
     for page in house.pages([WEB, COUNTING]):
-        game = brought_in(page.name).game
+        game = load_game(page.name).game
         assert page.links and all(game.rules.links.begins(f"#{prefix}AAAA") for prefix in page.links)
 
 

@@ -25,7 +25,7 @@ from games.ttb.puzzles.solver.proofs import Proofs
 from shell.app.app import App
 from shell.nearby.visiting import Visiting
 from shell.nearby.visits import Visit
-from shell.start.game import brought_in
+from shell.start.game import load_game
 from shell.statistics.statistics import Statistics
 from shell.texts.texts import Texts
 
@@ -43,7 +43,7 @@ ANSWER = {"turns": 3, "least": 3, "nodes": 9, "ways": 1, "proved": True, "comple
 
 def at(name: str, drawer: Drawer) -> App:
     """A tab with a game's page."""
-    game, features, order = brought_in(name)
+    game, features, order = load_game(name)
     texts = Texts("en", house.texts(PAGES[name], "en"), LANGUAGES)
     return sit_down_at(game, features, order, texts, drawer)
 

@@ -23,7 +23,7 @@ from shell.play.table import Table
 from shell.sharing.opening import Opening
 from shell.sharing.sharing import Sharing
 from shell.shelf.shelf import Shelf
-from shell.start.game import brought_in
+from shell.start.game import load_game
 from shell.storage.storage import StorageFailed
 from shell.texts.texts import Texts
 
@@ -167,7 +167,7 @@ async def begin() -> None:
         Texts(texts["language"], texts["table"], texts["languages"]),
         lambda: str(page.chance()),
         lambda: window.Date.new().toISOString(),
-        *brought_in(window.document.documentElement.dataset.game),
+        *load_game(window.document.documentElement.dataset.game),
     )
     schedule = Schedule(app.regions, app.draw)
     app.act("day", page.today())

@@ -200,7 +200,7 @@ def test_no_feature_can_need_itself_by_way_of_others() -> None:
 
     Hen._other = Need[Feature](Egg)
     for features in ((Hen, Egg), (Egg, Hen)):
-        with pytest.raises(TypeError, match="needs itself, by way of others"):
+        with pytest.raises(TypeError, match="needs itself through others"):
             sit_down(features=(*EVERYTHING, *features))
 
 

@@ -95,7 +95,7 @@ def wanted(contract: Contract) -> Iterator[str]:
     yield from (f"ui.key.{name}" for name, _ in game.keys)
     for action in game.shortcuts.values():
         yield "ui.shortcut." + action.replace("-", "_")
-    yield from (f"ui.mode.{mode}" for mode in game.told_modes)
+    yield from (f"ui.mode.{mode}" for mode in game.listed_modes)
 
 
 @every_game

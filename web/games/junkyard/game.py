@@ -104,7 +104,7 @@ class JunkyardBots(Game):
     portraits = ("green", "yellow", "red", "blue")
     entry = ".junk-yard button, .hand button, .go"
     options = ("colours", "seed", "palette", "first", "ready")
-    told_modes = ("ready",)
+    listed_modes = ("ready",)
     keys = (
         ("arrows", ("←", "→", "↑", "↓")),
         ("facing", ("R",)),

@@ -104,7 +104,7 @@ class Rally(Game):
         "colours", "seed", "palette", "mode", "course", "share", "two_sets", "flags", "lives", "lava",
         "jack_damage", "robot_lasers", "turn_limit", "choices",
     )  # fmt: skip
-    told_modes = ("last", "teams", "duel")
+    listed_modes = ("last", "teams", "duel")
     keys = (
         ("arrows", ("←", "→", "↑", "↓")),
         ("register", ("1", "2", "3", "4", "5")),

@@ -178,7 +178,7 @@ class TwinTinBots(Game):
         "palette", "first", "layout", "edition",
         *(element.key for element in ttb.ELEMENTS),
     )  # fmt: skip
-    told_modes = ("two_colours", "teams")
+    listed_modes = ("two_colours", "teams")
     keys = (
         ("arrows", ("←", "→", "↑", "↓")),
         ("diagonals", ("Q", "E", "Z", "C")),

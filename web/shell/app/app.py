@@ -134,7 +134,7 @@ class App:
         Raises `TypeError` if it needs itself through others, or a feature that is not in the list.
         """
         if kind in users:
-            raise TypeError(f"{kind.__name__} needs itself, by way of others")
+            raise TypeError(f"{kind.__name__} needs itself through others")
         if kind not in self._features:
             feature = kind.__new__(kind)
             for name, need in kind.needs().items():
@@ -178,7 +178,7 @@ class App:
             self._roles[role] = features
         return features
 
-    def asked(self, role: type[R]) -> Iterator[R]:
+    def active(self, role: type[R]) -> Iterator[R]:
         """The features of a role that do not rest now."""
         return (feature for feature in self.having(role) if not self.resting.rests(feature))
 
@@ -240,8 +240,8 @@ class App:
         self._version += 1
         self.present = Shown(self.game, position, self._version, data)
         self.past = self.screen = None
-        self.resting.lies(self.session)
-        for feature in self.asked(Following):
+        self.resting.table_has(self.session)
+        for feature in self.active(Following):
             feature.position_changed()
 
     def look_at(self, position: Position, data: Json) -> None:
@@ -258,7 +258,7 @@ class App:
 
     def has_ended(self) -> None:
         """Tell the features that the game on the table has just ended."""
-        for feature in self.asked(Honouring):
+        for feature in self.active(Honouring):
             feature.ended()
 
     def open(self, dialog: str) -> None:
@@ -294,9 +294,9 @@ class App:
                 self.message = ("", "")
             carry_out(allowed.do, value)
         if not self.unchanged:
-            for feature in self.asked(Waiting):
+            for feature in self.active(Waiting):
                 feature.acted()
-            self.resting.look()
+            self.resting.update()
         return self.effects
 
     def follow(self, action: str, value: str = "") -> None:
@@ -322,7 +322,7 @@ class App:
             return None
         if entry.when is not When.PRESENT:
             self.settle()
-        elif busy := [feature for feature in self.asked(Moving) if feature.busy()]:
+        elif busy := [feature for feature in self.active(Moving) if feature.busy()]:
             for feature in busy:
                 feature.cut_short()
             return None
@@ -334,13 +334,13 @@ class App:
 
     def settle(self) -> None:
         """Finish every running animation at once."""
-        for feature in self.asked(Moving):
+        for feature in self.active(Moving):
             if feature.busy():
                 feature.settle()
 
     def barred(self, action: str) -> str:
         """The reason why an action that changes the game is barred now, in words; empty if it is allowed."""
-        return next(filter(None, (feature.barred(action) for feature in self.asked(Barring))), "")
+        return next(filter(None, (feature.barred(action) for feature in self.active(Barring))), "")
 
     def offers(self) -> tuple[str, str, str] | None:
         """The content to share in place of the game (see `Shareable.offers`), or None."""

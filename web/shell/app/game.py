@@ -205,13 +205,13 @@ class Game(Interface, abstract=True):
 
     By default those of the shell's form for a new game (`NewGame.DEFAULTS`).
     """
-    told_modes: tuple[str, ...] = ()
+    listed_modes: tuple[str, ...] = ()
     """The values of the option `mode` that a list of games mentions, with the text `ui.mode.VALUE`."""
 
     def mode(self, options: Json) -> str:
-        """The mode a game was set up for, if it is in `told_modes`; otherwise empty."""
+        """The mode a game was set up for, if it is in `listed_modes`; otherwise empty."""
         mode = str(options.get("mode") or "")
-        return mode if mode in self.told_modes else ""
+        return mode if mode in self.listed_modes else ""
 
     file_name: str
     """The beginning of the names of files."""

@@ -33,13 +33,13 @@ class Resting:
         """Wake the group of a feature that is concerned."""
         self._resting.discard(feature.GROUP)
 
-    def lies(self, session: Session) -> None:
+    def table_has(self, session: Session) -> None:
         """Wake all groups if this is another game on the table than before."""
         if session is not self._session:
             self._session = session
             self._resting.clear()
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Let groups rest that have nothing under way after an action."""
         for group, features in self._groups.items():
             if group not in self._resting and all(feature.idle for feature in features):

@@ -135,7 +135,7 @@ class Session:
             if self._positions[moment] is None and moment not in self._known:
                 self._positions[moment] = position
             elif position != self.position_at(moment):
-                raise GameError("bad_save", f"turn {moment} does not lead to the position that is kept")
+                raise GameError("bad_save", f"turn {moment} leads to another position than the saved one")
 
     def _after(self, position: Position, turn: Json) -> Position:
         return finished(self.game.play(position, turn))
@@ -284,5 +284,5 @@ class Session:
 def finished(outcome: Outcome[Position, Json]) -> Position:
     """The position after a turn. Raises `GameError` (`bad_save`) if the turn waits for a decision."""
     if outcome.pending is not None:
-        raise GameError("bad_save", "a turn of this game is not finished")
+        raise GameError("bad_save", "a turn waits for a decision, expected a finished turn")
     return outcome.position

@@ -24,7 +24,7 @@ class Challenge(Session, Interface, abstract=True):
     stored = False
     kind: str
     """The name of its kind, from which those of its actions, its dialog and its entry in storage are made."""
-    told = 0
+    hints_given = 0
     """The number of steps of the hint that were given."""
     shown = False
     """True if its turns are a solution that is being shown."""
@@ -55,7 +55,7 @@ class Challenge(Session, Interface, abstract=True):
         """
         for turn in turns:
             if self.over:
-                raise GameError("game_over", "It has come to its end.")
+                raise GameError("game_over", "The task is over, no further turn can be played.")
             self.commit(turn, finished(self.try_turn(turn)))
 
     @property

@@ -18,7 +18,7 @@ class Hinting(Challenges[S], abstract=True):
 
     def given(self, session: S) -> Sequence[str]:
         """The steps given so far."""
-        return self.hints(session)[: session.told]
+        return self.hints(session)[: session.hints_given]
 
     def actions(self) -> dict[str, Action]:
         return {**super().actions(), self.KIND.hint: in_present(self._hint)}
@@ -27,5 +27,5 @@ class Hinting(Challenges[S], abstract=True):
         session = self.session
         if session is None or session.over or session.shown or self._running.phase != "idle":
             return
-        session.told = min(session.told + 1, len(self.hints(session)))
+        session.hints_given = min(session.hints_given + 1, len(self.hints(session)))
         self.app.emit("announce", text=self.given(session)[-1], urgent=False)

@@ -83,7 +83,7 @@ class Jobs(Rooted):
 
     def _hear(self, job: Job, progress: Json) -> None:
         if type(progress["done"]) is not bool or not 0 <= progress["part"] <= 1:
-            raise ValueError("This is no report.")
+            raise ValueError("A report needs `done` as true or false, and `part` from 0 to 1.")
         job.hear(progress)
 
     # Without a worker

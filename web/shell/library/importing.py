@@ -124,7 +124,7 @@ class Importing:
                 check_waiting(session)
                 position = data.get("position")
                 if position is not None and self._app.game.rules.position(position) != session.position:
-                    raise Damaged("the turns do not lead to the position")
+                    raise Damaged("`position` is not the position after the turns")
             except GameError as error:
                 refused.append(error.code)
             else:

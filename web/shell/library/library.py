@@ -377,7 +377,7 @@ class Library(Addressed, Beginning, Rooted):
             standing = t("ui.save.won", players=self.app.texts.listed(self._winners(game)))
         else:
             standing = t("ui.save.round", n=game["round"])
-        mode = [t("ui.mode." + game["mode"])] if game["mode"] in self.app.game.told_modes else []
+        mode = [t("ui.mode." + game["mode"])] if game["mode"] in self.app.game.listed_modes else []
         players = [self._players(game["players"], game["names"])] if game["title"] else []
         when = str(game["saved"])[:40]
         moment = tag("time", datetime=when)(when[:16].replace("T", " "))

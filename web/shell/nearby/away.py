@@ -58,7 +58,7 @@ class Away(Session):
         folded = _looked_through(game, before, events, texts)
         position, data = _known(game, after, self.options, self.first)
         if game.rules.standing(data).colours != self.standing.colours:
-            raise GameError("bad_message", "Others play all at once.")
+            raise GameError("bad_message", "The position has other colours than the one before.")
         turn = game.rules.turn(turn) if turn else {}  # not the same object as any turn before
         self._coming = turn, Outcome(position, events, None), data
         self._exact.append(folded == data)
@@ -71,7 +71,7 @@ class Away(Session):
         they need not belong to any position.
         """
         if not isinstance(pending.get("by"), str) or pending["by"] not in self.standing.colours:
-            raise GameError("bad_message", "Nobody is asked.")
+            raise GameError("bad_message", "`by` of the pending decision is no colour of the game.")
         data = _looked_through(self.game, self._data[self.cursor], events, texts)
         turn = self.game.rules.turn(waiting)
         self._coming = turn, Outcome(self.position, events, pending), data
@@ -202,4 +202,4 @@ def _looked_through(game: Game, before: Json, events: list[Json], texts: Texts) 
     except GameError:
         raise
     except Exception as error:  # a game may raise anything for nonsense
-        raise GameError("bad_message", f"A turn cannot be shown: {type(error).__name__}.") from error
+        raise GameError("bad_message", f"The turn cannot be shown: {type(error).__name__}.") from error

@@ -32,11 +32,11 @@ class Deciding:
         """Carry out `turn`, `answer` or `withdraw`. Raises `GameError`, and then nothing has changed."""
         session = self._guests.session
         if session is None or session is not self._app.session:
-            raise GameError("host_away", "The host looks at something else.")
+            raise GameError("host_away", "The host has another game on the table.")
         if message["n"] != session.cursor or session.over or guest.catching:
-            raise GameError("stale", "The game has gone on.")
+            raise GameError("stale", "The game has gone on since the message was sent.")
         if message["asked"] != current_turn_for(session, guest.colours, guest.done)["asked"]:
-            raise GameError("stale", "That is not what is to be decided now.")
+            raise GameError("stale", "`asked` is not the mark of the current decision.")
         turn = {"turn": self._turn, "answer": self._answer, "withdraw": self._withdraw}[message["type"]]
         self._go_on(turn(guest, message))
         guest.done += 1
@@ -47,10 +47,10 @@ class Deciding:
         waiting = session.waiting
         begins = waiting is None and any(c in guest.colours for c in session.standing.to_move[:1])
         if not begins and asked_of(session, guest.colours) is None:
-            raise GameError("not_yours", "It is not your decision.")
+            raise GameError("not_yours", "The decision belongs to another player.")
         turn = game.rules.joined(waiting or {}, message["turn"], guest.colours)
         if waiting is not None and game.rules.turn(turn) == game.rules.turn(waiting):
-            raise GameError("illegal_choice", "Nothing was decided.")
+            raise GameError("illegal_choice", "The turn decides nothing new.")
         return turn
 
     def _answer(self, guest: Guest, message: Json) -> Json:
@@ -58,7 +58,7 @@ class Deciding:
         session = self._app.session
         asked = asked_of(session, guest.colours)
         if asked is None:
-            raise GameError("not_yours", "It is not your decision.")
+            raise GameError("not_yours", "The decision belongs to another player.")
         return self._app.game.answered(session.waiting or {}, asked, message["value"])
 
     def _withdraw(self, guest: Guest, message: Json) -> Json:
@@ -66,7 +66,7 @@ class Deciding:
         session = self._app.session
         decided = [colour for colour in session.ready if colour in guest.colours]
         if session.waiting is None or not decided:
-            raise GameError("not_yours", "There is nothing to take back.")
+            raise GameError("not_yours", "There is no secret decision to take back.")
         return self._app.game.rules.withdrawn(session.waiting, decided[-1])
 
     def _go_on(self, turn: Json) -> None:

@@ -62,9 +62,9 @@ def fields_of(data: object) -> Fields:
     """The fields that a page reports, with addresses in a canonical form. Raises `GameError` (`bad_link`)."""
     names = set(Fields._fields)
     if not isinstance(data, dict) or data.keys() != names or not isinstance(data["candidates"], list):
-        raise nonsense("it has other fields")
+        raise nonsense("it has unknown or missing fields")
     if len(data["candidates"]) > MOST_CANDIDATES:
-        raise nonsense("it names too many addresses")
+        raise nonsense(f"it has more than {MOST_CANDIDATES} addresses")
     return Fields(
         *_keys(data),
         one_of(data["setup"], SETUPS),
@@ -80,7 +80,7 @@ def fields_json(fields: Fields) -> dict[str, Any]:
 def back_of(data: object) -> Back:
     """The credentials for reconnecting that a page reports. Raises `GameError` (`bad_link`)."""
     if not isinstance(data, dict) or data.keys() != set(Back._fields):
-        raise nonsense("it has other fields")
+        raise nonsense("it has unknown or missing fields")
     return Back(*_keys(data))
 
 
@@ -90,7 +90,7 @@ def _keys(data: dict[str, object]) -> tuple[str, str, str]:
 
 def _text(value: object, form: re.Pattern[str]) -> str:
     if not isinstance(value, str) or not form.fullmatch(value):
-        raise nonsense("a text in it is none")
+        raise nonsense("a credential has a wrong form")
     return value
 
 
@@ -102,12 +102,12 @@ def one_of(value: object, names: tuple[str, ...]) -> str:
 
 def _candidate_of(data: object) -> Candidate:
     if not isinstance(data, dict) or data.keys() != set(Candidate._fields):
-        raise nonsense("an address in it has other fields")
+        raise nonsense("an address has unknown or missing fields")
     port = data["port"]
     if type(port) is not int or not 1 <= port <= 65535:
-        raise nonsense("a port in it is none")
+        raise nonsense("a port is not from 1 to 65535")
     if not isinstance(data["address"], str):
-        raise nonsense("an address in it is none")
+        raise nonsense("an address has an unknown form")
     return Candidate(one_of(data["kind"], KINDS), address_of(*packed(data["address"])), port)
 
 
@@ -117,7 +117,7 @@ def _candidate_of(data: object) -> Candidate:
 def packed(address: str) -> tuple[int, bytes]:
     """The number of an address's form, and its bytes. Raises `GameError` (`bad_link`)."""
     if len(address) > 45:
-        raise nonsense("an address in it is too long")
+        raise nonsense("an address has more than 45 characters")
     if match := _MDNS.fullmatch(address):
         return MDNS, bytes.fromhex("".join(match.groups()))
     parts = address.split(".")
@@ -129,7 +129,7 @@ def packed(address: str) -> tuple[int, bytes]:
         missing = SIZES[IPV6] // 2 - len(first) - len(last)
         if missing > 0 if gap else missing == 0:
             return IPV6, b"".join(group.to_bytes(2, "big") for group in (*first, *[0] * missing, *last))
-    raise nonsense("an address in it is none")
+    raise nonsense("an address has an unknown form")
 
 
 def address_of(way: int, data: bytes) -> str:
@@ -142,5 +142,5 @@ def address_of(way: int, data: bytes) -> str:
     return ":".join(f"{data[at] << 8 | data[at + 1]:x}" for at in range(0, SIZES[IPV6], 2))
 
 
-def nonsense(why: str) -> GameError:
-    return GameError("bad_link", f"The link cannot be read: {why}.")
+def nonsense(fault: str) -> GameError:
+    return GameError("bad_link", f"The link is invalid: {fault}.")

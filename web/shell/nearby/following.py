@@ -33,7 +33,7 @@ class Listener(Protocol):
         """The host has sent an impossible message."""
 
 
-class Following:
+class FollowedGame:
     """The game at the host's table.
 
     `session` is the game as it is known here, `story` the host's name for it. Once it is over, `saved` is the
@@ -81,7 +81,7 @@ class Following:
         if self.session is None:
             return
         if len(self._queue) >= MOST_WAITING:
-            raise GameError("bad_message", "More is told than anybody could hear.")
+            raise GameError("bad_message", f"More than {MOST_WAITING} messages wait.")
         self._queue.append(message)
         self.go_through()
 
@@ -112,7 +112,10 @@ class Following:
             self._over(session, message)
         elif message["n"] != session.cursor:
             if message["n"] > session.cursor:
-                raise GameError("bad_message", "A turn was not told.")
+                raise GameError(
+                    "bad_message",
+                    f"`n` is {message['n']}, expected at most {session.cursor}.",
+                )
             self.go_back(session, message["n"])
             self._now(session, message)
         else:
@@ -129,7 +132,7 @@ class Following:
         if message["n"] <= session.cursor:
             return  # it was told before
         if message["n"] != session.cursor + 1:
-            raise GameError("bad_message", "Turns are told one after the other.")
+            raise GameError("bad_message", f"`n` is {message['n']}, expected {session.cursor + 1}.")
         turn = session.tell(message["turn"], message["events"], message["after"], self.app.texts)
         if shown:
             session.on = False
@@ -214,7 +217,7 @@ class Following:
         game = self.app.game
         turns = turns_of(message["turns"], game)
         if not turns or len(turns) - 1 != away.cursor:
-            raise GameError("bad_message", "The end does not follow from what was told.")
+            raise GameError("bad_message", f"The game has {len(turns)} turns, expected {away.cursor + 1}.")
         names = plain_names_of(message["names"], game)
         key = f"near{crc32(self.story.encode()):08x}"  # the same if it is told again
         start, options = game.rules.position(message["start"]), options_of(message["options"], game)
@@ -230,7 +233,7 @@ class Following:
             for _ in checks(whole, size=1):
                 yield
             if not whole.standing_at(len(whole.turns)).over:
-                raise GameError("bad_message", "The game is not over.")
+                raise GameError("bad_message", "The game is not over after its last turn.")
         except GameError as error:
             if self.session is away:
                 self._listener.broken(error)

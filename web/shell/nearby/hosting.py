@@ -215,7 +215,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
     def described(self, line: str, fields: Fields, back: Back | None) -> None:
         try:
             if self._is_invited_on(line) and not fields.candidates:
-                raise GameError("bad_link", "This page can be found nowhere.")
+                raise GameError("bad_link", "This page has no address.")
             if self._is_invited_on(line):
                 assert self.invited is not None
                 invitation = code.Invitation(self.invited.number, tuple(self.seating.free()), fields)
@@ -331,7 +331,7 @@ class Hosting(OtherScreens, Following, Honouring, Waiting):
         back = back_of(message["back"]) if message["back"] else None
         known = self.guests.known(message["token"])
         if guest is not self.invited and (known is not guest or guest.line == line):
-            raise GameError("bad_message", "Who comes back says once who they are.")
+            raise GameError("bad_message", "A returning guest sends `hello` once, on the spare line.")
         if known is not None:
             self._comes_back(known, line)
         elif not self._takes_seat(guest, line, message):

@@ -78,7 +78,7 @@ def invitation_of(text: str) -> Invitation:
     """The invitation in a text, which may be a whole address or a message with one. Raises `GameError`."""
     invitation = _read(text)
     if not isinstance(invitation, Invitation):
-        raise GameError("bad_link", "This is an answer to an invitation, not an invitation.")
+        raise GameError("bad_link", "The link is an answer, expected an invitation.")
     return invitation
 
 
@@ -86,7 +86,7 @@ def answer_of(text: str) -> Answer:
     """The answer in a text, which may be a whole address or a message with one. Raises `GameError`."""
     answer = _read(text)
     if not isinstance(answer, Answer):
-        raise GameError("bad_link", "This is an invitation, not an answer to one.")
+        raise GameError("bad_link", "The link is an invitation, expected an answer.")
     return answer
 
 
@@ -101,7 +101,7 @@ class _Bytes:
 
     def take(self, count: int) -> bytes:
         if len(self._data) < count:
-            raise nonsense("something is missing")
+            raise nonsense("bytes are missing at the end")
         taken, self._data = self._data[:count], self._data[count:]
         return taken
 
@@ -113,7 +113,7 @@ class _Bytes:
         length = self.number()
         number = self.number((6 * length + 7) // 8)
         if number >> 6 * length:
-            raise nonsense("a text in it is none")
+            raise nonsense("a text has more bits than characters")
         return "".join(_ICE[number >> 6 * at & 63] for at in reversed(range(length)))
 
     def name(self, number: int, names: tuple[str, ...]) -> str:
@@ -133,13 +133,13 @@ class _Bytes:
         head = self.number()
         kind, way = self.name(head >> 4, KINDS), head & 15
         if way >= len(SIZES):
-            raise nonsense("an address in it is none")
+            raise nonsense("an address has an unknown form")
         data = self.take(SIZES[way])
         return Candidate(kind, address_of(way, data), self.number(2))
 
     def finish(self) -> None:
         if self._data:
-            raise nonsense("there is more in it than belongs there")
+            raise nonsense("it has extra bytes at the end")
 
 
 def _characters(text: str) -> bytes:
@@ -168,7 +168,7 @@ class _Version:
 
     def write(self, kind: str, data: Any) -> int:
         if not 0 <= data.number < NUMBERS:
-            raise nonsense("its number is too large")
+            raise nonsense(f"its number is not below {NUMBERS}")
         mask = 0
         for colour in data.free if self._invites else ():
             mask |= 1 << COLOURS.index(one_of(colour, COLOURS))
@@ -179,7 +179,7 @@ class _Version:
         yield
         data = _Bytes(number.to_bytes((number.bit_length() + 7) // 8, "big"))
         if data.take(1) != _BEGIN:
-            raise nonsense("it begins with something else")
+            raise nonsense(f"it does not begin with the byte {_BEGIN[0]}")
         identity = data.number(4)
         if not self._invites:
             message: Invitation | Answer = Answer(identity, data.fields())
@@ -202,6 +202,6 @@ _FRAME = Frame(
 def _read(text: str) -> Invitation | Answer:
     text = link_in(text) or text
     if len(text) > MAX_CHARACTERS:
-        raise GameError("link_too_long", f"Such a link has at most {MAX_CHARACTERS} characters.")
+        raise GameError("link_too_long", f"The link has more than {MAX_CHARACTERS} characters.")
     message: Invitation | Answer = _FRAME.read(text)[1]
     return message

@@ -127,10 +127,10 @@ def report_of(value: str) -> Report:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise nonsense("this is no report")
+        raise nonsense("the report is not an object")
     texts = [data.get(name, "") for name in ("line", "text", "why")]
     if not all(isinstance(part, str) for part in texts):
-        raise nonsense("a text in it is none")
+        raise nonsense("`line`, `text` or `why` is not a text")
     line, text, why = texts
     fields = fields_of(data["sdp"]) if "sdp" in data else None
     return Report(

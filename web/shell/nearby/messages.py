@@ -55,17 +55,17 @@ def from_host(text: str) -> Json:
 
 def _read(text: str, most: int, forms: Mapping[str, Mapping[str, Check]]) -> Json:
     if len(text) > most:
-        raise GameError("bad_message", "A message is too long.")
+        raise GameError("bad_message", f"A message has {len(text)} characters, expected at most {most}.")
     try:
         data = parse_foreign(text)
     except (ValueError, RecursionError):
-        raise GameError("bad_message", "A message is no JSON.") from None
+        raise GameError("bad_message", "A message is not JSON.") from None
     form = forms.get(data["type"]) if isinstance(data, dict) and isinstance(data.get("type"), str) else None
     if form is None or data.keys() != {"type", *form}:
-        raise GameError("bad_message", "There is no message of this form.")
+        raise GameError("bad_message", "A message has an unknown type, or unknown or missing fields.")
     for name, check in form.items():
         if not check(data[name]):
-            raise GameError("bad_message", f"{name} of {data['type']} is not of the form.")
+            raise GameError("bad_message", f"`{name}` of the message {data['type']} is invalid.")
     message: Json = data
     return message
 

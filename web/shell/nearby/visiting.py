@@ -11,7 +11,7 @@ from shell.nearby import invitation as code
 from shell.nearby import messages
 from shell.nearby.away import Away
 from shell.nearby.fields import Back, Fields
-from shell.nearby.following import Following
+from shell.nearby.following import FollowedGame
 from shell.nearby.invitation import Invitation
 from shell.nearby.screens import OtherScreens
 from shell.nearby.visits import Visit, Visits
@@ -39,7 +39,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
         self.invitation: Invitation | None = None
         self.colour = self.name = ""
         self.free: tuple[str, ...] = ()
-        self._following = Following(app, self._running, self._table, self._saves, self)
+        self._following = FollowedGame(app, self._running, self._table, self._saves, self)
         self._visits = Visits(app)
         self._line = self._token = self._spare = ""
         self._back: Back | None = None
@@ -307,7 +307,7 @@ class Visiting(OtherScreens, TakingLinks, Waiting):
     def _welcome(self, message: Json) -> None:
         """Take the beginning of the host's game, or of the missing part. Raises `GameError`."""
         if message["v"] != messages.VERSION or message["game"] != self.app.game.name:
-            raise GameError("bad_message", "The host speaks another version.")
+            raise GameError("bad_message", "The host has another version or another game.")
         following, session = self._following, self.session
         self._token = message["token"]
         same = session is not None and message["story"] == following.story

@@ -124,7 +124,7 @@ class NewGame(Addressed, Beginning):
         """Further choices among the options, as HTML."""
         return html()
 
-    def said(self) -> list[str]:
+    def summary(self) -> list[str]:
         """The choices that differ from the defaults, in a few words each, for the folded form."""
         return []
 
@@ -373,7 +373,7 @@ class NewGame(Addressed, Beginning):
         """The button that shows the rest of the form, with a summary of its content while it is hidden."""
         t = self.app.t
         summary = [t("ui.statistics.colours", n=self.form["colours"])] if self.way == "computer" else []
-        summary += self.said()
+        summary += self.summary()
         words = tag("small")(" · ".join(map(isolated, summary))) if summary and (not self.more) else ""
         sign = icon("chevron-down")
         return bare_button(

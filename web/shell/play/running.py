@@ -280,7 +280,7 @@ class Running(Moving):
             count = len(before.events)
             answers = len(outcome.events) > count or outcome.pending != before.pending
             if not answers or outcome.events[:count] != before.events:
-                raise GameError("illegal_choice", "This turn does not go on with the one that waits.")
+                raise GameError("illegal_choice", "The turn does not continue the one that waits.")
 
     @property
     def secret_decision(self) -> tuple[Json, Json] | None:

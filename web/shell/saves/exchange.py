@@ -28,14 +28,14 @@ def need(good: bool, fault: str) -> None:
 
 def turn_of(data: object, game: Game) -> Json:
     """A possible turn in the interchange form; the rules check it when it is played."""
-    need(isinstance(data, dict), "a turn is an object")
+    need(isinstance(data, dict), "a turn is not an object")
     assert isinstance(data, dict)
     return {name: data[name] for name in game.rules.turn_fields if name in data}
 
 
 def turns_of(data: object, game: Game) -> list[Json]:
     """A list of turns. Raises `GameError` (`bad_save`)."""
-    need(isinstance(data, list), "the turns are a list")
+    need(isinstance(data, list), "the turns are not a list")
     assert isinstance(data, list)
     need(len(data) <= MOST_TURNS, f"more than {MOST_TURNS} turns")
     return [turn_of(turn, game) for turn in data]
@@ -43,7 +43,7 @@ def turns_of(data: object, game: Game) -> list[Json]:
 
 def names_of(data: object, game: Game) -> dict[str, str]:
     """The players' names by colour, without invalid ones. Raises `GameError` (`bad_save`)."""
-    need(isinstance(data, dict), "the names are an object")
+    need(isinstance(data, dict), "the names are not an object")
     assert isinstance(data, dict)
     named = {c: n for c, n in data.items() if c in game.rules.colours and isinstance(n, str) and n.strip()}
     return {colour: name[:LONGEST_NAME] for colour, name in named.items()}
@@ -59,7 +59,7 @@ def options_of(data: object, game: Game) -> Json:
 
     Raises `GameError` (`bad_save`).
     """
-    need(isinstance(data, dict), "the options are an object")
+    need(isinstance(data, dict), "the options are not an object")
     assert isinstance(data, dict)
     return {
         name: value[:40] if isinstance(value, str) else value
@@ -118,7 +118,7 @@ def title_of(data: object) -> str:
 
 def number_of(data: object, most: int) -> int:
     """A whole number from 0 to `most`. Raises `GameError` (`bad_save`)."""
-    need(type(data) is int and 0 <= data <= most, "a number is out of range")
+    need(type(data) is int and 0 <= data <= most, f"a number is not from 0 to {most}")
     assert isinstance(data, int)
     return data
 
@@ -130,7 +130,8 @@ def game_of(data: object, key: str, game: Game) -> Session:
     """
     need(isinstance(data, dict), "not an object")
     assert isinstance(data, dict)
-    need(data.get("format") == f"{game.name}-game/1", f"the format is {str(data.get('format'))[:40]!r}")
+    form = f"{game.name}-game/1"
+    need(data.get("format") == form, f"the format is {str(data.get('format'))[:40]!r}, expected {form!r}")
     turns = turns_of(data.get("turns", []), game)
     session = Session.restored(
         game,
@@ -152,7 +153,7 @@ def game_of(data: object, key: str, game: Game) -> Session:
 def check_waiting(session: Session) -> None:
     """Raise `GameError` (`bad_save`) if there is a waiting turn without a decision to make."""
     if session.waiting is not None:
-        need(session.try_turn(session.waiting).pending is not None, "nothing is left to decide")
+        need(session.try_turn(session.waiting).pending is not None, "the waiting turn has no decision left")
 
 
 def to_exchange(session: Session, title: str, saved: str) -> Json:

@@ -26,7 +26,7 @@ class Unread:
     def read(self) -> Any:
         """The data of the game. Raises `ValueError`."""
         if len(self._text) > LARGEST_GAME:
-            raise ValueError("too long for a game")
+            raise ValueError(f"a game has more than {LARGEST_GAME} characters")
         return parse_foreign(self._text)
 
 
@@ -52,7 +52,7 @@ def games_in(text: str) -> Generator[None, None, tuple[Json, list[str]]]:
         if token[0] in "[{":
             depth += 1
             if depth > DEEPEST:
-                raise ValueError("nested too deeply")
+                raise ValueError(f"nested deeper than {DEEPEST} levels")
             if depth == 3:
                 start = token.start()
         elif token[0] in "]}":
@@ -63,5 +63,5 @@ def games_in(text: str) -> Generator[None, None, tuple[Json, list[str]]]:
             depth -= 1
     data = parse_foreign("".join((*parts, text[end:])))
     if not isinstance(data, dict) or data.get("games") != [0] * len(games):
-        raise ValueError("not a list of games")
+        raise ValueError("`games` is not a list of objects")
     return data, games

@@ -115,9 +115,9 @@ def unseal(text: str) -> tuple[int, Json]:
     counter, _, rest = rest.partition(".")
     checksum, _, body = rest.partition(".")
     if version != VERSION or not counter.isdecimal() or len(counter) > 12 or counter != str(int(counter)):
-        raise Damaged("not an entry of a known version")
+        raise Damaged(f"not an entry of version {VERSION}")
     if checksum != _sum(int(counter), body):
-        raise Damaged("the entry is not complete or was changed")
+        raise Damaged("the checksum differs: the entry is incomplete or was changed")
     try:
         data = parse_json(body)
     except _JSON_ERRORS as error:
@@ -378,8 +378,8 @@ class Store:
             return None
         try:
             data = parse_json(self._storage.get(self.keys.entry(key)) or "")
-            need(isinstance(data, dict) and data.get("key") == key, "another game's entry")
-            need(data.get("format") == f"{self._game.name}-game/1", "another format")
+            need(isinstance(data, dict) and data.get("key") == key, "the entry belongs to another game")
+            need(data.get("format") == f"{self._game.name}-game/1", "the format is another one")
             session = Session.restored(
                 self._game,
                 self._game.rules.position(data["start"]),
@@ -492,7 +492,7 @@ def _entry(key: str, part: str, text: str) -> tuple[int, Json]:
         turns = data.get("turns")
         good = isinstance(turns, list) and len(turns) == BLOCK and isinstance(data.get("position"), dict)
     if not good:
-        raise Damaged("whole, but nothing of this game")
+        raise Damaged("the entry is whole, but does not belong to this game")
     return counter, data
 
 
@@ -503,7 +503,7 @@ def _has_counter(text: str, counter: int) -> bool:
 
 def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     """The game of a head. Raises one of `_NO_GAME` if it is incomplete or invalid."""
-    need(len(head["blocks"]) <= MOST_TURNS // BLOCK, "too many blocks")
+    need(len(head["blocks"]) <= MOST_TURNS // BLOCK, f"more than {MOST_TURNS // BLOCK} blocks")
     turns: list[Any] = []
     known: dict[int, Json] = {}
     for name in head["blocks"]:
@@ -513,7 +513,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     _, start = entries["start"]
     whole = len(turns)
     turns += turns_of(head["tail"], game)
-    need(head.get("count") == len(turns), "turns are missing")
+    need(head.get("count") == len(turns), "`count` is not the number of turns")
     session = Session.restored(
         game,
         game.rules.position(start["start"]),
@@ -531,7 +531,7 @@ def _assemble(key: str, head: Json, entries: Entries, game: Game) -> Session:
     session.taken_back = taken_back_of(head.get("taken_back"), len(turns))
     # Turns after the last block are played now; they are few.
     session.check(whole, len(turns))
-    need(not session.standing.over or session.waiting is None, "the game is over")
+    need(not session.standing.over or session.waiting is None, "a turn waits after the end of the game")
     check_waiting(session)
     return session
 
@@ -584,7 +584,7 @@ def _age(name: str, text: str) -> float:
 
 
 def _list(data: object) -> list[Any]:
-    need(isinstance(data, list), "a list is missing")
+    need(isinstance(data, list), "the turns are not a list")
     assert isinstance(data, list)
     return data
 

@@ -105,7 +105,7 @@ class Settings(Addressed, Rooted):
             data = json.loads(text)
             language, table = data["language"], data["table"]
             if language not in self.app.texts.languages or not isinstance(table, dict) or not table:
-                raise ValueError("no texts")
+                raise ValueError("no texts of a known language")
         except (ValueError, TypeError, KeyError, RecursionError):
             self._texts_failed()
             return

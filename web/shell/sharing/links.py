@@ -119,7 +119,7 @@ class Arrival:
 
     def _read(self, text: str) -> Iterator[None]:
         if len(text) > LARGEST_GAME:
-            raise GameError("link_too_long", "The text is too long.")
+            raise GameError("link_too_long", f"The text has more than {LARGEST_GAME} characters.")
         if holds_json(text):
             self._take(self._from_json(text))
         else:
@@ -156,7 +156,8 @@ class Arrival:
                 raise GameError("link_turn", f"Turn {number} cannot be played: {error}") from error
             whole = number <= len(self.turns)
             if whole is not (outcome.pending is None):
-                raise GameError("link_turn", f"Turn {number} is {'not' if whole else 'already'} finished.")
+                state = "waits for a decision" if whole else "is finished"
+                raise GameError("link_turn", f"Turn {number} {state}, expected the contrary.")
             if not whole:
                 return
             position = outcome.position

@@ -285,7 +285,7 @@ class Opening(Following, Rooted, Stripped):
 
     def _open_pasted(self) -> None:
         if not self.pasted.strip():
-            self._refuse(GameError("bad_link", "There is nothing to open."))
+            self._refuse(GameError("bad_link", "The text is empty, expected a link or JSON."))
         elif not holds_json(self.pasted):
             if not self._take(self.pasted):
                 self.read(self.pasted)  # which tells the error

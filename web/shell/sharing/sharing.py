@@ -39,7 +39,7 @@ class Sharing(Feature):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.address = ""
-        self.what = "position"
+        self.kind = "position"
         self._offer: tuple[str, str, str] | None = None
         self._made: tuple[object, str] | None = None
 
@@ -109,7 +109,7 @@ class Sharing(Feature):
         self._share("by_link")
 
     def _turn_to(self, kind: str) -> None:
-        self.what = kind
+        self.kind = kind
         if kind == "by_link" and self._correspondence.on:
             self._correspondence.handed_out()
         elif kind == "by_link":
@@ -119,16 +119,16 @@ class Sharing(Feature):
         if self._offer is not None:
             return self._offer[0]
         app = self.app
-        if self.what == "position":
+        if self.kind == "position":
             return position_link(app.game, self._position())
-        known = app.session.by_link if self.what == "by_link" else None
+        known = app.session.by_link if self.kind == "by_link" else None
         return game_link(app.session, known["number"] if known else None)
 
     def _link(self) -> str:
         """The address to share, cached for the shown state. Raises `GameError`."""
         session = self.app.session
         state = session.cursor, str(session.waiting), str(session.names)
-        key = (self.what, self._offer, self.app.shown, session, *state)
+        key = (self.kind, self._offer, self.app.shown, session, *state)
         if self._made is None or self._made[0] != key:
             self._made = (key, self.address_of(self._fragment()))
         return self._made[1]
@@ -138,7 +138,7 @@ class Sharing(Feature):
         if self._offer is not None:
             return self._offer[1], self._offer[2]
         session, game = self.app.session, self.app.game
-        if self.what == "position":
+        if self.kind == "position":
             return json.dumps(game.data(self._position())), f"{game.file_name}-position.json"
         data = {
             "format": f"{game.name}-game/1",
@@ -155,7 +155,7 @@ class Sharing(Feature):
         """Copy as `text` or as `json`."""
         if value == "json":
             text = self._json()[0]
-        elif self.what == "position":
+        elif self.kind == "position":
             text = self.app.game.as_text(self._position(), None)
         else:
             session = self.app.session
@@ -170,13 +170,13 @@ class Sharing(Feature):
 
     def _dialog(self) -> Html:
         t = self.app.t
-        start = self._offer is None and self.what == "by_link" and self._can_start()
+        start = self._offer is None and self.kind == "by_link" and self._can_start()
         if self._offer is not None:
             body = html(tag("p", class_="field-help")(t("ui.share.help.own")), self._ways())
-        elif self.what == "by_link":
+        elif self.kind == "by_link":
             body = self._by_link()
         else:
-            words = tag("p", class_="field-help")(t(f"ui.share.help.{self.what}"))
+            words = tag("p", class_="field-help")(t(f"ui.share.help.{self.kind}"))
             body = words + self._secrets() + self._ways()
         return dialog(
             t("ui.share"),
@@ -199,7 +199,7 @@ class Sharing(Feature):
     def _kinds(self) -> Html:
         t = self.app.t
         kinds = {kind: t(f"ui.share.{kind}") for kind in KINDS}
-        parts = segments("share-what", "what", kinds, self.what, group="share-what")
+        parts = segments("share-what", "what", kinds, self.kind, group="share-what")
         return field(t("ui.share.what"), parts, hidden=True)
 
     def _secrets(self) -> Html:

@@ -9,7 +9,7 @@ from importlib import import_module
 from shell.app.app import App
 from shell.door.door import Door
 from shell.shelf.shelf import Shelf
-from shell.start.game import brought_in
+from shell.start.game import load_game
 from shell.storage.jsontext import Json
 from shell.storage.storage import StorageFailed
 from shell.texts.texts import Texts
@@ -53,4 +53,4 @@ def practise(name: str, texts: str) -> None:
 def opened(name: str, texts: Mapping[str, str]) -> App:
     """An app with this game for a new user."""
     language = Texts("en", dict(texts), {"en": "English"})
-    return App(Nothing(), language, lambda: "", lambda: "", *brought_in(name))
+    return App(Nothing(), language, lambda: "", lambda: "", *load_game(name))

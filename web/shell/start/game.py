@@ -10,7 +10,7 @@ from shell.app.game import Game
 from shell.features import FEATURES
 
 
-class Brought(NamedTuple):
+class LoadedGame(NamedTuple):
     """A game, all features, and the order in which their regions are drawn."""
 
     game: Game
@@ -18,7 +18,7 @@ class Brought(NamedTuple):
     order: tuple[str, ...]
 
 
-def brought_in(name: str) -> Brought:
+def load_game(name: str) -> LoadedGame:
     """The content of the package `games.NAME`, after the features of every game."""
     own = import_module(f"games.{name}.features")
-    return Brought(import_module(f"games.{name}.game").GAME, (*FEATURES, *own.FEATURES), own.ORDER)
+    return LoadedGame(import_module(f"games.{name}.game").GAME, (*FEATURES, *own.FEATURES), own.ORDER)

@@ -73,7 +73,7 @@ def parse_foreign(text: str) -> Any:
     Raises `ValueError` like `parse_json`, and for a number of more than `MOST_DIGITS`.
     """
     if _TOO_LONG.search(_outside_strings(text)):
-        raise ValueError("a number is too long")
+        raise ValueError(f"a number has more than {MOST_DIGITS} digits")
     return parse_json(text)
 
 

@@ -29,12 +29,12 @@ class Toolbox(Feature):
 
     def go(self) -> Html:
         """The content in place of Run while a player elsewhere decides; otherwise empty."""
-        return next(filter(None, (feature.go() for feature in self.app.asked(Elsewhere))), html())
+        return next(filter(None, (feature.go() for feature in self.app.active(Elsewhere))), html())
 
     def hint(self) -> Html:
         """The button for a hint, as HTML; empty in a game with people elsewhere."""
         app = self.app
-        if any(feature.on for feature in app.asked(Elsewhere) if feature.KIND != COMPUTER):
+        if any(feature.on for feature in app.active(Elsewhere) if feature.KIND != COMPUTER):
             return html()
         return button(app.session.hint, app.t("ui.tool.hint"), sign="hint", class_="tool", key="hint")
 

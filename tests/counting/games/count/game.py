@@ -74,7 +74,7 @@ class Counting(Game):
     file_name = "counting"
     entry = "[data-number]"
     options = ("colours", "seed", "palette")
-    told_modes = ("most",)
+    listed_modes = ("most",)
     menu = (("statistics", "trophy"),)
     ways = ("rival", "computer", "together", "nearby", "link", "load")
     preferences = PREFERENCES

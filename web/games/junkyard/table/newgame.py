@@ -54,7 +54,7 @@ class NewGame(Frame):
 
     # Drawing
 
-    def said(self) -> list[str]:
+    def summary(self) -> list[str]:
         return [self.app.t("ui.mode.ready")] if self.form["ready"] else []
 
     def modes(self) -> Html:

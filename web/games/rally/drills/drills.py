@@ -171,7 +171,7 @@ class Drills(Beginning, Hinting[DrillSession]):
         from games.rally.drills import panel
 
         key = (
-            session.key, session.cursor, session.told, session.over, self.running, bool(app.past),
+            session.key, session.cursor, session.hints_given, session.over, self.running, bool(app.past),
             app.texts.language, app.shown.version, self.entry.version, self.collection is not None,
         )  # fmt: skip
         return app.memo("drill", key, lambda: panel.panel(self, session))

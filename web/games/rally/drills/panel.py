@@ -48,7 +48,7 @@ def panel(drills: Drills, session: DrillSession) -> Html:
     else:
         state = view.state(t("ui.rally.drill.best", n=best), "check") if best is not None else html()
     give_up = ""
-    if session.told >= ENOUGH_HINTS and not ended and not app.past:
+    if session.hints_given >= ENOUGH_HINTS and not ended and not app.past:
         give_up = button("drill-watch", t("ui.rally.drill.watch"), sign="eye", quiet=True, key="drill-watch")
     lesson = lesson_text(drills, session)
     text = tag("p", class_="rally-drill-text")(lesson) if lesson else ""

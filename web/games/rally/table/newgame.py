@@ -168,7 +168,7 @@ class NewGame(Frame):
 
     # Drawing
 
-    def said(self) -> list[str]:
+    def summary(self) -> list[str]:
         t, form = self.app.t, self.form
         mode = [t(f"ui.mode.{form['mode']}")] if form["mode"] != RACE else []
         board = self.courses().get(form["course"])

@@ -107,7 +107,7 @@ class NewGame(Frame):
 
     # Drawing
 
-    def said(self) -> list[str]:
+    def summary(self) -> list[str]:
         t, form = self.app.t, self.form
         parts = [t(f"ui.mode.{form['mode']}")] if form["mode"] != "standard" else []
         parts += [t(f"ui.layout.{form['layout']}")] if form["layout"] != OWN else []

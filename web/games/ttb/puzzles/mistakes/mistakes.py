@@ -170,7 +170,7 @@ class Mistakes(Working, Hinting[Retake]):
 
         app = self.app
         weighed = session.verdict is not None
-        key = (session.key, session.cursor, session.told, weighed, self.running, app.texts.language)
+        key = (session.key, session.cursor, session.hints_given, weighed, self.running, app.texts.language)
         return app.memo("retake", key, lambda: pages.panel(self, session))
 
     def _over(self) -> Html:
