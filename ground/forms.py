@@ -80,7 +80,7 @@ def boolean(value: Json, what: str) -> bool:
 def name_of(value: Json, table: Mapping[str, int], what: str) -> int:
     """The number of a name in a table."""
     if not isinstance(value, str) or value not in table:
-        raise request_error(f"{what} {shown(value)} is unknown.")
+        raise request_error(f"{what} {shown(value)} is not known.")
     return table[value]
 
 

@@ -170,7 +170,7 @@ def change_from_json(data: Json) -> Change:
     """
     op = record(data, "change").get("op")
     if not isinstance(op, str) or op not in OPS:
-        raise request_error(f"op {shown(op)} is unknown.")
+        raise request_error(f"op {shown(op)} is not known.")
     fields = {"place": ("slot", "order"), "swap": ("slots",), "remove": ("slot",), "reset": ()}[op]
     data = record(data, op, ("op", "bot", *fields))
     for field in ("bot", *fields):

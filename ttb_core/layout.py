@@ -297,7 +297,7 @@ class _Reader:
         rules = record(self.get("rules", {}), "rules", ("mode", "score_victory", "special_orders"))
         mode = rules.get("mode", "standard")
         if not isinstance(mode, str) or mode not in MODES:
-            raise request_error(f"mode {shown(mode)} is unknown.")
+            raise request_error(f"mode {shown(mode)} is not known.")
         score_victory = boolean(rules.get("score_victory", True), "score_victory")
         special_orders = boolean(rules.get("special_orders", True), "special_orders")
         teams = self._teams(mode)

@@ -206,7 +206,7 @@ def test_whole_games_are_played_and_searched_with_them() -> None:
 
 def test_an_order_that_is_added_is_a_special_one() -> None:
     """Tiles of another regular order would be in every hand of every game that has been played."""
-    with pytest.raises(ValueError, match=r"hop comes after the special orders, so it is one too"):
+    with pytest.raises(ValueError, match=r"hop comes after special orders, so it must be one too"):
         orders.add(orders.Order("hop", "H", ("jump", 0), tiles=1))
     assert "hop" not in orders.NUMBERS and orders.ORDERS[-1].name != "hop"
 
