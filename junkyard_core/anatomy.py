@@ -64,11 +64,11 @@ def anatomy(parts: tuple[Piece, ...]) -> Anatomy:
     )
     scan = speed = 0
     for part, hangs, bonus, works in zip(parts, attached, bonuses, working, strict=True):
-        known = KNOWN[part.kind]
+        kind = KNOWN[part.kind]
         if works:
-            speed += known.value + bonus
-        elif known.family == EYE and hangs:
-            scan += known.value + bonus
+            speed += kind.value + bonus
+        elif kind.family == EYE and hangs:
+            scan += kind.value + bonus
     taken = BODY.union(*(squares(KNOWN[part.kind].size, *part[1:]) for part in parts))
     sockets = BODY_SOCKETS.union(*((*backs(part), *fronts(part)) for part in _selected(parts, attached)))
     free = frozenset(socket for socket in sockets if beyond(socket) not in taken)
@@ -76,7 +76,7 @@ def anatomy(parts: tuple[Piece, ...]) -> Anatomy:
 
 
 def _selected(parts: Iterable[Piece], chosen: Iterable[bool]) -> list[Piece]:
-    return [part for part, wanted in zip(parts, chosen, strict=True) if wanted]
+    return [part for part, is_chosen in zip(parts, chosen, strict=True) if is_chosen]
 
 
 def _attached(parts: Sequence[Piece]) -> tuple[bool, ...]:
@@ -122,9 +122,9 @@ def _along(part: Piece) -> int:
 
 def _works(part: Piece, ground: int) -> bool:
     """True if a mover works: a jet always, others only if they face south and stand on the ground."""
-    known = KNOWN[part.kind]
-    lower = part.y + extent(known.size, part.faces)[1]
-    return known.everywhere or (part.faces == "S" and lower == ground)
+    kind = KNOWN[part.kind]
+    lower = part.y + extent(kind.size, part.faces)[1]
+    return kind.everywhere or (part.faces == "S" and lower == ground)
 
 
 def overlapping(parts: Sequence[Piece], taken: Iterable[Square] = ()) -> tuple[bool, ...]:
@@ -147,14 +147,14 @@ def spots(parts: Iterable[Piece], kind: str, taken: Collection[Square] = ()) -> 
     >>> len(spots((), "eye_s")), len(spots((), "eye_m")), len(spots((), "eye_l"))
     (12, 16, 16)
     """
-    about = anatomy(tuple(parts))
+    figures = anatomy(tuple(parts))
     size = KNOWN[kind].size
     places = set()
-    for socket in about.sockets:
+    for socket in figures.sockets:
         (x, y), side = beyond(socket), socket[2]
         for dx, dy, _ in back_offsets(kind, side):
             place = Piece(kind, x - dx, y - dy, side)
-            if place not in places and _free(squares(size, *place[1:]), about.squares, taken):
+            if place not in places and _free(squares(size, *place[1:]), figures.squares, taken):
                 places.add(place)
     return sorted(places, key=lambda place: (place.y, place.x, place.faces))
 

@@ -99,8 +99,8 @@ def _unveil(position: Position, event: ReadOnly) -> Position:
     others = tuple(each for each in robot.held if each.at != at)
     if event["outcome"] == "kept":
         blind = next(each for each in robot.held if each.at == at)
-        shown = blind._replace(kind=event["part"], blind=False)
-        return position.with_robot(event["robot"], robot._replace(held=in_order((*others, shown))))
+        unveiled = blind._replace(kind=event["part"], blind=False)
+        return position.with_robot(event["robot"], robot._replace(held=in_order((*others, unveiled))))
     if event["outcome"] == "returned":
         position = position._replace(open=_with(position.open, [event["part"]]))
     return position.with_robot(event["robot"], robot._replace(held=others))

@@ -84,12 +84,12 @@ def held_squares(held: Sequence[Held]) -> frozenset[Square]:
 @lru_cache(maxsize=4096)
 def holders(parts: tuple[Piece, ...], held: tuple[Held, ...]) -> dict[Square, Holder]:
     """All holders of a robot by their places; the result is cached, so callers must not change it."""
-    about = anatomy(parts)
+    figures = anatomy(parts)
     by_place = {}
-    for part, hangs, bonus in zip(parts, about.attached, about.bonuses, strict=True):
-        known = KNOWN[part.kind]
-        if known.family in HOLDING and hangs:
-            strength = known.value + bonus
+    for part, hangs, bonus in zip(parts, figures.attached, figures.bonuses, strict=True):
+        kind = KNOWN[part.kind]
+        if kind.family in HOLDING and hangs:
+            strength = kind.value + bonus
             by_place[part.at] = Holder(part, strength, strength)
     for each in held:
         for at in each.by:
@@ -159,8 +159,8 @@ def holding_fault(parts: tuple[Piece, ...], held: tuple[Held, ...], part: Held) 
     Reasons come in the order of JUNKYARD.md: Errors; the reason is empty if the part can be held. `held` are
     the parts held already. A `blind` part can be held by claws or by mouths, because its kind is unknown.
     """
-    known = holders(parts, held)
-    chosen = [known.get(at) for at in part.by]
+    by_place = holders(parts, held)
+    chosen = [by_place.get(at) for at in part.by]
     by = [each for each in chosen if each is not None]
     families = (CLAW, MOUTH) if part.blind else (family_for(part.kind),)
     unsuitable = [

@@ -108,13 +108,15 @@ def figures_of(parts_data: Json, held_data: Json = None) -> Data:
     next to an open socket, each with the facing of a small part there. Raises `GameError` (`bad_request`).
     """
     parts, held = robot_from_json({"parts": parts_data, "held": held_data})
-    about, covered = anatomy(parts), held_squares(held)
-    free = {(*beyond(socket), socket[2]) for socket in about.sockets if beyond(socket) not in covered}
-    each = zip(parts, about.attached, about.bonuses, about.working, overlapping(parts, covered), strict=True)
+    figures, covered = anatomy(parts), held_squares(held)
+    free = {(*beyond(socket), socket[2]) for socket in figures.sockets if beyond(socket) not in covered}
+    each = zip(
+        parts, figures.attached, figures.bonuses, figures.working, overlapping(parts, covered), strict=True
+    )
     return {
-        "scan": about.scan,
-        "speed": about.speed,
-        "ground": about.ground,
+        "scan": figures.scan,
+        "speed": figures.speed,
+        "ground": figures.ground,
         "parts": [
             {"at": [part.x, part.y], "attached": hangs, "bonus": bonus, "working": works, "overlap": over}
             for part, hangs, bonus, works, over in each

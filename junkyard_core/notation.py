@@ -120,8 +120,13 @@ def format_bag(bag: Mapping[str, int]) -> str:
 
 
 def _figures(robot: Robot) -> str:
-    about = anatomy(robot.parts)
-    words = [f"power {robot.power}", f"energy {robot.eaten}", f"scan {about.scan}", f"speed {about.speed}"]
+    figures = anatomy(robot.parts)
+    words = [
+        f"power {robot.power}",
+        f"energy {robot.eaten}",
+        f"scan {figures.scan}",
+        f"speed {figures.speed}",
+    ]
     for name in ("scanned", "looked", "loose"):
         bag = getattr(robot, name)
         if bag:

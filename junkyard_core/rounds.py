@@ -93,11 +93,11 @@ def can_draw(position: Position, colour: str) -> bool:
 def can_take(position: Position, colour: str) -> bool:
     """True if a robot can take at least one part."""
     robot = position.robot(colour)
-    wanted = {
+    needs = {
         (family_for(kind), PARTS[kind].size) for kind in bags.to_json(bags.plus(position.open, robot.scanned))
     }
-    wanted |= {(family, size) for size in SIZES if position.pile(size) for family in (CLAW, MOUTH)}
-    return any(can_hold(robot.parts, robot.held, *each) for each in wanted)
+    needs |= {(family, size) for size in SIZES if position.pile(size) for family in (CLAW, MOUTH)}
+    return any(can_hold(robot.parts, robot.held, *each) for each in needs)
 
 
 def bombs_held(robot: Robot) -> list[Held]:
@@ -123,9 +123,9 @@ def tray(robot: Robot) -> Bag:
 
 def bonus_of(robot: Robot, bombs: Iterable[Held]) -> int:
     """The bonus of the claws that hold any of these bombs; each claw counts once."""
-    known = holders(robot.parts, robot.held)
+    by_place = holders(robot.parts, robot.held)
     claws = {at for bomb in bombs for at in bomb.by}
-    return sum(known[at].strength - PARTS[known[at].piece.kind].value for at in claws)
+    return sum(by_place[at].strength - PARTS[by_place[at].piece.kind].value for at in claws)
 
 
 def _speeds(position: Position) -> dict[str, int]:
@@ -243,8 +243,8 @@ class _Run:
     def scrounge_after(self, colour: str) -> None:
         """Go on round and round: the next robots, and this one last."""
         order = self.position.order_of_play
-        here = order.index(colour) + 1
-        self._scrounge((*order[here:], *order[:here]))
+        following = order.index(colour) + 1
+        self._scrounge((*order[following:], *order[:following]))
 
     def _scrounge(self, order: Sequence[str]) -> None:
         """Wait for the first of these that can take a part; those before it pass, for good."""

@@ -21,12 +21,12 @@ def fire(run: Run) -> None:
     hits: Hits = {}
     shots: list[Data] = []
     if run.tables.beams:
-        there: dict[Square, list[Body]] = {}
+        by_square: dict[Square, list[Body]] = {}
         for body in run.bodies():
             if body.at is not None:
-                there.setdefault(body.at, []).append(body)
+                by_square.setdefault(body.at, []).append(body)
         for placed in run.tables.beams:
-            _board_laser(run, placed, there, hits, shots)
+            _board_laser(run, placed, by_square, hits, shots)
     if run.rules.robot_lasers and (len(run.order) > 1 or run.tables.mirrors):
         for racer in run.order:
             if racer.body.at is not None and not racer.ghost and not racer.resting:
@@ -54,9 +54,9 @@ def _board_laser(
     direction, power = shines
     struck: list[Body] = []
     for at in run.tables.beam(placed.at, direction):
-        here = there.get(at, ())
-        struck += here
-        if any(body.real for body in here):
+        bodies = there.get(at, ())
+        struck += bodies
+        if any(body.real for body in bodies):
             break
     if struck:
         for body in struck:

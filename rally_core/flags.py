@@ -11,13 +11,13 @@ def flags_for(board: Board, colour: str) -> tuple[Square, ...]:
 
     Without a colour (an empty text) only the flags for all.
     """
-    known = board.cache.setdefault("flags", {})
-    assert isinstance(known, dict)
-    if colour not in known:
+    by_colour = board.cache.setdefault("flags", {})
+    assert isinstance(by_colour, dict)
+    if colour not in by_colour:
         entries = (thing for thing in board.things if thing.element == "flag")
         mine = (thing for thing in entries if thing.entry.get("for") in (None, colour))
-        known[colour] = tuple(
+        by_colour[colour] = tuple(
             at for _, at in sorted((int(str(flag.entry["number"])), flag.at) for flag in mine)
         )
-    flags: tuple[Square, ...] = known[colour]
+    flags: tuple[Square, ...] = by_colour[colour]
     return flags

@@ -97,10 +97,10 @@ def _squares(text: str) -> Iterator[tuple[Square, str]]:
                 yield (x, y), match[5]
 
 
-def _entry(kind: str, argument: str, on: Sequence[int]) -> Entry:
+def _entry(kind: str, argument: str, registers: Sequence[int]) -> Entry:
     """The layer and the entry of a kind in a list; raises `GameError` (`bad_text`)."""
     try:
-        entry = _of_family(kind, argument, on) or _of_its_own(kind, argument)
+        entry = _of_family(kind, argument, registers) or _of_its_own(kind, argument)
     except (ValueError, KeyError):
         entry = None
     if entry is None:
@@ -108,19 +108,19 @@ def _entry(kind: str, argument: str, on: Sequence[int]) -> Entry:
     return entry
 
 
-def _of_family(kind: str, argument: str, on: Sequence[int]) -> Entry | None:
+def _of_family(kind: str, argument: str, registers: Sequence[int]) -> Entry | None:
     """The entry of a kind that is written like others, or None."""
     if kind in COLOURS.values():
         return "ground", {"kind": "belt", "colour": kind, **_exits(kind, argument)}
     if kind in EDGES:
         return "edges", {"kind": EDGES[kind]}
     if kind in TIMED:
-        return "ground" if kind == "lava" else "fixtures", {"kind": kind, "on": list(on)}
+        return "ground" if kind == "lava" else "fixtures", {"kind": kind, "on": list(registers)}
     if kind in SIMPLE:
         layers = (layer for layer, entry in PLAIN_CELLS.values() if entry["kind"] == kind)
         return next(layers), {"kind": kind}
     if kind in ("pusher", "ram"):
-        return "fixtures", {"kind": kind, "to": _side(argument), "on": list(on)}
+        return "fixtures", {"kind": kind, "to": _side(argument), "on": list(registers)}
     if kind in ("flag", "start"):
         return "sites", {"kind": kind, "number": int(argument)}
     return None
@@ -224,8 +224,8 @@ def draw_map(board: Board) -> list[str]:
 
     Things that no cell describes in full are in `format_things`.
     """
-    shown = {**{at: LISTED_CELLS[thing.element] for at, thing in _regions(board)}, **_shown(board)}
-    return [" ".join(shown.get((x, y), "..") for x in range(board.width)) for y in range(board.height)]
+    cells = {**{at: LISTED_CELLS[thing.element] for at, thing in _regions(board)}, **_shown(board)}
+    return [" ".join(cells.get((x, y), "..") for x in range(board.width)) for y in range(board.height)]
 
 
 def _regions(board: Board) -> Iterator[tuple[Square, Thing]]:
@@ -294,7 +294,7 @@ def format_things(board: Board) -> str:
 def format_head(thing: Thing) -> str:
     """A thing without its square, as lists name it; only its element if lists have no name for it."""
     entry, name = thing.entry, thing.element
-    on = "".join(map(str, entry["on"])) if "on" in entry else ""  # type: ignore[call-overload]
+    registers = "".join(map(str, entry["on"])) if "on" in entry else ""  # type: ignore[call-overload]
     argument = ""
     match name, thing.layer:
         case "green", _:
@@ -324,7 +324,7 @@ def format_head(thing: Thing) -> str:
             name, argument = "level", str(entry["level"])
         case _, "plates":
             name, argument = "plate", str(entry["style"])
-    return name + (f" {argument}" if argument else "") + (f"[{on}]" if on else "")
+    return name + (f" {argument}" if argument else "") + (f"[{registers}]" if registers else "")
 
 
 # Turns

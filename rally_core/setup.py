@@ -41,8 +41,8 @@ def new_game(
 
     Choices missing in the set-up of a duel are drawn from the seed. Raises `GameError` as `beginning` does.
     """
-    made = chosen(course, players, mode, teams, seed, rules, choices)
-    begun = beginning(course, players, mode, teams, seed, rules, made)
+    every_choice = chosen(course, players, mode, teams, seed, rules, choices)
+    begun = beginning(course, players, mode, teams, seed, rules, every_choice)
     assert begun.position is not None
     return begun.position
 
@@ -57,10 +57,10 @@ def chosen(
     choices: Sequence[Json] = (),
 ) -> list[Json]:
     """All choices of a set-up: the given ones, then those drawn from the seed."""
-    made = list(choices)
-    while (pending := beginning(course, players, mode, teams, seed, rules, made).pending) is not None:
-        made.append(drawn(pending, seed, len(made)))
-    return made
+    every_choice = list(choices)
+    while (pending := beginning(course, players, mode, teams, seed, rules, every_choice).pending) is not None:
+        every_choice.append(drawn(pending, seed, len(every_choice)))
+    return every_choice
 
 
 def drawn(pending: Data, seed: str, number: int) -> Data:
@@ -93,7 +93,7 @@ def beginning(
         raise request_error(f"seed has {len(seed)} characters, expected at most {SEED_LIMIT}.")
     order = _players(players)
     sides = _teams(order, mode, teams)
-    known = _rules(mode, order, rules)
+    game_rules = _rules(mode, order, rules)
     board = _board(course)
     answers = list(choices_from_json(list(choices)))
     counts = _robots(order, sides, mode)
@@ -101,7 +101,7 @@ def beginning(
     if mode == LAST:
         board = without_flags(board)
     elif mode == DUEL:
-        placing = _Placing(board, order, known, answers)
+        placing = _Placing(board, order, game_rules, answers)
         pending = placing.pending()
         if pending is not None:
             return Outcome(None, [], pending)
@@ -109,7 +109,7 @@ def beginning(
     if answers:
         raise GameError("unused_choice", "choices has more answers than the set-up has decisions.")
     places = _places(board, order, counts, bases)
-    return Outcome(_position(board, known, order, sides, seed, places), [])
+    return Outcome(_position(board, game_rules, order, sides, seed, places), [])
 
 
 def _players(players: int | Sequence[str]) -> tuple[str, ...]:
@@ -261,11 +261,11 @@ class _Placing:
                 ]
             else:
                 placed = [(first if number % 2 else second, {"number": number})]
-            for by, about in placed:
-                at = self._answer(FLAG, by, self._free(), about)
+            for by, fields in placed:
+                at = self._answer(FLAG, by, self._free(), fields)
                 if not isinstance(at, tuple):
                     return at
-                entry = {"at": list(at), "kind": "flag", **about}
+                entry = {"at": list(at), "kind": "flag", **fields}
                 thing = Thing("flag", "sites", at, entry)
                 self.board = Board(
                     self.board.name, self.board.width, self.board.height, (*self.board.things, thing)
@@ -294,10 +294,10 @@ class _Placing:
         self.bases = bases[::-1]
         return None
 
-    def _answer(self, kind: str, by: str, options: list[Square], about: Data) -> Square | Data:
+    def _answer(self, kind: str, by: str, options: list[Square], fields: Data) -> Square | Data:
         """The next answer, or the decision that is due; raises `GameError` (`illegal_choice`)."""
         if not self._answers:
-            return {"kind": kind, "by": by, **about, "options": [list(at) for at in options]}
+            return {"kind": kind, "by": by, **fields, "options": [list(at) for at in options]}
         choice = self._answers.pop(0)
         if choice.kind != kind or choice.answer not in options:
             raise GameError("illegal_choice", f"{by} cannot choose this square for a {kind}.")

@@ -17,9 +17,9 @@ def front_first(run: Run, bodies: Iterable[Body], direction: int) -> list[Body]:
     """The bodies that are farthest in a direction first; those side by side in running order."""
     dx, dy = STEP[direction]
     order = {body: number for number, body in enumerate(run.bodies())}
-    there = [(body, body.at) for body in bodies if body.at is not None]
-    there.sort(key=lambda each: (-(each[1][0] * dx + each[1][1] * dy), order[each[0]]))
-    return [body for body, _ in there]
+    placed = [(body, body.at) for body in bodies if body.at is not None]
+    placed.sort(key=lambda each: (-(each[1][0] * dx + each[1][1] * dy), order[each[0]]))
+    return [body for body, _ in placed]
 
 
 def slip(run: Run, bodies: Iterable[Body]) -> None:
@@ -58,7 +58,7 @@ def _slip(run: Run, body: Body, slope: str) -> None:
     enter(run, body, at, drop)
 
 
-def _round(run: Run, body: Body, first: int, then: int) -> str | None:
+def _round(run: Run, body: Body, first: int, second: int) -> str | None:
     """The reason a body cannot slip round a corner, or None."""
     at = body.at
     assert at is not None
@@ -66,4 +66,4 @@ def _round(run: Run, body: Body, first: int, then: int) -> str | None:
     reason = barred(run, body, at, first)
     if reason is None and not run.tables.on_board(corner):
         reason = "wall"
-    return barred(run, body, corner, then) if reason is None else reason
+    return barred(run, body, corner, second) if reason is None else reason

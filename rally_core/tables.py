@@ -81,15 +81,17 @@ class Tables:
         """The things, by square, whose element has a hook of its own."""
         by_square: dict[Square, tuple[Placed, ...]] = {}
         for square, things in self.on.items():
-            those = tuple(placed for placed in things if _has(placed, hook))
-            if those:
-                by_square[square] = those
+            hooked = tuple(placed for placed in things if _has(placed, hook))
+            if hooked:
+                by_square[square] = hooked
         return by_square
 
     def _squares(self, fact: str) -> frozenset[Square]:
         """The squares of elements for which a fact is true."""
-        on = self.on.items()
-        return frozenset(at for at, things in on if any(getattr(each.element, fact) for each in things))
+        things_on = self.on.items()
+        return frozenset(
+            at for at, things in things_on if any(getattr(each.element, fact) for each in things)
+        )
 
     def on_board(self, square: Square) -> bool:
         """True if a square is on the board."""

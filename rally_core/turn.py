@@ -101,9 +101,9 @@ def _repairs(run: Run) -> None:
 
 def _real(run: Run) -> None:
     """Make ghosts real that are alone on their square (F3); shadows do not count."""
-    here = [racer for racer in run.state.racers if racer.here]
-    places = [racer.body.at for racer in here]
-    for racer in here:
+    on_board = [racer for racer in run.state.racers if racer.here]
+    places = [racer.body.at for racer in on_board]
+    for racer in on_board:
         at = racer.body.at
         if racer.ghost and at is not None and places.count(at) == 1:
             run.tell("real", robot=racer.name, at=[*at], ghost=False)

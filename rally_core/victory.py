@@ -39,11 +39,11 @@ def check_left(run: Run) -> None:
     state = run.state
     if all(racer.lives for racer in state.racers):
         return
-    every = sides(state)
-    left = [side for side in every if in_game(state, side)]
+    all_sides = sides(state)
+    left = [side for side in all_sides if in_game(state, side)]
     if not left:
         _end(run, "nobody", ())
-    elif len(left) == 1 < len(every):
+    elif len(left) == 1 < len(all_sides):
         _end(run, "last", left[0])
 
 

@@ -15,14 +15,14 @@ def view(data: ReadOnly, colours: Collection[str]) -> Data:
     Pile and seed are null, and hands of others are lists of null of the same length; mates who share cards
     see each other's hands. `data` may be a view itself.
     """
-    known = knowing(data, colours)
+    seen_colours = knowing(data, colours)
     return {
         **data,
         "format": VIEW_FORMAT,
         "seed": None,
         "pile": None,
         "robots": {
-            name: robot if colour_of(name) in known else {**robot, "hand": [None] * len(robot["hand"])}
+            name: robot if colour_of(name) in seen_colours else {**robot, "hand": [None] * len(robot["hand"])}
             for name, robot in data["robots"].items()
         },
     }
@@ -59,9 +59,9 @@ def _as_known(event: ReadOnly, known: Collection[str]) -> Data:
 
 def knowing(data: ReadOnly, colours: Collection[str]) -> set[str]:
     """The colours whose hands at least one of these sees: their own, and under `share` those of mates."""
-    known = {*colours}
+    seen_colours = {*colours}
     if data["rules"]["share"]:
         for team in data["teams"]:
-            if known & {*team}:
-                known |= {*team}
-    return known
+            if seen_colours & {*team}:
+                seen_colours |= {*team}
+    return seen_colours

@@ -55,11 +55,11 @@ def reason(data: Json, decision: Decision) -> Data:
     robot = position.robot(colour)
     match decision:
         case Build(parts):
-            about, (claws, mouths) = anatomy(parts), room(parts)
+            figures, (claws, mouths) = anatomy(parts), room(parts)
             return {
                 "code": "build",
-                "scan": about.scan,
-                "speed": about.speed,
+                "scan": figures.scan,
+                "speed": figures.speed,
                 "claws": claws,
                 "mouths": mouths,
             }

@@ -10,5 +10,5 @@ from ..rounds import fastest
 def choose(position: Position, colour: str) -> Boost:
     """Keep the boost, or give it to the fastest robot that this colour follows most closely."""
     order = position.turn_order
-    here = order.index(colour)
-    return Boost(min(fastest(position), key=lambda other: (here - order.index(other)) % len(order)))
+    own_index = order.index(colour)
+    return Boost(min(fastest(position), key=lambda other: (own_index - order.index(other)) % len(order)))

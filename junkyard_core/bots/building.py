@@ -148,15 +148,15 @@ class _Growth:
     """A robot to which parts are added one by one."""
 
     def __init__(self, parts: tuple[Piece, ...]) -> None:
-        about = anatomy(parts)
+        figures = anatomy(parts)
         self.parts = list(parts)
-        self._taken = set(about.squares)
-        self._sockets = set(about.sockets)
+        self._taken = set(figures.squares)
+        self._sockets = set(figures.sockets)
         self._outlets: dict[Socket, int] = {}
-        for part, bonus in zip(parts, about.bonuses, strict=True):
+        for part, bonus in zip(parts, figures.bonuses, strict=True):
             self._opened(part, bonus)
-        self._ground = about.ground
-        self._walks = any(about.working) and self._ground > BODY_SIZE
+        self._ground = figures.ground
+        self._walks = any(figures.working) and self._ground > BODY_SIZE
 
     def _opened(self, part: Piece, bonus: int) -> None:
         """Register the places that a part offers; only pipes have fronts."""
@@ -168,7 +168,7 @@ class _Growth:
 
         One part in five goes anywhere that does no harm; with `anywhere` all places are equal.
         """
-        known = KNOWN[kind]
+        part = KNOWN[kind]
         best: list[tuple[Piece, int]] = []
         most = -NEVER
         careless = dice.below(5) == 0
@@ -176,7 +176,7 @@ class _Growth:
             (x, y), side = beyond(socket), socket[2]
             for dx, dy, _ in back_offsets(kind, side):
                 place = Piece(kind, x - dx, y - dy, side)
-                if not self._taken.isdisjoint(squares(known.size, *place[1:])):
+                if not self._taken.isdisjoint(squares(part.size, *place[1:])):
                     continue
                 bonus = self._bonus(place)
                 use = 0 if anywhere else self._use(place, bonus)
@@ -201,26 +201,26 @@ class _Growth:
         Most families gain from pipes, feet and treads from the ground. A part lower than working movers would
         lift them off the ground.
         """
-        known = KNOWN[place.kind]
-        lower = place.y + extent(known.size, place.faces)[1]
-        use = 2 * bonus if known.family in HELPED else 0
-        if known.family == MOVER and not known.everywhere:
+        part = KNOWN[place.kind]
+        lower = place.y + extent(part.size, place.faces)[1]
+        use = 2 * bonus if part.family in HELPED else 0
+        if part.family == MOVER and not part.everywhere:
             if place.faces == "S" and lower >= self._ground and not (self._walks and lower > self._ground):
                 return use + 6
             use = -1
-        if known.family == PIPE and place.faces == "S" and not self._walks:
+        if part.family == PIPE and place.faces == "S" and not self._walks:
             use += 1
         if lower > self._ground and self._walks:
             use -= 8
         return use
 
     def _put(self, place: Piece, bonus: int) -> None:
-        known = KNOWN[place.kind]
+        part = KNOWN[place.kind]
         self.parts.append(place)
-        covered = squares(known.size, *place[1:])
+        covered = squares(part.size, *place[1:])
         self._taken.update(covered)
-        lower = place.y + extent(known.size, place.faces)[1]
-        if known.family == MOVER and not known.everywhere and place.faces == "S" and lower >= self._ground:
+        lower = place.y + extent(part.size, place.faces)[1]
+        if part.family == MOVER and not part.everywhere and place.faces == "S" and lower >= self._ground:
             self._walks = True
         self._ground = max(self._ground, lower)
         self._opened(place, bonus)

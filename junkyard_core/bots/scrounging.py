@@ -76,8 +76,8 @@ def best_place(parts: tuple[Piece, ...], held: tuple[Held, ...], family: str, si
     options = places(parts, held, family, size)
     if len(options) < 2:
         return options[0] if options else None
-    known = holders(parts, held)
-    spent = [sum(known[at].left for at in place.by) + 10 * (len(place.by) > 1) for place in options]
+    by_place = holders(parts, held)
+    spent = [sum(by_place[at].left for at in place.by) + 10 * (len(place.by) > 1) for place in options]
     near = [place for place, cost in zip(options, spent, strict=True) if cost == min(spent)]
     step = max(1, len(near) // LOOKED_AT)
 
@@ -133,10 +133,10 @@ def of_bomb(position: Position, colour: str, value: int, style: Style) -> float:
 
 def of_robot_part(robot: Robot, kind: str, style: Style) -> float:
     """The value of a robot part, lower if the robot's scan or speed is high (docs/junkyard/BOTS.md)."""
-    about, part = anatomy(robot.parts), PARTS[kind]
+    figures, part = anatomy(robot.parts), PARTS[kind]
     lacks = {
-        EYE: style.eye if about.scan < 4 else 0.4 * style.eye,
-        MOVER: style.mover if about.speed < 5 else 0.25 * style.mover,
+        EYE: style.eye if figures.scan < 4 else 0.4 * style.eye,
+        MOVER: style.mover if figures.speed < 5 else 0.25 * style.mover,
         MOUTH: style.mouth,
         CLAW: style.claw,
         PIPE: style.pipe / part.value,

@@ -37,11 +37,11 @@ PLAIN = Taste()
 
 def worth(parts: tuple[Piece, ...], taste: Taste = PLAIN) -> float:
     """The value of a robot whose parts are all attached."""
-    about = anatomy(parts)
+    figures = anatomy(parts)
     claws, mouths = room(parts)
     return (
-        _limited(about.scan, taste.scan, taste.most_scan)
-        + _limited(about.speed, taste.speed, taste.most_speed)
+        _limited(figures.scan, taste.scan, taste.most_scan)
+        + _limited(figures.speed, taste.speed, taste.most_speed)
         + _limited(claws, taste.claws, taste.most_claws)
         + _limited(mouths, taste.mouths, taste.most_mouths)
         + taste.kept * sum(KNOWN[part.kind].value for part in parts)

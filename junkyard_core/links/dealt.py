@@ -45,11 +45,11 @@ def _piles(seed: str) -> tuple[tuple[str, ...], ...]:
 def begun(order: Sequence[str], seed: str, ready: bool) -> dict[str, Any]:
     """A first position in the interchange form: robots have to be built, or are `ready`."""
     small, medium, large = piles(seed)
-    shown: dict[str, int] = {}
+    open_parts: dict[str, int] = {}
     first = order[0]
     if ready:
         revealed, small = small[: len(order)], small[len(order) :]
-        shown = {kind: revealed.count(kind) for kind in KINDS if kind in revealed}
+        open_parts = {kind: revealed.count(kind) for kind in KINDS if kind in revealed}
         first = order[Random(f"{seed}/boost").below(len(order))]
     return {
         "format": "junkyard-position/1",
@@ -63,7 +63,7 @@ def begun(order: Sequence[str], seed: str, ready: bool) -> dict[str, Any]:
         "taken": 0,
         "idle": 0,
         "piles": {"s": small, "m": medium, "l": large},
-        "open": shown,
+        "open": open_parts,
         "robots": {colour: _robot(ready) for colour in order},
         "result": None,
     }

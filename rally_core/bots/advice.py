@@ -78,9 +78,9 @@ def _of_program(asked: Question, program: Program) -> Data:
         return {"code": "safe"}
     number = len(flags_for(position.board, robot.colour)) - len(left) + 1
     before = _distance(asked, robot.at, robot.facing, left[0])
-    now = _distance(asked, after.at, after.facing, left[0])
-    if now < before:
-        return {"code": "closer", "flag": number, "before": before, "after": now}
+    distance = _distance(asked, after.at, after.facing, left[0])
+    if distance < before:
+        return {"code": "closer", "flag": number, "before": before, "after": distance}
     return {"code": "way", "flag": number}
 
 

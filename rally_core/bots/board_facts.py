@@ -26,10 +26,10 @@ class Facts(NamedTuple):
 
 def facts(board: Board) -> Facts:
     """The facts of a board, computed once."""
-    known = board.cache.get("bots.facts")
-    if not isinstance(known, Facts):
-        known = board.cache["bots.facts"] = _facts(board)
-    return known
+    cached = board.cache.get("bots.facts")
+    if not isinstance(cached, Facts):
+        cached = board.cache["bots.facts"] = _facts(board)
+    return cached
 
 
 def _facts(board: Board) -> Facts:

@@ -77,8 +77,8 @@ class Chart:
         """The distances to squares (`routes`)."""
         self._cards: dict[object, Effect] = {}
         self._floors: dict[object, Effect] = {}
-        self._tables = known = tables(board)
-        at = next(square for square in _squares(board) if square not in known.pits)
+        self._tables = lookup = tables(board)
+        at = next(square for square in _squares(board) if square not in lookup.pits)
         robot = Robot("red1", at, 0, at)
         alone = Rules(mode=LAST, lava=rules.lava, jack_damage=rules.jack_damage, drill=True)
         self._run = _Half(
@@ -86,20 +86,20 @@ class Chart:
         )
         (self._racer,) = self._run.state.racers
         self._mirror_lines = {
-            (side % 2, square[side % 2]) for (square, side), bar in known.bars.items() if bar.mirror
+            (side % 2, square[side % 2]) for (square, side), bar in lookup.bars.items() if bar.mirror
         }
         """The columns (0, x) and rows (1, y) in which a mirror can be seen along the line."""
-        self._heated = bool(known.hot or known.acting["B3"])
-        self._has_greens = any(known.where.get(name) for name in ("green", "barrier"))
+        self._heated = bool(lookup.hot or lookup.acting["B3"])
+        self._has_greens = any(lookup.where.get(name) for name in ("green", "barrier"))
         self._busy_for_cards = self._busy((*BY_CARDS,), around=True) | {
-            *known.crossing, *known.entering, *known.hot, *known.resting, *known.wet, *known.padded,
-            *known.slopes, *known.pits, *known.levels, *(square for square, _ in known.ramps),
+            *lookup.crossing, *lookup.entering, *lookup.hot, *lookup.resting, *lookup.wet, *lookup.padded,
+            *lookup.slopes, *lookup.pits, *lookup.levels, *(square for square, _ in lookup.ramps),
         }  # fmt: skip
-        carried = (square for where in known.carriers.values() for square in where)
+        carried = (square for where in lookup.carriers.values() for square in where)
         self._busy_for_board = self._busy((*BY_BOARD,), around=False) | {
-            *carried, *known.pushing, *known.crossing,
+            *carried, *lookup.pushing, *lookup.crossing,
         }  # fmt: skip
-        for beam in known.beams:
+        for beam in lookup.beams:
             x, y = beam.at
             self._busy_for_board |= {square for square in _squares(board) if square[0] == x or square[1] == y}
 

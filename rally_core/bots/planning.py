@@ -96,8 +96,8 @@ def ways(chart: Chart, task: Task, most: int) -> Generator[None, None, list[Way]
                     yield
                 after = step(chart, task, lone, kind, register)
                 key = (after[:3], after[4], after[6:9], rest)
-                known = following.get(key)
-                if known is None or _better(after, known[0]):
+                rival = following.get(key)
+                if rival is None or _better(after, rival[0]):
                     following[key] = (after, rest, (*path, kind), facing)
         layer = following
         if len(layer) > task.breadth and register < len(task.fixed):

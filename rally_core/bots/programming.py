@@ -33,15 +33,15 @@ class Judges:
             tables: dict[Square, Table] = {}
             for goal in aim.goals:
                 tables[goal] = yield from routes(self.chart, goal)
-            about = facts(self.position.board)
+            board_facts = facts(self.position.board)
             self._judges[name] = Judge(
                 aim.goals,
                 tables,
                 self.position.robot(name).lives - 1,
                 final=aim.final,
                 weight=aim.weight,
-                mended=about.mends,
-                exposed=about.exposed if self._style.careful else {},
+                mended=board_facts.mends,
+                exposed=board_facts.exposed if self._style.careful else {},
                 harm=self._style.harm,
             )
 

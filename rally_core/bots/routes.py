@@ -74,14 +74,14 @@ def _ways(chart: Chart) -> Generator[None, None, dict[Place, list[tuple[Place, f
     for square in squares:
         yield
         for facing in range(4):
-            for kind, about in enumerate(KINDS):
+            for kind, card_kind in enumerate(KINDS):
                 moved = chart.card(square, facing, False, kind, PHASE, greens)
                 landing = None if moved.square is None else landings.get(moved.square)
                 if landing is not None:
                     onto, turn, cost = landing
                     place = onto, (facing + moved.turn + turn) % 4
                     if place != (square, facing):
-                        cost += COSTS[about.id] + HARM * moved.damage
+                        cost += COSTS[card_kind.id] + HARM * moved.damage
                         sources.setdefault(place, []).append(((square, facing), cost))
     return sources
 

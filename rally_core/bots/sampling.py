@@ -49,7 +49,7 @@ def compared(
     robot = asked.robot
     assert robot is not None
     near = _near(asked.position, robot)
-    known = {name: program for name, program in asked.programs.items() if name in near}
+    given = {name: program for name, program in asked.programs.items() if name in near}
     table = with_only(asked.position, near)
     sums = [0.0] * len(plans)
     order = list(range(len(plans)))
@@ -60,7 +60,7 @@ def compared(
             expecting, partial(_so_far, Compared(plans[order[0]], part(work, style.work)))
         )
         for number in order:
-            after = tried(table, {**others, **known, robot.name: plans[number].program}).position
+            after = tried(table, {**others, **given, robot.name: plans[number].program}).position
             sums[number] += standing(judges, table, after, robot.colour, style)
             work += len(REGISTERS) * len(table.robots)
             yield Compared(plans[order[0]], part(work, style.work))

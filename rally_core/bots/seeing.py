@@ -65,9 +65,9 @@ def asked_for(data: Json, turn: Json = None, pending: Json = None) -> Question:
     if position.result is not None:
         raise GameError("game_over", "The game has ended.")
     decision = _decision(position, given) if pending is None else record(pending, "pending")
-    known = turn_from_json({"programs": decision.get("programs", {})}).programs
+    others = turn_from_json({"programs": decision.get("programs", {})}).programs
     names = {robot.name for robot in position.robots}
-    programs = {each: made for each, made in {**known, **given.programs}.items() if each in names}
+    programs = {each: program for each, program in {**others, **given.programs}.items() if each in names}
     given = given._replace(programs=programs)
     kind, colour, name = (str(decision.get(field, "")) for field in ("kind", "by", "robot"))
     if kind not in KINDS:
@@ -107,8 +107,8 @@ def _to_program(
     if not is_due(position, robot):
         raise GameError("bad_request", f"{robot.name} has no program in this turn.")
     mates = side_of(position, colour)
-    theirs = {each: made for each, made in programs.items() if position.robot(each).colour in mates}
-    used = {card for made in theirs.values() for card in made.registers}
+    theirs = {each: program for each, program in programs.items() if position.robot(each).colour in mates}
+    used = {card for program in theirs.values() for card in program.registers}
     cards = tuple(card for card in pool(position, robot) if card and card not in used)
     if len(cards) < len(open_registers(robot)):
         raise request_error(f"{robot.name} has too few cards.")

@@ -35,22 +35,22 @@ def _decided(before: Position, after: Position) -> bool:
 
 def _robot(judges: Judges, before: Position, after: Position, robot: Robot, style: Style) -> float:
     """The progress of a robot, less its losses."""
-    now = after.robot(robot.name)
+    later = after.robot(robot.name)
     if robot.at is None:
         return 0.0
     judge, aim = judges.judge(robot.name), judges.aim(robot.name)
-    lost = robot.lives - now.lives
-    if now.at is None:
-        return -LOST[0] if not now.lives else -LOST[1]
+    lost = robot.lives - later.lives
+    if later.at is None:
+        return -LOST[0] if not later.lives else -LOST[1]
     seat = before.players.index(robot.colour)
     gained = after.touched[seat] - before.touched[seat]
     touched = min(len(aim.goals), gained) if aim.final else 0
-    facing = None if now.entering else now.facing
-    value = -judge.left(now.at, facing, touched)
+    facing = None if later.entering else later.facing
+    value = -judge.left(later.at, facing, touched)
     if lost:
-        value -= LOST[min(now.lives, len(LOST) - 1)]
-    value -= style.harm * (HARM[now.damage] + BURNT * len(now.melted) + FIRE * now.fire)
-    value -= judge.exposure(now.at)
-    if now.asleep is not None:
+        value -= LOST[min(later.lives, len(LOST) - 1)]
+    value -= style.harm * (HARM[later.damage] + BURNT * len(later.melted) + FIRE * later.fire)
+    value -= judge.exposure(later.at)
+    if later.asleep is not None:
         value -= SLEEP
     return value

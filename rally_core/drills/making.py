@@ -86,14 +86,14 @@ def make(recipe: Recipe, seed: str) -> Made | None:
             continue
         if recipe.elements[0] not in LOOKS:
             flagged = without(flagged, *(item for item in flagged.board.things if item.element in LOOKS))
-        known, cleared = _cleared(_plain(flagged, result), result, recipe.decoys)
-        mattering = {item.thing.element for item in known if item.what in (NEEDED, GUARD)}
+        thing_purposes, cleared = _cleared(_plain(flagged, result), result, recipe.decoys)
+        mattering = {item.thing.element for item in thing_purposes if item.what in (NEEDED, GUARD)}
         if recipe.elements[0] not in {*mattering, *LOOKS}:
             continue
         cleared = _plain(cleared, result)
         result = search(cleared)
         if _fits(result, recipe):
-            return Made(cleared, result, known, measure(cleared, result, known))
+            return Made(cleared, result, thing_purposes, measure(cleared, result, thing_purposes))
     return None
 
 
@@ -147,18 +147,18 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
     the first element of the recipe.
     """
     taken = {thing.at for thing in drill.board.things if thing.element in NO_FLAG} | _region_squares(drill)
-    about = [thing for thing in drill.board.things if thing.element == recipe.elements[0]]
+    subjects = [thing for thing in drill.board.things if thing.element == recipe.elements[0]]
     try:
-        less = without(drill, *about)
+        less = without(drill, *subjects)
     except GameError:  # a ramp needs its next level
         less = bare(drill)
-    here, other = _standing(drill, recipe.least), _standing(less, recipe.least)
+    standing, others = _standing(drill, recipe.least), _standing(less, recipe.least)
     room = recipe.ways * (1 if recipe.flags == 1 else 8)
     places: list[tuple[int, int, Square]] = []
-    for at, (register, ways, nodes) in here.items():
+    for at, (register, ways, nodes) in standing.items():
         if register not in _lengths(recipe) or ways > room or at in taken or at == drill.at:
             continue
-        if recipe.elements[0] not in LOOKS and at in other and other[at][:2] == (register, ways):
+        if recipe.elements[0] not in LOOKS and at in others and others[at][:2] == (register, ways):
             continue
         effects = max(_effects(steps) for steps in _ways(nodes))
         if effects >= recipe.effects:
@@ -167,7 +167,9 @@ def _flagged(drill: Drill, recipe: Recipe, random: Random) -> list[Drill]:
     for _, _, end in sorted(places)[:OFFERS]:
         marks = [end]
         if recipe.flags > 1:
-            inner = [at for at in _on_the_way(here[end][2]) if at not in taken and at not in (end, drill.at)]
+            inner = [
+                at for at in _on_the_way(standing[end][2]) if at not in taken and at not in (end, drill.at)
+            ]
             if not inner:
                 continue
             marks.insert(0, random.choice(inner))
@@ -260,9 +262,11 @@ def _plain(drill: Drill, result: SearchResult) -> Drill:
 def _cleared(drill: Drill, result: SearchResult, decoys: int) -> tuple[list[Purpose], Drill]:
     """The drill without idle things and with at most so many decoys, and the purposes of the rest."""
     while True:
-        known = purposes(drill, result)
-        idle = [item.thing for item in known if item.what == IDLE]
-        spare = [item.thing for item in known if item.what == DECOY and item.thing.element not in LOOKS]
+        thing_purposes = purposes(drill, result)
+        idle = [item.thing for item in thing_purposes if item.what == IDLE]
+        spare = [
+            item.thing for item in thing_purposes if item.what == DECOY and item.thing.element not in LOOKS
+        ]
         for thing in (*idle, *spare[decoys:]):
             with suppress(GameError):
                 other = without(drill, thing)
@@ -270,7 +274,7 @@ def _cleared(drill: Drill, result: SearchResult, decoys: int) -> tuple[list[Purp
                     drill = other
                     break
         else:
-            return known, drill
+            return thing_purposes, drill
 
 
 def likeness(drill: Drill) -> str:

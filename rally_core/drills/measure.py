@@ -50,20 +50,20 @@ class Measured(NamedTuple):
         return GRADES[sum(self.strength >= bound for bound in BOUNDS)]
 
 
-def measure(drill: Drill, result: SearchResult, known: list[Purpose] | None = None) -> Measured:
-    """Measure a drill; `result` is that of its search, `known` are its purposes, if computed already.
+def measure(drill: Drill, result: SearchResult, thing_purposes: list[Purpose] | None = None) -> Measured:
+    """Measure a drill from the result of its search and, if computed already, the purposes of its things.
 
     Raises ValueError if the drill has no solution.
     """
     if result.least is None:
         raise ValueError("A drill without a solution has no grade.")
-    known = purposes(drill, result) if known is None else known
+    thing_purposes = purposes(drill, result) if thing_purposes is None else thing_purposes
     plain = search(bare(drill)).solutions
     return Measured(
         result.least,
         result.ways,
-        tuple(sorted({item.thing.element for item in known})),
-        sum(item.what == NEEDED for item in known),
+        tuple(sorted({item.thing.element for item in thing_purposes})),
+        sum(item.what == NEEDED for item in thing_purposes),
         sum(not solves(drill, steps) for steps in plain),
         result.states,
     )

@@ -105,9 +105,9 @@ def layers(drill: Drill, limit: int | None = None, given: Sequence[str] = ()) ->
                 key: object = _key(after.position), after.left
                 if keeping and lasting:
                     key = key, after.registers
-                known = merged.setdefault(key, after)
-                known.ways += node.ways
-                known.parents.append((node, step))
+                merged_node = merged.setdefault(key, after)
+                merged_node.ways += node.ways
+                merged_node.parents.append((node, step))
         layer = list(merged.values())
         yield layer
 
@@ -182,17 +182,17 @@ def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator
     """
     first = number == REGISTERS[0]
     start = node.position if first else node.start
-    robot, now = start.robots[0], node.position.robots[0]
+    robot, current = start.robots[0], node.position.robots[0]
     left = tuple(sorted({*robot.hand}.difference(robot.registers))) if first else node.left
     closed = robot.registers[number - 1] is not None or number in robot.locked
-    idle = closed or robot.asleep is not None or now.at is None
+    idle = closed or robot.asleep is not None or current.at is None
     kinds = {} if idle else {KIND_OF[card].id: card for card in reversed(left)}
     laid = () if first else node.registers
     answered = () if first else node.choices
     # A reset site asks for the register after it, so the whole program has to be played.
     whole = "reset" in _elements(start.board) or (lasting and number == REGISTERS[-1])
     for facing in FACINGS if first and robot.entering else (None if first else node.facing,):
-        said = (f"facing {SIDES[facing]}",) if first and facing is not None else ()
+        facing_words = (f"facing {SIDES[facing]}",) if first and facing is not None else ()
         for kind, card in ((EMPTY, None), *kinds.items()):
             if only is not None and kind != only and kinds:
                 continue
@@ -200,11 +200,11 @@ def _after(node: Node, number: int, lasting: bool, only: str | None) -> Iterator
             registers = (*laid, card)
             if not whole:
                 position = _alone(start, node.position, number, card, facing if first else None)
-                yield (kind, *said), Node(start, registers, answered, facing, position, rest)
+                yield (kind, *facing_words), Node(start, registers, answered, facing, position, rest)
                 continue
             stop = None if lasting and number == REGISTERS[-1] else number
             for answers, choices, position in _played(start, registers, facing, answered, stop):
-                yield (kind, *said, *answers), Node(start, registers, choices, facing, position, rest)
+                yield (kind, *facing_words, *answers), Node(start, registers, choices, facing, position, rest)
 
 
 def _alone(start: Position, now: Position, number: int, card: int | None, facing: int | None) -> Position:

@@ -69,15 +69,15 @@ class Trapdoor(Element):
         assert isinstance(holds, int)
         if not outside:
             return
-        there = [
+        on_door = [
             each
             for each in run.bodies()
             if each.at in placed.squares and not each.flying and each not in run.arriving
         ]
-        if len(there) <= holds:
+        if len(on_door) <= holds:
             return
         run.opened.add(body)
-        others = [each for each in there if each is not body]
+        others = [each for each in on_door if each is not body]
         run.tell(
             "door",
             at=[*placed.at],

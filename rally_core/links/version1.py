@@ -128,8 +128,8 @@ def _groups(given: Data) -> list[tuple[str, Data, list[list[int]]]]:
     for layer in LAYERS:
         for entry in given.get(layer, ()):
             head = {name: value for name, value in entry.items() if name != "at"}
-            for known, about, places in groups:
-                if (known, about) == (layer, head) and entry["at"] not in places:
+            for group_layer, group_head, places in groups:
+                if (group_layer, group_head) == (layer, head) and entry["at"] not in places:
                     places.append(entry["at"])
                     break
             else:
@@ -147,7 +147,7 @@ def _order(entry: Data) -> tuple[int, int, str]:
 def position(io: Packer, data: Data | None) -> Generator[None, None, Data]:
     """A position: board, rules, players and seed, and unless it is a first position, everything else."""
     given = data or {}
-    on = yield from board(io, given.get("board"))
+    board_data = yield from board(io, given.get("board"))
     rules = _rules(io, given.get("rules") or {})
     players = _colours(io, given.get("players"))
     teams = [_colours(io, team) for team in _entries(io, given.get("teams"), 1, len(COLOURS))]
@@ -157,11 +157,11 @@ def position(io: Packer, data: Data | None) -> Generator[None, None, Data]:
     if len({*names}) < len(names):
         raise damaged("it has a robot twice")
     places = {name: robot["at"] for name, robot in robots.items()}
-    first = begun(on, rules, players, teams, seed, places) if data and all(places.values()) else None
+    first = begun(board_data, rules, players, teams, seed, places) if data and all(places.values()) else None
     if _flag(io, data is not None and first == data, OFTEN):
         places = {name: _square(io, places.get(name)) for name in names}
-        return begun(on, rules, players, teams, seed, places)
-    fields: Data = {"format": "rally-position/1", "board": on, "rules": rules, "players": players}
+        return begun(board_data, rules, players, teams, seed, places)
+    fields: Data = {"format": "rally-position/1", "board": board_data, "rules": rules, "players": players}
     fields |= {"teams": teams, "seed": seed, "turn": io.count(4, given.get("turn", 0))}
     greens = given.get("greens") or {}
     reverse = _flag(io, greens.get("direction") == "reverse")
