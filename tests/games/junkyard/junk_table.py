@@ -1,4 +1,4 @@
-"""A table without a page, at which Junkyard Bots is played, and positions to put on it."""
+"""Junkyard Bots on a table without a page, and positions for it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def sit_down(
     handover: str = "never",
     **start: Any,
 ) -> App:
-    """An app at which a position lies on the table, as data or as it is. Nobody is asked to hand the device
-    over, unless `handover` says so.
+    """An app with a position on the table, given as data or as a `Position`.
+
+    The app never asks for the device to be handed over, unless `handover` says so.
     """
     app = sit_down_at(GAME, EVERYTHING, ORDER, texts=texts(language), drawer=drawer)
     app.preferences.set("handover", handover)
@@ -40,7 +41,7 @@ def sit_down(
 
 
 def do(app: App, *actions: tuple[str, str] | str) -> None:
-    """Do some actions, and let what moves come to its end."""
+    """Perform actions, each until its animation has ended."""
     for action in actions:
         name, value = (action, "") if isinstance(action, str) else action
         finish(app, app.act(name, value))
@@ -54,11 +55,11 @@ def robot(words: str, **more: Any) -> dict[str, Any]:
 
 
 def position(red: str = "", yellow: str = "", scanned: Any = None, **fields: Any) -> junk.Position:
-    """A position in which red decides; robots as in `robot`. `scanned` is what red has scanned."""
+    """A position in which red decides; robots as in `robot`, `scanned` are the parts red has scanned."""
     robots = {"red": robot(red, scanned=scanned or {}), "yellow": robot(yellow)}
     return junk.position_from_json({"robots": robots, **fields})
 
 
 def marked(html: str, name: str) -> list[str]:
-    """The values of an attribute in HTML, in their order."""
+    """The values of an attribute in HTML, in document order."""
     return re.findall(rf'\s{name}="([^"]*)"', html)

@@ -1,9 +1,9 @@
-"""Two kinds of parts that nobody has drawn, named or written a case for.
+"""Two made-up kinds of parts, without drawings, texts or cases.
 
     with made_up.added():
         ...
 
-They are a line each: nothing else is needed to place, take, tell, draw and send them.
+Each is one entry in the table of parts: enough to place, take, describe, draw and send it.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from junkyard_core import parts
 from junkyard_core.parts import CLAW, Part
 
 MAGNET = Part("magnet", CLAW, "m", 3, back=(0,), front=(1,))
-"""A claw that hangs by one half of its back, and has a socket in the other half of its front."""
+"""A claw that hangs by one half of its back and has a socket in the other half of its front."""
 BALLAST = Part("ballast", "ballast", "s", 2, back=(0,))
-"""A part of a family of its own, which does nothing."""
+"""A part of a family of its own, without any effect."""
 ALL = (MAGNET, BALLAST)
 
 
 @contextmanager
 def added() -> Iterator[None]:
-    """They are in the box."""
+    """Add the made-up parts to the box."""
     for part in ALL:
         parts.add(part)
     try:

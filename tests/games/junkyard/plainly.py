@@ -1,7 +1,7 @@
-"""The rules of lattice, holding and rounds once more, as plainly as they are written, whatever time it takes.
+"""A second, naive implementation of lattice, holding and rounds, close to the text of the rules.
 
-What the engine says is compared with this. Everything is JSON of the interchange form; an edge is a pair of
-squares, seen from the first one.
+Tests compare the engine with it; speed does not matter. All data is JSON of the interchange form; an edge is
+a pair of squares, seen from the first.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def figures_of(parts: list[Data]) -> Data:
 
 
 def spots(parts: list[Data], kind: str) -> set[tuple[int, int, str]]:
-    """Every place near the robot, tried."""
+    """All places for a part, found by trying every square near the robot."""
     taken = BODY.union(*map(of, parts))
     found = set()
     for x in range(min(x for x, _ in taken) - 3, max(x for x, _ in taken) + 4):
@@ -130,7 +130,7 @@ def family_of(kind: str) -> str:
 
 
 def why_not_held(robot: Data, held: Data) -> str:
-    """Why a part cannot be held besides what is held, or nothing: the first reason of JUNKYARD.md: Errors."""
+    """The reason a part cannot be held as well, or "": the first of JUNKYARD.md: Errors."""
     parts, by = robot["parts"], [tuple(at) for at in held["by"]]
     strength = {
         tuple(part["at"]): value_of(part["part"]) + bonus
@@ -165,7 +165,7 @@ def size_there(held: Data) -> str:
 
 
 def why_not_built(tray: Data, parts: list[Data], all_used: bool) -> str:
-    """Why a robot cannot be built, or nothing."""
+    """The reason a robot cannot be built, or ""."""
     kinds = [part["part"] for part in parts]
     if any(family_of(kind) in ("bomb", "energy") for kind in kinds):
         return "not_robot_part"
@@ -179,7 +179,7 @@ def why_not_built(tray: Data, parts: list[Data], all_used: bool) -> str:
 
 
 def rounds_told(data: Data, events: list[Data]) -> Data:
-    """What a position after a decision remembers of its round, read from the events whatever their order."""
+    """The fields of the round in the position after a decision, read from the events in any order."""
     last, colours = events[-1], [*data["robots"]]
     phase, colour = last["phase"], last["robot"]
     same = {"phase": phase, "to_move": colour} == {"phase": data["phase"], "to_move": data["to_move"]}
@@ -220,7 +220,7 @@ def rounds_told(data: Data, events: list[Data]) -> Data:
 
 
 def scrounging(data: Data, events: list[Data]) -> list[str]:
-    """The robots whose turn in scrounge comes after a decision, in order, read from the order of play."""
+    """The robots that scrounge after a decision, in playing order."""
     order = data["turn_order"]
     first = [data["boost"], *(one["to"] for one in events if one["type"] == "boost")][-1]
     order = [*order[order.index(first) :], *order[: order.index(first)]]

@@ -1,4 +1,4 @@
-"""Junkyard Bots played at random, the same for the same chance."""
+"""Random games of Junkyard Bots, reproducible from their random generator."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from junkyard_core.names import ASSEMBLE, BATTLE, FACTORY
 from junkyard_core.rounds import tray
 
 Step = tuple[Position, Decision, list[Data], Position]
-"""A position, what is decided there, its events, and the position after it."""
+"""A position, the decision made in it, its events, and the position after it."""
 
 
 def random_parts(kinds: Iterable[str], chance: Random) -> tuple[Piece, ...]:
-    """A robot of these kinds, as many of them as find a place: each anywhere where it can hang."""
+    """A robot of these kinds, each attached at a random place; kinds that fit nowhere are left out."""
     parts: list[Piece] = []
     left = list(kinds)
     chance.shuffle(left)
@@ -32,7 +32,7 @@ def random_parts(kinds: Iterable[str], chance: Random) -> tuple[Piece, ...]:
 
 
 def random_build(position: Position, chance: Random) -> Build:
-    """A legal build of the robot that decides; most parts are used."""
+    """A legal build for the robot to move; most parts are used."""
     assert position.to_move is not None
     have = list(tray(position.robot(position.to_move)))
     if position.phase == FACTORY:
@@ -44,7 +44,7 @@ def random_build(position: Position, chance: Random) -> Build:
 
 
 def random_decision(position: Position, chance: Random) -> Decision:
-    """A legal decision; who can take a part or throw a bomb seldom passes."""
+    """A legal decision; a pass is rare if there is another choice."""
     if position.phase in (ASSEMBLE, FACTORY):
         return random_build(position, chance)
     found = list(decisions(position))
@@ -54,7 +54,7 @@ def random_decision(position: Position, chance: Random) -> Decision:
 
 
 def seeing_game(seed: str) -> Position:
-    """A first position for two in which both have a large eye in place of the small one."""
+    """A first position for two, both robots with a large eye in place of the small one."""
     data = junk.position_to_json(junk.new_game(2, seed, ready=True))
     for robot in data["robots"].values():
         robot["parts"] = [part for part in robot["parts"] if part["part"] != "eye_s"]
@@ -73,7 +73,7 @@ def random_start(chance: Random) -> Position:
 
 
 def random_game(chance: Random, start: Position | None = None, most: int = 400) -> Iterator[Step]:
-    """A whole game, or its first decisions."""
+    """A random game, or its first `most` decisions."""
     position = start or random_start(chance)
     for _ in range(most):
         if position.result is not None:

@@ -1,4 +1,4 @@
-"""The texts of Junkyard Bots in every language, none of which may be missing."""
+"""The texts of Junkyard Bots in every language, strict about missing ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PAGE = PAGES["junkyard"]
 
 
 class Complete(Texts):
-    """Texts that fail where one is asked for that is not there, or where a value is missing."""
+    """Texts that fail on a missing key or a missing value."""
 
     def t(self, key: str, **values: object) -> str:
         assert key in self.table, f"{self.language} lacks {key}"
@@ -27,5 +27,5 @@ class Complete(Texts):
 
 @cache
 def texts(language: str = "en") -> Complete:
-    """All texts of the page in a language, English if not said otherwise."""
+    """All texts of the page in a language."""
     return Complete(language, house.texts(PAGE, language), LANGUAGES)

@@ -1,4 +1,4 @@
-"""The computers: they keep to the rules and to what they may see, and do the same again."""
+"""Computers: they play by the rules, use only visible information, and are deterministic."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from junkyard_core.known import dealt, unseen
 
 
 def seen(position: junk.Position) -> dict[str, Any]:
-    """What whoever decides knows."""
+    """The view of the player to move."""
     return junk.view(junk.position_to_json(position), {str(position.to_move)})
 
 
@@ -31,7 +31,7 @@ def decided(position: junk.Position, level: str, seed: str = "s") -> Any:
 
 
 def scrounge(red: dict[str, Any], **fields: Any) -> junk.Position:
-    """Red scrounges, and yellow has nothing to hold with."""
+    """A position in which red scrounges and yellow cannot hold anything."""
     return junk.position_from_json({"robots": {"red": red, "yellow": {}}, **fields})
 
 
@@ -75,7 +75,7 @@ def test_the_same_question_has_the_same_answer_and_another_seed_may_have_another
 
 
 def test_nothing_hidden_decides() -> None:
-    """Another order of the piles and other robots that are still being built lead to the same decision."""
+    """The order of the piles, and robots still being built by others, do not change the decision."""
     building = junk.play(junk.new_game(2, "one"), decided(junk.new_game(2, "one"), "2")).position
     other = junk.play(junk.new_game(2, "two"), decided(junk.new_game(2, "two"), "1")).position
     assert decided(building, "4") == decided(other, "4")
@@ -101,7 +101,7 @@ def test_energy_comes_before_all_else() -> None:
     position = scrounge(ARMED, open={"energy_s": 1, "eye_s": 1, "bomb_s": 1})
     for level in ("2", "3"):
         assert decided(position, level).what == "energy_s"
-    later = junk.play(position, decided(position, "4")).position  # nobody else can take anything
+    later = junk.play(position, decided(position, "4")).position  # No other robot can take anything.
     assert {decided(position, "4").what, decided(later, "4").what} >= {"energy_s"}
 
 

@@ -1,4 +1,4 @@
-"""Building at the table: lifting and putting down, what is said, undo, reload, and who sees the draft."""
+"""Building at the table: lifting and placing, texts, undo, reload, and visibility of the draft."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def board(app: App) -> str:
 
 
 def built(app: App, colour: str = "red") -> list[str]:
-    """The kinds of parts of a robot."""
+    """The kinds of parts of a robot, sorted."""
     return sorted(part["part"] for part in app.session.data["robots"][colour]["parts"])
 
 
 def drafted(app: App) -> list[str]:
-    """The kinds of parts of the draft."""
+    """The kinds of parts of the draft, sorted."""
     return sorted(part.part for part in app.feature(Building).draft.parts)
 
 
@@ -246,7 +246,7 @@ def test_a_first_robot_that_is_taken_back_is_covered_until_its_builder_has_the_d
 
 
 def suggested(app: App) -> None:
-    """Ask for a suggestion, and let it be thought out."""
+    """Ask for a suggestion and run the computation to its end."""
     effects = app.act("suggest")
     while later := [effect for effect in effects if effect["do"] == "later"]:
         (one,) = later
@@ -274,7 +274,7 @@ def test_a_suggestion_comes_too_late_for_a_draft_that_has_changed() -> None:
     assert drafted(app) == ["eye_s"]
 
 
-# Over a reload, and who sees it
+# Reload, and visibility
 
 
 def test_the_draft_is_there_again_after_a_reload() -> None:

@@ -1,4 +1,4 @@
-"""Junkyard Bots by link: a device for everybody, several decisions before a letter goes, what it hides."""
+"""Junkyard Bots by link: one device per player, several decisions in one letter, secrets in letters."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def sit_down() -> App:
 
 
 def decide(app: App, turn: dict[str, Any]) -> None:
-    """Make a decision on the table as whoever is to decide."""
+    """Make a decision on the table for the player to move."""
     app.feature(Table).play(json.dumps(turn))
 
 
 def devices(start: junk.Position) -> dict[str, App]:
-    """A device for each colour, all with the same game by link, in which nothing has been decided."""
+    """One device per colour, all in the same game by link, before the first decision."""
     colours = start.turn_order
     apps = {colour: sit_down() for colour in colours}
     first, *others = colours
@@ -67,7 +67,7 @@ def mover(app: App) -> str:
 
 @pytest.mark.parametrize(("players", "ready", "most"), [(4, False, 40), (2, True, 1000)])
 def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> None:
-    """Each letter goes to whoever decides next, and to nobody else; the last one tells all of them."""
+    """Each letter goes only to the next player to decide; the last one shows the result to all."""
     chance = random.Random(players)
     apps = devices(junk.new_game(players, f"letters {players}", ready))
     colour, letters = mover(next(iter(apps.values()))), 0
@@ -93,7 +93,7 @@ def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> N
 
 
 def arrived(app: App, link: str) -> list[Any]:
-    """All that somebody sees and hears while a letter is opened and its decisions are shown."""
+    """All effects, views and root attributes while a letter is opened and its decisions are shown."""
     found: list[Any] = []
     effects = app.act("link", link)
     while effects:
@@ -107,7 +107,7 @@ def arrived(app: App, link: str) -> list[Any]:
 
 
 def test_others_see_a_robot_once_all_are_built() -> None:
-    """Before that letters with different robots look the same to them."""
+    """Until then, letters with different robots look the same to the other players."""
     told = []
     for number in range(2):
         apps = devices(junk.new_game(3, "covered"))
@@ -124,7 +124,7 @@ def test_others_see_a_robot_once_all_are_built() -> None:
 
 
 def looked() -> dict[str, App]:
-    """Red has a large eye, has scanned with it, and put back what came first."""
+    """The devices after red has scanned with a large eye and put back the first draw."""
     robots = {"red": LARGE_EYE, "yellow": LARGE_EYE}
     apps = devices(junk.position_from_json({"phase": "scan", "robots": robots, "piles": PILES}))
     red = apps["red"]

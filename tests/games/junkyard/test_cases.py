@@ -1,4 +1,4 @@
-"""The conformance cases of Junkyard Bots, each as a test, and that they cover all that can be told."""
+"""The conformance cases of Junkyard Bots, one test each, and their coverage of errors, events and examples."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ REASONS = {
 }  # fmt: skip
 """The codes of errors, with the reasons of each (JUNKYARD.md: Errors)."""
 EXAMPLES = 32
-"""So many worked examples has JUNKYARD.md."""
+"""The number of worked examples in JUNKYARD.md."""
 
 
 def answers() -> Iterator[dict[str, Any]]:
-    """What the engine answers to each case that has a position, after each of its decisions."""
+    """The engine's answers to each case with a position: at its start and after each decision."""
     for case in ALL:
         if "position" not in case:
             continue
@@ -132,7 +132,7 @@ def test_a_case_says_what_it_means(case: dict[str, Any], passes: bool) -> None:
 
 
 def test_what_is_decided_by_hand_is_accepted_as_it_is_written() -> None:
-    """Every position of a case that is one comes out as it went in, filled in."""
+    """Every valid position of a case is unchanged by reading and writing it."""
     for answer in ANSWERS:
         if answer["position"] is not None:
             again = junk.position_from_json(answer["position"])

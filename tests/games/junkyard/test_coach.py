@@ -1,4 +1,4 @@
-"""The first steps: each hint is for what can be done, and gone once it has been done."""
+"""The first steps: each hint names a possible action and disappears once the action is done."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def held(kind: str, at: list[int], by: list[int]) -> Any:
 
 
 def at_phase(phase: str, *holding: Any, piles: Any = None, robot: Any = None, **fields: Any) -> App:
-    """Red decides with a ready-made robot that holds something; yellow has nothing to do it with."""
+    """An app in which red decides with a ready-made robot that holds something; yellow cannot hold anything."""
     red = {"parts": READY, "held": list(holding), **(robot or {})}
     yellow = {"parts": [{"part": "eye_s", "at": [1, -1], "faces": "N"}]}
     data = {

@@ -1,4 +1,4 @@
-"""Nothing is forgotten: every kind of part has its count, cases, drawing, texts, help and documentation."""
+"""Completeness: every kind of part has its count, cases, drawing, texts, help and documentation."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def paint(family: str) -> str:
 
 
 def texts_of(part: Part) -> list[str]:
-    """The keys of all texts of a kind, and of its family."""
+    """The keys of all texts of a kind and of its family."""
     hint = [f"ui.hinted.part.{part.family}"] if part.attachable else []
     return [f"part.{part.kind}", f"part.{part.kind}.help", f"part.{part.kind}.n", *hint]
 
@@ -55,7 +55,7 @@ def text(language: str, key: str) -> str:
 
 
 def lacking(part: Part) -> list[str]:
-    """What a kind of part does not have yet."""
+    """The things still missing for a kind of part."""
     has = {
         IN_BOX: part.in_box > 0,
         CASE: f'"{part.kind}"' in CASES,

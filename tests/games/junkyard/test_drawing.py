@@ -1,4 +1,4 @@
-"""Parts and robots as they are drawn: whatever there is can be drawn, and nothing of it is taken for HTML."""
+"""Drawings of parts and robots: every state can be drawn, and all values are escaped."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROBOT: dict[str, Any] = {"parts": [PIPE, CLAW], "held": [BOMB], "power": 4}
 
 @pytest.fixture(autouse=True)
 def _drawings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The drawings that the page has."""
+    """Give the page its drawings."""
     monkeypatch.setattr(html, "sprite", KNOWN)
 
 
@@ -39,7 +39,7 @@ def drawn(robot: Any = ROBOT, **more: Any) -> str:
 
 
 def attributes(svg: str, hook: str) -> list[dict[str, str]]:
-    """The attributes of every element that has one."""
+    """The attributes of every element that has `hook`."""
     tags = re.findall(rf"<\w+([^>]* {hook}[=> ][^>]*)>", svg)
     return [dict(re.findall(r'([\w-]+)="([^"]*)"', tag)) for tag in tags]
 

@@ -1,4 +1,4 @@
-"""The help: every part and every rule has its words and its picture, and what is shown is true."""
+"""The help: every part and every rule has its text and picture, and the pictures agree with the engine."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_what_is_searched_for_is_found() -> None:
     assert len(found) == len(junk.PARTS) + len(SECTIONS) + len(PAGES)
 
 
-# What is shown is true
+# Pictures agree with the engine
 
 
 def examples() -> list[tuple[str, Any]]:
@@ -120,7 +120,7 @@ def test_a_robot_that_is_shown_can_be_built_and_holds_what_it_holds(name: str, r
 )
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_figures_in_the_words_are_the_engines(language: str, section: str, figure: str, n: int) -> None:
-    """The worked examples of the rules say these."""
+    """The figures are those of the worked examples in the rules."""
     app = sit_down(language=language)
     assert app.feature(Help)._figures(section)[figure] == n
     assert "{" + figure + "}" in texts(language).table[f"rule.{section}.picture"]

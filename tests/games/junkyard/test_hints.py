@@ -1,4 +1,4 @@
-"""Computers at the table of Junkyard Bots, and the hints that they give."""
+"""Computers at the table of Junkyard Bots, and their hints."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ REASONS: list[Any] = [
 
 
 def hint(app: App) -> str:
-    """Ask for a hint, and the words of it."""
+    """Ask for a hint and return its text."""
     app.act("hint")
     job = app.feature(Computers).job()
     assert job is not None and job.kind == "advise"
@@ -124,5 +124,5 @@ def test_computers_play_a_game_at_the_table_by_themselves() -> None:
         if app.root()["data-job"]:
             finish(app, app.act("work-told", json.dumps(worked(app, desk))))
         else:
-            finish(app, app.act("skip"))  # a run stands still at each part that is unveiled
+            finish(app, app.act("skip"))  # A run pauses at each part that is unveiled.
     assert app.session.data["result"]["winners"]

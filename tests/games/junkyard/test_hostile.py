@@ -1,4 +1,4 @@
-"""Whatever comes from outside is used or refused with a GameError: positions, robots, decisions, requests."""
+"""Hostile input is used or refused with a GameError: positions, robots, decisions, requests."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ ENGINE = Engine(junk.RULES)
 Data = Any
 SEEDS = st.integers(0, 2**32)
 PIPES = [{"part": "pipe_s", "at": [3 + number, 1], "faces": "E"} for number in range(MOST_ENTRIES)]
-"""A chain as long as a list can be."""
+"""A chain of the maximal length of a list."""
 HEAP = [{"part": "claw_s", "at": [3, 1], "faces": "E"} for _ in range(MOST_PARTS)]
-"""Parts that all hang in one place."""
+"""Parts that all overlap in one place."""
 FAR = 10**400
 
 
@@ -84,7 +84,7 @@ def test_an_odd_position_or_view_is_refused(name: str, format_: str | None) -> N
             read(deepcopy(data))
         assert refused.value.code in ("bad_request", "bad_position")
         assert 0 < len(refused.value.message) < 300
-    with contextlib.suppress(ValueError):  # a number that no text holds
+    with contextlib.suppress(ValueError):  # A number that no text can hold.
         answer = ENGINE.answer_text(json.dumps({"id": 1, "position": data}))
         assert json.loads(answer)["error"]["code"] in ("bad_request", "bad_position")
 
@@ -166,7 +166,7 @@ def test_an_odd_build_is_refused(build: Data) -> None:
 
 
 def armed() -> Data:
-    """A robot that holds twenty bombs, and three others to throw them at."""
+    """A position in which a robot holds ten bombs and has three opponents to throw them at."""
     parts = [{"part": "claw_l", "at": [3, 0], "faces": "E"}, {"part": "claw_l", "at": [-2, 0], "faces": "W"}]
     for x in range(3):
         parts += [
@@ -196,7 +196,7 @@ def test_a_robot_with_many_bombs_is_told_two_thousand_attacks_and_may_make_any()
     assert after.robot("blue").power == 0
 
 
-# Readers of anything
+# Readers of arbitrary data
 
 
 SCRAPS: list[Any] = [

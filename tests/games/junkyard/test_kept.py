@@ -1,5 +1,6 @@
-"""What is kept of Junkyard Bots, whose games have hundreds of small turns: each is cheap to keep, and damage
-loses no more than it must.
+"""Storage of Junkyard Bots, whose games have hundreds of small turns.
+
+Each turn is cheap to save, and damage loses no more than it must.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from tests.sitting import Drawer
 
 TURNS = 300
 LARGEST_WRITE = 8000
-"""Characters that are written after a decision, however long the game has been."""
+"""The limit of characters written after a decision, for a game of any length."""
 
 
 class Counting(Drawer):
-    """A drawer that knows what was written last: the entries and how many characters."""
+    """A drawer that records the last writes: entries and their lengths in characters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +39,7 @@ class Counting(Drawer):
 
 
 def dawdling(position: junk.Position, chance: random.Random) -> dict[str, Any]:
-    """A decision of somebody who is in no hurry: takes robot parts, keeps the robot, throws nothing."""
+    """A decision that prolongs the game: take robot parts, keep the robot, throw nothing."""
     data = junk.position_to_json(position)
     legal = junk.legal(data)
     if legal["decisions"] is None:
@@ -51,7 +52,7 @@ def dawdling(position: junk.Position, chance: random.Random) -> dict[str, Any]:
 
 @cache
 def kept() -> tuple[dict[str, str], list[dict[str, int]]]:
-    """The storage after a long game of four, and what was written after each of its decisions."""
+    """The storage after a long game of four, and the writes after each of its decisions."""
     drawer, chance = Counting(), random.Random(5)
     app = sit_down(junk.new_game(4, "long"), drawer=drawer)
     writes = []
@@ -63,7 +64,7 @@ def kept() -> tuple[dict[str, str], list[dict[str, int]]]:
 
 
 def opened(entries: dict[str, str]) -> App:
-    """The page, opened on this storage."""
+    """The page opened on this storage."""
     drawer = Drawer()
     drawer.kept = dict(entries)
     return sit_down(drawer=drawer)
@@ -135,7 +136,7 @@ def test_a_damaged_file_is_refused_or_read_and_raises_nothing(number: int) -> No
 
 @pytest.mark.parametrize("number", range(24))
 def test_after_damage_to_storage_the_game_goes_on(number: int) -> None:
-    """Up to three entries are cut, changed or gone: whatever is on the table then can be played and kept."""
+    """With up to three entries cut, changed or gone, the game on the table can be played on and saved."""
     chance = random.Random(number)
     entries = dict(kept()[0])
     for key in chance.sample(sorted(entries), chance.randint(1, 3)):

@@ -1,4 +1,4 @@
-"""A view made whole: something lies where it hides something, and robots are built and hold as ever."""
+"""A view completed to a position: hidden parts are filled in, robots can build and hold as usual."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_whoever_has_built_has_a_robot_and_the_others_have_parts() -> None:
 
 
 def test_parts_that_lie_elsewhere_are_not_made_up_again() -> None:
-    """All eyes are on the table: nobody who is covered can have one."""
+    """All eyes are on the table, so no covered robot can have one."""
     data = position("assemble", {"loose": {"eye_s": 1}}, {"loose": {"feet": 1}}, open={"eye_s": 7})
     found = known(data, "red")
     assert found["robots"]["yellow"]["loose"] == {} and found["open"] == {"eye_s": 7}
@@ -97,7 +97,7 @@ def test_events_that_tell_sizes_alone_change_a_view() -> None:
 
 
 def test_what_is_covered_stays_covered_until_all_is_told_again() -> None:
-    """But for the robot of the last one who builds, whose build is told."""
+    """Except for the last robot to be built, whose build is in the events."""
     start = junk.new_game(players=2, seed="known")
     view, position_ = junk.view(junk.position_to_json(start), ["green"]), start
     for colour in ("red", "yellow"):
@@ -108,11 +108,11 @@ def test_what_is_covered_stays_covered_until_all_is_told_again() -> None:
     assert view["robots"]["red"] is None and len(view["robots"]["yellow"]["parts"]) == 5
 
 
-# On a screen of its own
+# On a player's own screen
 
 
 def elsewhere(data: Json, colour: str) -> App:
-    """The screen of somebody who knows what their colour knows."""
+    """The screen of a player who has only the view of their colour."""
     session = Session(GAME, junk.known_position(junk.view(data, [colour])), {}, {}, "elsewhere")
     session.seats = {other: {"kind": "nearby"} for other in data["turn_order"] if other != colour}
     session.first, session.viewer = (colour,), frozenset({colour})

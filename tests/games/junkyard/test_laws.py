@@ -1,4 +1,4 @@
-"""Laws that hold for every game of Junkyard Bots, every robot, every decision (JUNKYARD.md: Invariants)."""
+"""Laws of every game, robot and decision of Junkyard Bots (JUNKYARD.md: Invariants)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Data = dict[str, Any]
 SEEDS = st.integers(0, 2**32)
 HOLDERS = ("claw_s", "claw_s", "claw_m", "claw_l", "mouth_s", "mouth_s", "mouth_m", "mouth_l", "pipe_s")
 GAMES = 10
-"""So many whole games are played for the laws that hold for every step, and two in which robots look."""
+"""The number of whole games for the laws of every step; two more have robots that look."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def games() -> list[list[Step]]:
 
 
 def moments(seed: int) -> Iterator[Step]:
-    """Some steps of a game, far apart."""
+    """A few steps of a game, far apart."""
     chance = Random(seed)
     skip = chance.randrange(12)
     for number, step in enumerate(random_game(chance, most=70)):
@@ -60,7 +60,7 @@ def test_games_end_in_every_way_and_meet_every_event(games: list[list[Step]]) ->
 
 
 def exploded_bombs(events: list[Data]) -> Counter[str]:
-    """The bombs that are out of the game."""
+    """The bombs removed from the game by these events."""
     blind = Counter(
         event["part"] for event in events if event["type"] == "unveil" and event["outcome"] == "exploded"
     )
@@ -143,7 +143,7 @@ def test_who_can_take_something_is_next_and_the_others_pass_once(games: list[lis
 
 
 def test_a_kept_position_that_has_forgotten_a_pass_plays_on_to_the_same(games: list[list[Step]]) -> None:
-    """Earlier versions forgot who passed before anybody decided in scrounge."""
+    """Saves of earlier versions lack the passes made before the first decision in scrounge."""
     forgotten = 0
     for game in games:
         for number, (_, _, events, after) in enumerate(game):
@@ -193,7 +193,7 @@ def accepted(position: junk.Position, decision: Any) -> bool:
 
 
 def reason(position: junk.Position, decision: Any) -> str:
-    """Why a decision is refused, or nothing."""
+    """The reason a decision is refused, or ""."""
     try:
         junk.play(position, decision)
     except junk.GameError as error:
@@ -239,7 +239,7 @@ def test_of_scans_attacks_and_boosts_nothing_else_is(seed: int) -> None:
 
 
 def some_take(data: Data, chance: Random) -> Data:
-    """A take of something by something near the robot, that may be legal."""
+    """A take near the robot, which may be legal."""
     robot = data["robots"][data["to_move"]]
     holders = [part for part in robot["parts"] if part["part"][:4] in ("claw", "mout")]
     by = chance.sample(holders, min(len(holders), chance.choice((1, 1, 1, 2, 2, 3))))
@@ -289,7 +289,7 @@ def test_a_take_is_accepted_or_refused_for_the_right_reason(seed: int) -> None:
             if not why:
                 assert any(minimal <= by for minimal in fewest)
             for minimal in fewest:
-                # Of the holders in the list nobody can be spared, and no set is a part of another.
+                # The listed sets of holders are minimal: none contains another.
                 assert sum(minimal <= other for other in fewest) == 1
                 if minimal == by:
                     assert not why
@@ -357,7 +357,7 @@ def spoil(parts: list[Data], chance: Random) -> None:
 
 
 def robots(seed: int, spoiled: bool) -> list[Data]:
-    """A robot of some parts that can be built, or with `spoiled` one with loose and overlapping parts."""
+    """A robot that can be built, or with `spoiled` one that may have loose and overlapping parts."""
     chance = Random(seed)
     robot_parts = [kind for kind, part in PARTS.items() if part.attachable]
     kinds = [kind for kind in robot_parts for _ in range(3)] + ["pipe_s", "pipe_m"] * 6
@@ -393,7 +393,7 @@ def test_the_spots_of_a_part_are_found_by_trying_all(seed: int, spoiled: bool, k
 def test_a_turned_robot_hangs_together_in_the_same_way(seed: int) -> None:
     parts = robots(seed, False)
     turned = []
-    for part in parts:  # a quarter clockwise about the middle of the body: x, y becomes 2 - y, x
+    for part in parts:  # A quarter turn clockwise about the middle of the body: x, y becomes 2 - y, x.
         height = max(y for _, y in plainly.of(part)) - part["at"][1] + 1
         at = [2 - (part["at"][1] + height - 1), part["at"][0]]
         turned.append({**part, "at": at, "faces": SIDES[(SIDES.index(part["faces"]) + 1) % 4]})
@@ -415,7 +415,7 @@ def test_what_the_builder_is_told_is_what_counts_in_the_game(games: list[list[St
 
 
 def ways(kinds: tuple[str, ...], parts: tuple[Data, ...] = ()) -> int:
-    """The robots of small parts, pipes first: then each is counted once, as only pipes carry others."""
+    """The number of robots of these small parts, pipes first: only pipes carry others, so each counts once."""
     places = junk.spots(list(parts), kinds[0])
     if len(kinds) == 1:
         return len(places)
@@ -432,11 +432,11 @@ def test_parts_can_be_attached_in_as_many_ways_as_the_rules_count() -> None:
     assert ways(STARTERS[::-1]) > 100_000
 
 
-# What is hidden
+# Hidden information
 
 
 def twin(data: Data, viewer: set[str], chance: Random) -> Data:
-    """A position that looks the same to `viewer`: what is hidden from these lies differently."""
+    """A position that looks the same to `viewer`, with the hidden parts dealt differently."""
     other = deepcopy(data)
     other["seed"] = str(chance.random())
     for size in SIZES:

@@ -1,4 +1,4 @@
-"""Links of Junkyard Bots: every link ever made stays readable, and what is the game's own."""
+"""Links of Junkyard Bots: every published link stays readable, and the rules of this game's own format."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ ADDRESS = "https://example.github.io/ttb/junkyard/#"
 TABLES, NAMES = 0x500E7A43, 0xD246B043
 START = junk.new_game(players=2, seed="any text")
 LARGEST = 1900
-"""Characters of an address with a whole game of four, ten rounds, all robots built anew in each."""
+"""The limit of characters of an address with a game of four, ten rounds, every robot rebuilt in each."""
 
 encode = junk.RULES.links.write
 played = cache(Played)
 
 
 def game(start: junk.Position, turns: Any = (), **more: Any) -> Linked[junk.Position]:
-    """A game, or a position where there is no more to say of it."""
+    """A linked game, or a linked position if there are no turns or other fields."""
     return Linked("game" if turns or more else "position", start, turns, **more)
 
 
@@ -62,11 +62,11 @@ def content(linked: Linked[junk.Position]) -> dict[str, Any]:
 
 
 def by_name(kind: str, data: Any) -> str:
-    """A link that says everything by its name, whatever it is."""
+    """A link in the format that spells out every name, for any data."""
     return f"junk={FRAME.written(BY_NAME, kind, data)}"
 
 
-# For ever.
+# Stability
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden["name"])
@@ -92,7 +92,7 @@ def test_golden_links_have_every_decision_phase_and_end() -> None:
 
 
 def test_the_tables_that_links_are_made_of_do_not_change() -> None:
-    """What a link calls part 7 must mean the same next year: a new table needs a new version."""
+    """The meaning of "part 7" in a link is permanent: a new table needs a new version."""
     tables = (
         version1.HELD_IN_LINKS, version1.PHASES, version1.SIDES, version1.ENDS, version1.SOURCES,
         version1.DECISIONS, version1.BUILT, version1.NEAR, version1.FAR, dealt.COLOURS, dealt.SIZES,
@@ -113,13 +113,13 @@ def test_versions_of_links_ask_nothing_of_the_rules() -> None:
                 assert str(node.module).startswith(allowed), f"{module.__name__} imports {node.module}"
 
 
-# There and back.
+# Round trips
 
 
 @settings(deadline=None)
 @given(st.text(st.characters(codec="utf-8"), max_size=200), st.integers(2, 4), st.booleans(), SEEDS)
 def test_a_first_position_is_said_by_its_seed(seed: str, players: int, ready: bool, first: int) -> None:
-    """Of all seeds alike, and in no more characters than spell them."""
+    """All seeds are encoded alike, in no more characters than the seed itself takes."""
     colours = junk.COLOURS[:players]
     start = junk.new_game(players, seed, ready, colours[first % players])
     assert decode(encode(game(start))) == game(start)
@@ -169,11 +169,11 @@ def test_a_decision_that_can_be_legal_nowhere_has_no_link(turn: dict[str, Any]) 
     assert caught.value.code in ("bad_link", "link_too_long")
 
 
-# What comes into the game later.
+# Later additions to the game
 
 
 def test_what_the_table_has_no_number_for_is_said_by_its_name() -> None:
-    """Read it is by a game that knows it; by this one it is said to be from a newer one."""
+    """A game that knows the name reads the link; this one reports a link from a newer version."""
     data = content(game(START))
     data["start"]["open"] = {"magnet_s": 1}
     assert not version1.holds(data) and version1.holds(content(game(START)))
@@ -194,7 +194,7 @@ def test_what_a_newer_version_of_the_game_knows_is_said_to_be_from_one(changed: 
     assert refused(by_name("game", {**content(game(START)), **changed})) == "link_version"
 
 
-# Refused.
+# Refusals
 
 
 def test_an_impossible_position_is_refused_as_everywhere() -> None:
@@ -212,7 +212,7 @@ def test_links_of_other_games_are_none(version: str) -> None:
 
 
 def test_robots_that_grow_from_build_to_build_have_an_end() -> None:
-    """What is kept costs nothing in a link, so that thousands of large robots would fit in one."""
+    """Unchanged parts cost nothing in a link, so without a limit thousands of large robots would fit in one."""
     row = [{"part": "eye_s", "at": [n % 80 - 40, n // 80 - 40], "faces": "N"} for n in range(200)]
     row.sort(key=lambda part: part["at"])  # type: ignore[arg-type, return-value]
     with pytest.raises(GameError, match="link_too_long"):

@@ -1,4 +1,4 @@
-"""The drawings and the colours of Junkyard Bots keep what docs/SYMBOLS.md promises."""
+"""The drawings and colours of Junkyard Bots follow docs/SYMBOLS.md."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DRAWING = "".join(
     for path in sorted(place.rglob("*"))
     if path.suffix in (".py", ".js", ".html", ".svg")
 )
-# Some are put together, like "thumb-" and a family.
+# Prefixes of names that the code composes, e.g. "thumb-" and a family.
 BEGUN = tuple(set(re.findall(r"([\w-]+-)\{", DRAWING)))
 
 TEXT = [
@@ -60,7 +60,7 @@ PARTS = [
     ("cell-hot", "piece-dark"),
 ]
 PAINTS = ("eye-paint", "mouth-paint", "claw-paint", "mover-paint", "copper", "bomb-paint")
-"""What the families are painted with; energy is steel."""
+"""The paints of the families; energy is steel."""
 
 
 def tokens(scheme: int) -> dict[str, str]:

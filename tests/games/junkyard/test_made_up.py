@@ -1,4 +1,4 @@
-"""Adding a kind of part is a line in a table: made-up ones are placed, taken, told, drawn and sent."""
+"""A new kind of part is one entry in a table: made-up ones are placed, taken, described, drawn and sent."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ TAKE: dict[str, Any] = {
 
 @pytest.fixture(autouse=True)
 def _more(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """They are in the box, and the page has its drawings."""
+    """Add the made-up parts to the box and the drawings to the page."""
     monkeypatch.setattr(html, "sprite", set(IDS))
     with made_up.added():
         yield
 
 
 def position(**fields: Any) -> junk.Position:
-    """Red has a medium claw, and both made-up kinds lie open."""
+    """A position in which red has a medium claw and both made-up kinds are open."""
     claw = {"part": "claw_m", "at": [3, 0], "faces": "E"}
     return junk.position_from_json(
         {
@@ -73,7 +73,7 @@ def plain(kind: str) -> str:
 
 
 def test_it_is_placed_by_its_own_sockets() -> None:
-    """A medium part that hangs by one half of its back has a spot for each of the twelve sockets."""
+    """A medium part that hangs by one half of its back has one spot for each of the twelve sockets."""
     assert len(junk.spots([], "magnet")) == 12 < len(junk.spots([], "claw_m"))
     told = junk.figures_of(ROBOT["parts"], ROBOT["held"])
     assert [part["attached"] for part in told["parts"]] == [True, True, True]

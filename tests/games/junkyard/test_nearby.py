@@ -1,4 +1,4 @@
-"""Junkyard Bots on several screens: each decides at their own, and is told what they know and no more."""
+"""Junkyard Bots on several screens: each player decides on their own and receives only their own view."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Json = Any
 
 
 def table(position: junk.Position) -> tuple[Screen, list[Screen]]:
-    """The screen of the first colour, on which the game is, and those of the others, in their order."""
+    """The screen of the first colour, which hosts the game, and those of the others, in turn order."""
     air = Air()
     host = air.screen(sit_down())
     host.app.feature(Table).start(position, {"seed": position.seed})
@@ -36,7 +36,7 @@ def table(position: junk.Position) -> tuple[Screen, list[Screen]]:
 
 
 def decide(screen: Screen, turn: Json) -> None:
-    """Decide as the features of the phases do."""
+    """Play a turn as the features of the phases do."""
     screen.app.effects = []
     screen.app.feature(Running).begin(turn)
     screen.effects(screen.app.effects)
@@ -44,7 +44,7 @@ def decide(screen: Screen, turn: Json) -> None:
 
 
 def in_step(host: Screen, guests: list[Screen]) -> None:
-    """All screens have come as far, and each shows what its player may see."""
+    """Check that all screens are at the same turn and that each shows its player's view."""
     for guest in guests:
         here, there = host.app.session, guest.app.session
         assert there.cursor == here.cursor
@@ -53,7 +53,7 @@ def in_step(host: Screen, guests: list[Screen]) -> None:
 
 
 def no_secrets(guest: Screen, own: str) -> None:
-    """Nothing that a guest was told before the end is another one's alone, or nobody's."""
+    """Check that a guest received nothing secret of other players or the piles before the end."""
 
     def look(data: Json) -> None:
         if isinstance(data, list):

@@ -1,4 +1,4 @@
-"""The panels of scan, look, battle and boost: what they offer, what they refuse, what they play."""
+"""The panels of scan, look, battle and boost: the choices they offer, refuse and play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FEET = {"part": "feet", "at": [1, 3], "faces": "S"}
 
 
 def table(phase: str, red: Any = None, yellow: Any = None, **more: Any) -> App:
-    """Red decides in a phase; what is not said of a robot is as it is by itself."""
+    """An app in which red decides in a phase; robots have defaults for all fields not given."""
     robots = {"red": red or {}, "yellow": yellow or {}, **more.pop("robots", {})}
     data = {"format": "junkyard-position/1", "phase": phase, "to_move": "red", "robots": robots, **more}
     return sit_down(junk.position_to_json(junk.position_from_json(data)))

@@ -1,4 +1,4 @@
-"""The golden games of Junkyard Bots: whole games that have to come out as they are written."""
+"""The golden games of Junkyard Bots: whole games with recorded results."""
 
 from __future__ import annotations
 

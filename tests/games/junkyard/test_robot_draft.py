@@ -1,4 +1,4 @@
-"""The draft of a robot: put, move, turn, eject; what hangs loose; undo and redo."""
+"""The draft of a robot: put, move, turn and eject parts; loose parts; undo and redo."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def written(draft: RobotDraft) -> str:
 
 
 def first() -> RobotDraft:
-    """Somebody's first robot, of which nothing has been built."""
+    """The draft of a player's first robot, still empty."""
     return RobotDraft([], STARTERS, all_used=True)
 
 
 def later(words: str = ARM, **held: int) -> RobotDraft:
-    """A robot in the factory."""
+    """The draft of a robot in the factory."""
     return RobotDraft(parts(words), held, all_used=False)
 
 
@@ -125,7 +125,7 @@ def test_a_later_one_may_leave_parts() -> None:
     assert draft.turn == {"build": parts("pipe_s@3,1E")}
 
 
-# Beside the body, the square (3, 1) is below the front of a pipe that hangs on the overhang of an eye.
+# The square (3, 1), beside the body, is below the front of a pipe that hangs on the overhang of an eye.
 CORNER = "eye_l@2,-2N pipe_s@3,0S"
 
 
@@ -204,8 +204,8 @@ def test_another_robot_of_the_same_parts() -> None:
 @pytest.mark.parametrize(
     "kept",
     [
-        parts("eye_s@0,-1N"),  # has none
-        parts("claw_s@3,0E claw_s@3,1E"),  # has one
+        parts("eye_s@0,-1N"),  # The robot has no eye.
+        parts("claw_s@3,0E claw_s@3,1E"),  # The robot has only one claw.
         parts("pipe_s@3,1E claw_s@3,1E"),
         parts("claw_s@1,1E"),
         [{"part": "claw_s"}],

@@ -1,4 +1,4 @@
-"""Scrounging at the table: where a part can be held, by which claws or mouths, and that's all."""
+"""Scrounging at the table: places to hold a part, the holders, and passing."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_parts_and_spots_have_names_for_those_who_listen() -> None:
 
 
 def test_what_is_unveiled_is_seen_and_told_before_one_goes_on() -> None:
-    """Red has decided, but the robot that turns a part over is on the board, and the main button goes on."""
+    """The board shows the robot that unveils a part until the main button is pressed."""
     red = "claw_s@3,1E claw_m@0,-1N bomb_s@4,1N<3,1>"
     yellow = "claw_s@3,1E eye_s?@4,1N<3,1>"
     app = sit_down(position(red, yellow, phase="scrounge", open={"feet": 1}))

@@ -1,4 +1,4 @@
-"""Robots and the game in words, for those who hear the page, and never more than they may know."""
+"""Robots and the game in words for screen readers, without secrets of other players."""
 
 from __future__ import annotations
 

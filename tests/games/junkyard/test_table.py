@@ -1,4 +1,4 @@
-"""What lies around the robot: players, the Junkyard, figures; a new game, its end, what is counted of it."""
+"""The table around the robot: players, the Junkyard, figures; a new game, its end and its statistics."""
 
 from __future__ import annotations
 

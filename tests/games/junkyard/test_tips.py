@@ -1,4 +1,4 @@
-"""Tips: every thing that asks for one gets it, and what is hidden has none."""
+"""Tips: every element that asks for one has it, except hidden ones."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_part_that_lies_face_down_stays_unknown() -> None:
 
 
 def test_a_draw_that_is_looked_at_is_for_its_player_alone() -> None:
-    """Red looks at it; for those who look on with another's eyes there is no tip."""
+    """The player who looks, red, has a tip; a viewer with other eyes has none."""
     looking = data("look", open={})
     looking["robots"]["red"] |= {"held": [], "scanned": {}, "looked": {"jet": 1}}
     app = sit_down(looking)

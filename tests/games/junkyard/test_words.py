@@ -1,4 +1,4 @@
-"""Everything that happens in Junkyard Bots is said in every language, and nothing that is hidden."""
+"""Every event of Junkyard Bots has a sentence in every language, and no sentence tells a secret."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ HAPPENS: list[list[Any]] = [
     *([event("next", robot="red", phase=phase)] for phase in junk.PHASES),
     [event("next", robot=None, phase=None)],
 ]
-"""Every event with every `why`, `outcome`, `from` and `by` there is, in the company that it needs."""
+"""Every event with every value of `why`, `outcome`, `from` and `by`, each with the events it depends on."""
 
 
 def player(colour: str) -> str:
@@ -137,7 +137,7 @@ ENDS: list[tuple[list[str], tuple[int, ...], tuple[int, ...], str]] = [
     (["red", "yellow"], (10, 10), (5, 5), "share"),
     ([], (11, 7), (0, 0), "nobody"),
 ]
-"""Winners, energy and power of all in their order, and what is said then."""
+"""Winners, then energy and power of all players in order, then words of the expected sentence."""
 
 
 @pytest.mark.parametrize(("winners", "totals", "powers", "words"), ENDS)
@@ -150,7 +150,7 @@ def test_who_wins_is_told_with_the_reason(
     assert words in victory(texts("en"), result, player)
 
 
-# What lies hidden
+# Hidden parts
 
 
 NAMES = {
@@ -220,7 +220,7 @@ def test_of_another_robot_than_the_one_that_decides_the_name_is_said() -> None:
 
 
 def played(seed: int, rounds: int = 3) -> list[tuple[Any, list[Any]]]:
-    """A game by chance: the data before each decision and what happened then."""
+    """A random game: the data before each decision and its events."""
     chance = random.Random(seed)
     position, found = junk.new_game(players=2 + seed % 3, seed=str(seed), ready=True), []
     for _ in range(200):
@@ -344,16 +344,16 @@ def test_every_refusal_says_why(language: str) -> None:
             assert not reason or texts(language).has(f"reason.{reason}")
 
 
-# What fits
+# Lengths of texts
 
 
 LABELS = ("ui.coach.next", "ui.coach.off", "phase.scrounge", "phase.factory", "phase.assemble")
-"""What stands on buttons and beside figures."""
+"""Labels of buttons and figures."""
 
 
 @every_language
 def test_labels_fit_a_phone(language: str) -> None:
-    """At 360 pixels a column of three has room for about 20 characters."""
+    """A column of three has room for about 20 characters at a width of 360 pixels."""
     assert [key for key in LABELS if len(texts(language).t(key)) > 20] == []
     long = [kind for kind in junk.PARTS if len(part_name(texts(language), kind)) > 27]
     assert long == []
