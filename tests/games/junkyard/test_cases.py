@@ -1,4 +1,4 @@
-"""The conformance cases of Junkyard Bots, one test each, and their coverage of errors, events and examples."""
+"""The conformance cases of Junkyard Bots, one test each, and their coverage of errors and events."""
 
 from __future__ import annotations
 

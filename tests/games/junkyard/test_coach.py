@@ -44,7 +44,7 @@ def held(kind: str, at: list[int], by: list[int]) -> Any:
 
 
 def at_phase(phase: str, *holding: Any, piles: Any = None, robot: Any = None, **fields: Any) -> App:
-    """An app in which red decides with a ready-made robot that holds something; yellow cannot hold anything."""
+    """An app in which red decides with a ready-made robot and `holding`; yellow cannot hold anything."""
     red = {"parts": READY, "held": list(holding), **(robot or {})}
     yellow = {"parts": [{"part": "eye_s", "at": [1, -1], "faces": "N"}]}
     data = {

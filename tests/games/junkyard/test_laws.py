@@ -415,7 +415,10 @@ def test_what_the_builder_is_told_is_what_counts_in_the_game(games: list[list[St
 
 
 def ways(kinds: tuple[str, ...], parts: tuple[Data, ...] = ()) -> int:
-    """The number of robots of these small parts, pipes first: only pipes carry others, so each counts once."""
+    """The number of robots of these small parts.
+
+    Pipes come first: only they carry other parts, so each robot counts once.
+    """
     places = junk.spots(list(parts), kinds[0])
     if len(kinds) == 1:
         return len(places)

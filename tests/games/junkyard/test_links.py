@@ -212,7 +212,7 @@ def test_links_of_other_games_are_none(version: str) -> None:
 
 
 def test_robots_that_grow_from_build_to_build_have_an_end() -> None:
-    """Unchanged parts cost nothing in a link, so without a limit thousands of large robots would fit in one."""
+    """Without a limit thousands of large robots would fit in a link: unchanged parts cost nothing."""
     row = [{"part": "eye_s", "at": [n % 80 - 40, n // 80 - 40], "faces": "N"} for n in range(200)]
     row.sort(key=lambda part: part["at"])  # type: ignore[arg-type, return-value]
     with pytest.raises(GameError, match="link_too_long"):

@@ -1,9 +1,9 @@
-"""Three elements that nobody has drawn, named or written a case for.
+"""Three made-up elements, without drawings, texts or cases.
 
     with made_up.added():
         ...
 
-They are a class each: nothing else is needed to read, play, draw, tell and send them.
+Each is one class: enough to read, play, draw, describe and send it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rally_core.state import Body
 
 
 class Spring(Element):
-    """A fixture that makes who stands on it take a step in C2, and puts fire out."""
+    """A fixture that moves the robot on it one step in C2 and puts its fire out."""
 
     name = kind = "spring"
     layer = "fixtures"
@@ -41,7 +41,7 @@ class Spring(Element):
 
 
 class Tar(Element):
-    """Ground that costs a card its first step, and is hot."""
+    """Ground that costs a card its first step and is hot."""
 
     name = kind = "tar"
     sign = "tt"
@@ -52,7 +52,7 @@ class Tar(Element):
 
 
 class Fence(Element):
-    """An edge that bars robots and board lasers, and lets shots through."""
+    """An edge that stops robots and board lasers but not shots of robots."""
 
     name = kind = "fence"
     layer = "edges"
@@ -68,7 +68,7 @@ ALL = (Spring(), Tar(), Fence())
 
 @contextmanager
 def added() -> Iterator[None]:
-    """There are these elements too."""
+    """Add the made-up elements to the game."""
     for element in ALL:
         add(element)
     try:

@@ -1,4 +1,4 @@
-"""Games of Rally as anybody might play them: every program and every answer at random."""
+"""Random games of Rally: every program and every answer is drawn at random."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 
 def some_turn(position: rally.Position, rnd: random.Random) -> dict[str, Any]:
-    """A whole turn, full."""
+    """A random turn with all programs and choices."""
     used: set[int] = set()
     programs: dict[str, Any] = {}
     for robot in asked(position):
@@ -42,7 +42,7 @@ def some_turn(position: rally.Position, rnd: random.Random) -> dict[str, Any]:
 
 
 class Played:
-    """A random game: its start, its turns, and the position before each and in the end."""
+    """A random game: its start, its turns, and the positions before each turn and at the end."""
 
     def __init__(self, number: int, most: int = 12, **options: Any) -> None:
         self.rnd = random.Random(number)
@@ -56,5 +56,5 @@ class Played:
 
     @property
     def end(self) -> rally.Position:
-        """The position in which it stands."""
+        """The last position."""
         return self.positions[-1]

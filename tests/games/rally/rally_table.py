@@ -1,4 +1,4 @@
-"""A table without a page, at which Rally is played, and positions to put on it."""
+"""Rally on a table without a page, and positions for it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ EVERYTHING = (*SHELL, *FEATURES)
 
 @cache
 def texts(language: str = "en") -> Texts:
-    """The texts of the page of Rally."""
+    """The texts of Rally's page."""
     table = house.texts(PAGES["rally"], language)
     return Texts(language, table, {language: table["ui.start.language"]})
 
 
 RESTING = {"down": True, "damage": 0, "entering": False, "facing": "N"}
-"""How a robot is that is powered down."""
+"""The fields of a robot that is powered down."""
 
 
 def sit_down(
@@ -44,8 +44,9 @@ def sit_down(
     language: str = "en",
     **start: Any,
 ) -> App:
-    """An app at which a position lies on the table. Nobody is asked to hand the device over, unless
-    `handover` says so.
+    """An app with a position on the table.
+
+    The app never asks for the device to be handed over, unless `handover` says so.
     """
     app = sit_down_at(GAME, EVERYTHING, ORDER, texts=texts(language), drawer=drawer)
     app.preferences.set("handover", handover)
@@ -55,12 +56,12 @@ def sit_down(
 
 
 def race(players: int | Sequence[str] = 2, seed: str = "table", **more: Any) -> rally.Position:
-    """A race on the first course at its beginning."""
+    """The start of a race on the first course."""
     return rally.new_game("first_shift", players=players, seed=seed, **more)
 
 
 def reset_hall(**more: Any) -> rally.Position:
-    """A race of two on a board that is nearly all reset sites."""
+    """A race of two on a board of reset sites, except for one start and one flag."""
     free = [(x, y) for x in range(8) for y in range(8) if (x, y) not in ((3, 3), (7, 7))]
     board = {
         "format": "rally-board/1",
@@ -76,7 +77,7 @@ def reset_hall(**more: Any) -> rally.Position:
 
 
 def changed(position: rally.Position, **robots: dict[str, Any]) -> rally.Position:
-    """A position in which some fields of robots are others; their hands and the pile are made to fit."""
+    """A position with changed fields of robots; their hands and the pile are made consistent."""
     data = json.loads(json.dumps(rally.position_to_json(position)))
     for name, fields in robots.items():
         robot = data["robots"][name]
@@ -97,7 +98,7 @@ def changed(position: rally.Position, **robots: dict[str, Any]) -> rally.Positio
 
 
 def do(app: App, *actions: tuple[str, str] | str) -> list[Any]:
-    """Do some actions, and let what moves come to its end; the steps that were animated."""
+    """Perform actions, each until its animation has ended, and return the animated steps."""
     steps: list[Any] = []
     for action in actions:
         name, value = (action, "") if isinstance(action, str) else action
@@ -106,13 +107,13 @@ def do(app: App, *actions: tuple[str, str] | str) -> list[Any]:
 
 
 def go_on(app: App) -> None:
-    """Go on from every halt of a run, to its end or to a decision."""
+    """Continue from every halt of a run, to its end or to a decision."""
     while app.feature(Running).halted:
         do(app, "pause")
 
 
 def lay_all(app: App) -> None:
-    """Lay the first cards that there are into all open registers of all robots of whoever programs."""
+    """Fill all open registers of the programming player's robots with the first cards of the hands."""
     programming = app.feature(Programming)
     for robot in [*programming.draft.tasks]:
         do(app, ("program-robot", robot))
@@ -122,7 +123,7 @@ def lay_all(app: App) -> None:
 
 
 def programmed(position: rally.Position) -> dict[str, Any]:
-    """A turn in which all robots play the first cards that fit, and look north if that is due."""
+    """A turn in which all robots play the first cards of their hands, and face north if they enter."""
     programs: dict[str, Any] = {}
     for robot in due(position):
         cards = iter(robot.hand)
@@ -136,5 +137,5 @@ def programmed(position: rally.Position) -> dict[str, Any]:
 
 
 def marked(html: str, name: str) -> list[str]:
-    """The values of an attribute in HTML, in their order."""
+    """The values of an attribute in HTML, in document order."""
     return re.findall(rf'\s{name}="([^"]*)"', html)

@@ -1,9 +1,9 @@
-"""Random boards with all elements, random positions on them and random programs, for laws.
+"""Random boards with all elements, and random positions and programs on them.
 
     chance = Random(seed)
     position = drill(chance, board(chance))
 
-All are checked as what comes from outside is.
+All of them pass the checks for data from outside.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SLOPES = (*SIDES, "NE", "SE", "SW", "NW")
 
 
 def some(chance: Random) -> list[int]:
-    """Some registers."""
+    """A random set of registers, sorted."""
     return sorted(chance.sample(range(1, 6), chance.randint(1, 5)))
 
 
@@ -91,11 +91,11 @@ OFTEN = ("laser", "flag", "flag", "level", "plate", "wall", "red", "gold", "gree
 
 
 BOARDS = 50
-"""So many boards there are: which ones, `board` draws."""
+"""The number of different boards; `board` draws one of them."""
 
 
 def board(chance: Random, without: Collection[str] = ()) -> Data:
-    """The data of a crowded board with things of all elements, but for those that are named."""
+    """The data of a crowded board with all elements except those in `without`."""
     data = crowded(chance.randrange(BOARDS))
     if not without:
         return data
@@ -110,12 +110,12 @@ def board(chance: Random, without: Collection[str] = ()) -> Data:
 
 @lru_cache(BOARDS)
 def crowded(number: int) -> Data:
-    """One of the boards; what cannot be where it fell is not on it."""
+    """One of the boards; entries that are illegal at their place are left out."""
     return thrown_board(Random(number), 6 + number % 4, 55)
 
 
 def thrown_board(chance: Random, size: int, things: int) -> Data:
-    """The data of a board on which so many things were thrown."""
+    """The data of a board on which `things` entries were placed at random, as far as they fit."""
     kinds = [*REGIONS, *GROUND, *FIXTURES, *SITES, *EDGES, *EDGES, *OFTEN]
     chosen = [*kinds[:things], *(chance.choice(kinds) for _ in range(things - len(kinds)))]
     data: Data = {"format": "rally-board/1", "name": "", "size": [size, size]}
@@ -134,11 +134,11 @@ def thrown_board(chance: Random, size: int, things: int) -> Data:
 
 
 Thrown = list[tuple[str, Data]]
-"""Entries with their layers, which are on a board together or not at all."""
+"""Entries with their layers; they are on a board together or not at all."""
 
 
 def _thrown(chance: Random, kind: str, size: int, taken: set[object]) -> Thrown:
-    """A thing where nothing of its like lies, as far as a few tries find such a place."""
+    """A random entry, on free squares if a few tries find some."""
     for _ in range(6):
         thrown = _at(chance, kind, [chance.randrange(size), chance.randrange(size)])
         places = {place for layer, entry in thrown for place in _places(layer, entry)}
@@ -170,7 +170,7 @@ def _at(chance: Random, kind: str, at: list[int]) -> Thrown:
 
 
 def _places(layer: str, entry: Data) -> Iterator[object]:
-    """What a thing takes up: places of which each is there for one thing."""
+    """The places that an entry occupies; each place holds one entry."""
     x, y = entry["at"]
     if layer == "regions":
         yield from ((x + dx, y + dy) for dx in range(3) for dy in range(3))
@@ -186,7 +186,7 @@ def _places(layer: str, entry: Data) -> Iterator[object]:
 
 
 def _added(data: Data, thrown: list[Thrown]) -> Data:
-    """The board with as many of these as can be there, tried by halves; the same one if none can."""
+    """The board with as many entries as are legal, tried by halves; `data` itself if none is."""
     if not thrown:
         return data
     more = {**data}
@@ -201,7 +201,7 @@ def _added(data: Data, thrown: list[Thrown]) -> Data:
 
 
 def with_starts(chance: Random, board: Data, number: int = 5) -> Data:
-    """A board with so many start squares, in place of what lay there."""
+    """A board with `number` start squares, in place of other entries."""
     squares = free(board)
     chance.shuffle(squares)
     starts = 0
@@ -223,14 +223,14 @@ def with_starts(chance: Random, board: Data, number: int = 5) -> Data:
 
 
 def free(board: Data) -> list[list[int]]:
-    """The squares on which a robot can stand."""
+    """The squares on which a robot can be."""
     width, height = board["size"]
     pits = [entry["at"] for entry in board.get("ground", ()) if entry["kind"] in ("pit", "lava")]
     return [[x, y] for y in range(height) for x in range(width) if [x, y] not in pits]
 
 
 def drill(chance: Random, board: Data, robots: int = 5, **rules: object) -> Data:
-    """The data of a position for puzzles: robots anywhere, some of them ghosts, hurt, burning or asleep."""
+    """The data of a drill position: robots anywhere, some of them ghosts, damaged, burning or asleep."""
     squares = free(board)
     chance.shuffle(squares)
     there: Data = {}
@@ -265,7 +265,7 @@ def drill(chance: Random, board: Data, robots: int = 5, **rules: object) -> Data
 
 
 def programs(chance: Random, position: rally.Position) -> Data:
-    """A program for each robot of a drill that can have one, of any cards that lie in no register."""
+    """A program for each robot of a drill that can have one, from any cards not in a register."""
     laid = {card for robot in position.robots for card in robot.registers}
     cards = [card for card in rally.CARDS if card not in laid]
     chance.shuffle(cards)
@@ -283,7 +283,7 @@ def programs(chance: Random, position: rally.Position) -> Data:
 
 
 def hands(chance: Random, position: rally.Position) -> Data:
-    """A program for each robot that needs one, of the cards that it may lay."""
+    """A program for each robot that needs one, from the cards of its hand or team."""
     told: Data = {}
     teams = position.teams or tuple((colour,) for colour in position.players)
     pools: dict[str, list[int]] = {}
@@ -304,7 +304,7 @@ def hands(chance: Random, position: rally.Position) -> Data:
 
 
 def played(chance: Random, position: rally.Position, turn: Data) -> tuple[Data, Outcome]:
-    """A turn with an answer to all that is asked, and what came of it."""
+    """The turn with random answers to all decisions, and its outcome."""
     while True:
         outcome = rally.play(position, turn)
         if outcome.pending is None:
@@ -314,7 +314,7 @@ def played(chance: Random, position: rally.Position, turn: Data) -> tuple[Data, 
 
 
 def turned_board(data: Data) -> Data:
-    """The data of a board turned right by a quarter."""
+    """The data of a board rotated by a quarter turn to the right."""
     height = data["size"][1]
     told: Data = {**data, "size": [height, data["size"][0]]}
     for layer in ("ground", "fixtures", "regions", "edges", "beams", "sites", "levels", "plates"):
@@ -337,7 +337,7 @@ def _turned(entry: Data, height: int) -> Data:
 
 
 def quarter(direction: str) -> str:
-    """A direction turned right, maybe a diagonal one.
+    """A direction rotated by a quarter turn to the right; diagonals are allowed.
 
     >>> quarter("W"), quarter("NW")
     ('N', 'NE')
@@ -347,7 +347,7 @@ def quarter(direction: str) -> str:
 
 
 def turned_position(data: Data) -> Data:
-    """The data of a position turned right by a quarter, board and all."""
+    """The data of a position and its board rotated by a quarter turn to the right."""
     height = data["board"]["size"][1]
 
     def at(square: list[int] | None) -> list[int] | None:

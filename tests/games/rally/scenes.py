@@ -1,8 +1,8 @@
-"""Scenes in short notation, and what happens in them, told in short lines.
+"""Scenes in short notation, and their events as short lines.
 
     scene("A 2,2 E; wall: 3,2E", "A: M3")
 
-Robots are called by their letters, `A*` is the shadow of `A` (makers/rally/cases.py).
+Robots are named by letters; `A*` is the shadow of `A` (makers/rally/cases.py).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SILENT = ("turn", "register", "step", "card", "next")
 
 
 def outcomes(before: str, cards: str) -> list[Outcome]:
-    """The turns of a scene."""
+    """The outcomes of the turns of a scene."""
     told = case("", "", before, cards, "A 0,0")
     position = rally.position_from_json(told["position"])
     found = []
@@ -34,7 +34,7 @@ def outcomes(before: str, cards: str) -> list[Outcome]:
 
 
 def scene(before: str, cards: str = "+1") -> list[str]:
-    """What happens in a scene, a line each, but for cards and empty registers; each with its step."""
+    """The events of a scene, one line each after its step, without cards and empty registers."""
     lines, code = [], ""
     for outcome in outcomes(before, cards):
         for event in outcome.events:
@@ -45,7 +45,7 @@ def scene(before: str, cards: str = "+1") -> list[str]:
 
 
 def line(event: Data) -> str:
-    """An event in a line: its type, its words, who, its numbers."""
+    """An event as a line: its type, its words, its robot, its numbers."""
     kind: str = event["type"]
     if kind == "move":
         moves = [f"{_who(move)} {_at(move['from'])}>{_at(move['to'])}" for move in event["moves"]]

@@ -1,4 +1,4 @@
-"""The texts of Rally's page, the shell's and its own, in each language."""
+"""The texts of Rally's page, the shell's and the game's, in each language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LANGUAGES = tuple(sorted(path.stem for path in (WEB / "games" / "rally" / "texts
 
 @cache
 def texts(language: str = "en") -> Texts:
-    """What the page reads its words from."""
+    """The texts of the page in a language."""
     table: dict[str, str] = {}
     for folder in (WEB / "shell", WEB / "games" / "rally"):
         table |= json.loads((folder / "texts" / f"{language}.json").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The computers: they keep to the rules and to what they may see, and do the same again."""
+"""Computers: they play by the rules, use only visible information, and are deterministic."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FLAT = {"format": "rally-board/1", "name": "Flat", "size": [8, 8]}
 
 
 def drill(board: dict[str, Any], **robots: dict[str, Any]) -> rally.Position:
-    """A position for trying things out."""
+    """A drill position on a flat board, with additions."""
     return rally.position_from_json({"board": {**FLAT, **board}, "rules": {"drill": True}, "robots": robots})
 
 
@@ -32,7 +32,7 @@ def asked(position: rally.Position, turn: dict[str, Any]) -> dict[str, Any]:
 
 
 def decided(position: rally.Position, level: str, seed: str = "s", turn: Any = None) -> Any:
-    """What a computer answers to the first thing that is asked."""
+    """A computer's answer to the first pending decision."""
     turn = rally.full_turn(turn or {})
     pending = asked(position, turn)
     view = rally.view(rally.position_to_json(position), {pending["by"]})
@@ -90,7 +90,7 @@ def test_the_same_question_has_the_same_answer_and_another_seed_may_have_another
 
 
 def test_nothing_hidden_decides() -> None:
-    """Other hands of the others and another order of the pile lead to the same program."""
+    """Other hands of opponents and another order of the pile lead to the same program."""
     position = rally.new_game("bounce_hall", 3, seed="hidden")
     data = rally.position_to_json(position)
     rest = [card for name in ("yellow1", "green1") for card in data["robots"][name]["hand"]] + data["pile"]
@@ -141,7 +141,7 @@ def test_a_flag_in_reach_is_touched() -> None:
 
 
 def test_at_a_reset_site_the_better_card_is_taken() -> None:
-    """Its own card would lead it into a pit; another one leads to the flag."""
+    """The robot's own card leads into a pit, another one to the flag."""
     board = {
         "ground": [{"at": [5, 2], "kind": "pit"}],
         "sites": [
@@ -159,14 +159,14 @@ def test_at_a_reset_site_the_better_card_is_taken() -> None:
     answer = finished(bots.think(view, "2", "s", turn, pending))
     assert isinstance(answer, int) and 490 < answer <= 660
     assert bots.reason(view, answer, turn, pending) == {"code": "swap", "card": "move1"}
-    assert finished(bots.think(view, "1", "s", turn)) is None  # what may be taken is not told
+    assert finished(bots.think(view, "1", "s", turn)) is None  # The worker is not told the available cards.
     free = {"kind": "card", "robot": "red1", "by": "red", "options": [10, 500, 840]}
     answer = finished(bots.think(view, "3", "s", turn, free))
     assert answer in free["options"] and bots.reason(view, answer, turn, free)["code"] == "pick"
 
 
 def test_the_chart_says_what_the_rules_do() -> None:
-    """Random programs of a robot alone come to the same on the chart as through the engine."""
+    """Random programs of a single robot have the same result on the chart and in the engine."""
     dice = Random("chart")
     for course in list(rally.COURSES)[:5]:
         position = rally.new_game(course, 1, seed="chart")
@@ -236,7 +236,7 @@ def test_an_element_that_nobody_has_named_is_in_the_chart() -> None:
 
 
 def test_whatever_a_line_says_it_is_answered() -> None:
-    """Requests with parts that are missing or something else: a wrong one is refused, and nothing breaks."""
+    """Of requests with missing or wrong parts, the invalid ones are refused and nothing breaks."""
     position = rally.new_game("bounce_hall", 2, seed="hostile")
     view = rally.view(rally.position_to_json(position), {"red"})
     cards = view["robots"]["red1"]["hand"][:5]

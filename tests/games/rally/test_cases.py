@@ -1,4 +1,4 @@
-"""The conformance cases of Rally, each as a test, and that they cover all that can be told."""
+"""The conformance cases of Rally, one test each, and their coverage of errors and events."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ CODES = (
     "game_over",
 )  # fmt: skip
 EXAMPLES = 56
-"""So many worked examples there are."""
+"""The number of worked examples."""
 OF_AN_ELEMENT = 4
-"""At least so many cases an element has besides the worked examples."""
+"""The least number of cases of an element, besides the worked examples."""
 NEVER = ("C1", "C2", "C3")
-"""Steps of which nothing is told."""
+"""Steps without events."""
 MANNERS = ("step", "back", "push", "slip", "belt", "current", "sling", "pusher", "ram", "turner")
 REASONS = (
     "wall", "energy", "padded", "mirror", "machine", "ledge", "row", "wet", "shared", "swap", "occupied",
@@ -43,7 +43,7 @@ BARS = ("edge", "pit", "door", "crusher", "damage")
 
 
 def answers() -> Iterator[dict[str, Any]]:
-    """What the engine answers to each case: to a question, or after all of its turns."""
+    """The engine's answer to each case: to a question, or after all of its turns."""
     for case in ALL:
         for question in ("setup", "legal", "view"):
             if question in case:
@@ -109,7 +109,7 @@ def test_the_cases_are_those_of_their_notation(source: Path) -> None:
 
 
 def test_what_comes_out_can_go_in_again() -> None:
-    """Every position of an answer is accepted as it is written, and is the same then."""
+    """Every position of an answer is unchanged by reading and writing it."""
     for answer in ANSWERS:
         if answer.get("position") is not None:
             again = rally.position_from_json(answer["position"])

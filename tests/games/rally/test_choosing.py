@@ -1,4 +1,4 @@
-"""What is decided while a turn runs, what the panel shows of a run, and what stands around it."""
+"""Decisions during a turn, the panel of a run, and the controls around it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RESET = {
 
 
 def on_the_site() -> rally.Position:
-    """Red stands on a reset site, and has a U-turn among its cards."""
+    """A position in which red is on a reset site and has a U-turn among its cards."""
     position = rally.new_game(RESET, seed="turning")
     hand = sorted(position.robot("red1").hand)
     turning = [card for card in hand if card <= 420]

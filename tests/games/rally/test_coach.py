@@ -1,4 +1,4 @@
-"""The first steps: each hint is for what can be done, and gone once it has been done."""
+"""The first steps: each hint names a possible action and disappears once the action is done."""
 
 from __future__ import annotations
 

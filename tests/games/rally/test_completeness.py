@@ -1,4 +1,4 @@
-"""Nothing is forgotten: every element has its cases, drawing, texts, help scene and documentation."""
+"""Completeness: every element has its cases, drawing, texts, help scene and documentation."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ TEXTS = {
     language: json.loads((PAGE / "texts" / f"{language}.json").read_text("utf-8")) for language in LANGUAGES
 }
 LEAST = 4
-"""So many cases an element has."""
+"""The least number of cases of an element."""
 
 
 def _cases() -> Counter[str]:
-    """In how many cases each element lies on the board."""
+    """The number of cases with each element on the board."""
     found: Counter[str] = Counter()
     for file in sorted((HERE / "cases").glob("*.json")):
         for case in json.loads(file.read_text("utf-8")):
@@ -66,7 +66,7 @@ def texts_of(element: Element) -> list[str]:
 
 
 def lacking(element: Element) -> list[str]:
-    """What an element does not have yet."""
+    """The things still missing for an element."""
     name = element.name
     has = {
         CASE: CASES[name] >= LEAST,

@@ -1,4 +1,4 @@
-"""Computers at the table, without a page: what the page's worker answers comes from the same desk."""
+"""Computers at the table, without a page: the desk of the page's worker answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.sitting import finish, sit_down_at, worked
 
 
 def computers(position: rally.Position, level: int = 2, people: tuple[str, ...] = ()) -> App:
-    """A table at which computers play all colours but those of people."""
+    """A table at which computers play all colours except those in `people`."""
     app = sit_down_at(GAME, (*SHELL, *FEATURES), ORDER)
     app.preferences.set("handover", "never")
     app.preferences.set("halts", False)
@@ -34,7 +34,7 @@ def computers(position: rally.Position, level: int = 2, people: tuple[str, ...] 
 
 
 def on(app: App) -> Any:
-    """Let the computer whose turn it is answer, and what moves come to its end."""
+    """Let the next computer answer and run the animation to its end."""
     told = worked(app, desk)
     assert told["done"]
     finish(app, app.act("work-told", json.dumps(told)))
@@ -42,7 +42,7 @@ def on(app: App) -> Any:
 
 
 def played(app: App, turns: int) -> rally.Position:
-    """The position after some turns of computers alone, or at the end."""
+    """The position after some turns of computers alone, or at the end of the game."""
     first = app.session.position.turn
     for _ in range(40 * turns):
         position: rally.Position = app.session.position

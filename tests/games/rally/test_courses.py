@@ -1,4 +1,4 @@
-"""Courses: maps and lists become boards and boards become maps and lists again; boards as JSON."""
+"""Courses: conversion between boards and their maps and lists, and boards as JSON."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_any_board_comes_back_from_its_map_and_its_link(seed: int) -> None:
 
 
 def without_looks(board: Board) -> Data:
-    """The data of a board whose gears all look alike: notation does not tell windmills apart."""
+    """The data of a board with all gears looking alike: the notation does not distinguish windmills."""
     data = board_to_json(board)
     ground = [{k: v for k, v in entry.items() if k != "look"} for entry in data.get("ground", ())]
     return {**data, "ground": ground}

@@ -1,4 +1,4 @@
-"""Boards and robots as SVG: everything is drawn, in its place, also what nobody has thought of."""
+"""Boards and robots as SVG: every element, unknown ones too, is drawn in its place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIELDS: dict[str, Any] = {
 
 
 def entry_of(name: str) -> dict[str, Any]:
-    """One of each element, as it stands in a board's list."""
+    """An entry of each element, as in the lists of a board."""
     element = rally.ELEMENTS[name]
     entry: dict[str, Any] = {"at": [3, 3]}
     if element.kind:
@@ -44,7 +44,7 @@ def entry_of(name: str) -> dict[str, Any]:
 
 
 def around(name: str, **more: Any) -> dict[str, Any]:
-    """A board with one thing on it."""
+    """A board with one entry on it."""
     return {"size": [8, 8], rally.ELEMENTS[name].layer: [{**entry_of(name), **more}]}
 
 
@@ -122,7 +122,7 @@ def test_the_arrows_of_greens_turn_round() -> None:
 
 @pytest.mark.parametrize("name", list(rally.COURSES))
 def test_beams_end_where_the_rules_end_them(name: str) -> None:
-    """A robot at the end of each beam is hit, and one behind it is not."""
+    """A robot at the end of each beam is hit, a robot behind the end is not."""
     from games.rally.board.draw.beams import reach
 
     course = rally.COURSES[name]

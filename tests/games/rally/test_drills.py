@@ -1,4 +1,4 @@
-"""Drills: each is proved anew and like no other, and the search finds what the plainest one finds."""
+"""Drills: each is proved anew and unlike all others, and the search agrees with the naive one."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ALL = read()
 NAMES = [str(drill.about["id"]) for drill in ALL]
 DRILLS = [drill for drill in ALL if drill.about["grade"]]
 FEW = DRILLS[::11]
-"""Drills for what takes longer."""
+"""A sample of drills for slow tests."""
 DRAFT = 10
-"""The number of a draft of which something comes."""
+"""The number of a draft that leads to a drill."""
 
 
 def plainly(drill: Drill, registers: int) -> set[tuple[str, ...]]:
-    """All programs of so many registers that touch the last flag in the last of them, by their kinds."""
+    """The kinds of cards of all programs that touch the last flag in the last of `registers`."""
     found = set()
     for cards in itertools.permutations([None, *[None] * 4, *drill.hand], registers):
         program = [*cards, *[None] * (5 - registers)]
@@ -45,7 +45,7 @@ def plainly(drill: Drill, registers: int) -> set[tuple[str, ...]]:
 
 @pytest.mark.parametrize("drill", ALL, ids=NAMES)
 def test_each_is_proved(drill: Drill) -> None:
-    """No solution is shorter, there are so many of that length, and the one that is shown is one."""
+    """The least number of registers, the number of solutions and the stored solution are confirmed."""
     found = search(drill)
     assert (found.least, found.ways) == (drill.about["least"], drill.about["ways"])
     position = drill.position()
@@ -113,7 +113,7 @@ def test_data_of_a_drill_comes_back() -> None:
 
 
 def test_where_it_went_wrong() -> None:
-    """Turning at first loses a drill whose solutions all begin by driving: that register is named."""
+    """A first turn left loses a lesson whose solutions all begin with a move."""
     lesson = ALL[0]
     left = next(card for card in lesson.hand if KIND_OF[card].id == "rotate_left")
     wrong = {"programs": {"red1": {"registers": [left, None, None, None, None]}}, "choices": []}

@@ -1,4 +1,4 @@
-"""Drills at the table: the room, what one gives, why a program failed, the hint, and what is kept."""
+"""Drills at the table: the room, the task, the reason of a failure, the hint, and saved results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def sit(drawer: Drawer | None = None, language: str = "en") -> App:
 
 
 def room(app: App) -> Drills:
-    """Open the room, and let the file come."""
+    """Open the room and deliver the file."""
     assert {"do": "drills"} in app.act("drills")
     app.act("drills-here", TEXT)
     return app.feature(Drills)
@@ -55,7 +55,7 @@ def program(task: dict[str, Any]) -> list[int | None]:
 
 
 def drawn(app: App, region: str) -> str:
-    """What a region shows, or the dialog at the end."""
+    """The HTML of a region, or of the dialog at the end."""
     parts = {**app.feature(Drills).regions(), **app.feature(Drills).dialogs(), **app.feature(Room).regions()}
     return parts[region]()
 

@@ -1,4 +1,4 @@
-"""A course in the making: laying, drawing, turning, erasing, undo, and what is told to be wrong."""
+"""The draft of a course: laying, drawing, turning, erasing, undo, and the list of faults."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_regions_and_ground_make_way_for_each_other() -> None:
     draft.lay("pit", (3, 2))
     assert at(draft, 3, 2) == ["pit"] and at(draft, 4, 3) == []
     draft.lay("turner", (11, 11))
-    assert draft.data["regions"] == []  # it would hang over the rim
+    assert draft.data["regions"] == []  # It would extend over the edge of the board.
 
 
 def test_what_is_wrong_is_told_with_its_square_until_it_is_mended() -> None:

@@ -1,4 +1,4 @@
-"""The courses that teach the elements: each brings new ones, and computers finish a race on each."""
+"""The courses that teach the elements: each adds new ones, and computers finish a race on each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.rally.test_bots import played
 
 SCHOOL = [*rally.COURSES][RACES:]
 LONGEST = 30
-"""Turns in which a race is over on any of them."""
+"""The limit of turns for a race on any of them."""
 
 
 def test_each_brings_new_elements_and_is_harder_than_the_one_before() -> None:

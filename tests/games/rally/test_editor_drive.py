@@ -1,4 +1,4 @@
-"""A test drive is the real game, register by register, and can be taken back register by register."""
+"""A test drive is the real game, register by register, and can be undone register by register."""
 
 from __future__ import annotations
 

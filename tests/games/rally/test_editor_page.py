@@ -29,7 +29,7 @@ LAID = (
 
 
 def building(app: App | None = None) -> App:
-    """Somebody begins a course of their own."""
+    """The app with a new course open in the editor."""
     app = app or sit_down()
     do(app, "courses", "course-new")
     return app
@@ -205,7 +205,7 @@ def test_a_course_goes_by_link_and_comes_from_one() -> None:
     do(there, "course-keep")
     assert len(there.feature(OwnCourses).list) == 1 and "course-keep" not in there.dialog_html()
     there.feature(Opening).read(link)
-    assert "course-keep" not in there.dialog_html()  # it is known
+    assert "course-keep" not in there.dialog_html()  # The course is saved already.
     for carrier in TEXTS.values():
         pasted = sit_down()
         pasted.feature(Opening).read(carrier(json.dumps(app.feature(OwnCourses).list[0].board, indent=1)))

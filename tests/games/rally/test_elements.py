@@ -1,4 +1,4 @@
-"""What happens where elements meet, event by event (RALLY.md: Movement, The new elements, More rulings)."""
+"""Interactions of elements, event by event (RALLY.md: Movement, The new elements, More rulings)."""
 
 from __future__ import annotations
 
@@ -590,7 +590,7 @@ gas: 2,2; reset: 2,2; A 2,2 N | A: R L
   B1 card turns A N>E
   B1 sleep A 1
 """
-"""A name, robots and things with the cards, then what happens in which step."""
+"""Each scene has a name, robots, things and cards, then the events with their steps."""
 
 
 def scenes() -> list[tuple[str, str, str, list[str]]]:
@@ -611,7 +611,7 @@ def test_what_happens(before: str, cards: str, lines: list[str]) -> None:
 
 
 def test_a_drill_tells_whose_register_is_empty() -> None:
-    """Of those that are on the board, awake and not powered down, when the others have played."""
+    """Only robots on the board, awake and not powered down count once all other programs have run."""
     before = "pit: 2,3; A 2,2 S; B 5,5 N; C 6,6 N down; D 7,7 N asleep1; E 8,8 N; F 2,1 S"
     (outcome,) = outcomes(before, "E: L; F: M1 R")
     told = [(event["robot"], event["at"]) for event in outcome.events if event.get("reason") == "empty"]

@@ -1,4 +1,4 @@
-"""The help: every element, card and rule has its words and its picture, and what is shown is played."""
+"""The help: every element, card and rule has its text and picture; the engine plays its scenes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_scenes_are_of_topics_and_every_element_has_one() -> None:
 
 @pytest.mark.parametrize("topic", scenes.SCENES)
 def test_something_happens_in_a_scene(topic: str) -> None:
-    """But on floor that only looks different, and where robots begin."""
+    """The exceptions are decorative floor and start squares."""
     told = scenes.sentences_of(topic, texts(), lambda colour: colour)
     assert bool(told) is (topic not in ("plate", "start"))
     for drawn in scenes.pictures(topic):

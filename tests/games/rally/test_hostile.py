@@ -1,4 +1,4 @@
-"""Whatever comes from outside is used or refused with a GameError: boards, positions, turns, requests."""
+"""Hostile input is used or refused with a GameError: boards, positions, turns, requests."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_an_odd_position_or_view_is_refused(name: str, format_: str | None) -> N
         position_or_view(deepcopy(data))
     assert refused.value.code in CODES
     assert 0 < len(refused.value.message) < 300
-    with contextlib.suppress(ValueError):  # a number that no text holds
+    with contextlib.suppress(ValueError):  # A number that no text can hold.
         answer = ENGINE.answer_text(json.dumps({"id": 1, "position": data}))
         assert json.loads(answer)["error"]["code"] in CODES
 
@@ -205,7 +205,7 @@ def test_a_bad_request_is_said_to_be_one(text: str) -> None:
     assert answer["error"].keys() == {"code", "at", "message", "turn"}
 
 
-# Readers of anything
+# Readers of arbitrary data
 
 
 SCRAPS: list[Any] = [

@@ -1,4 +1,4 @@
-"""A view made whole: hands of others are dealt from the cards that may be there, and events change a view."""
+"""A view completed to a position: hidden hands are dealt from the possible cards; events update views."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws that hold for every board, every robot, every program (RALLY.md: Invariants)."""
+"""Laws of every board, robot and program (RALLY.md: Invariants)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ FIELDS = {
     "over": "result",
     "next": "turn",
 }
-"""The fields of each event, exactly."""
+"""The exact fields of each event."""
 REASONS = "wall energy padded mirror machine ledge row wet shared swap occupied halted empty"
 WORDS: dict[str, list[str | None]] = {
     "move.how": [*["step", "back", "push", "slip", "belt", "current", "sling", "pusher", "ram", "turner"]],
@@ -73,7 +73,10 @@ WORDS: dict[str, list[str | None]] = {
     "destroy.why": [*["edge", "pit", "door", "crusher", "damage"]],
     "nothing.reason": [*REASONS.split()],
 }
-"""The words of an event's field, all of them. Who comes back chooses where to look for no reason."""
+"""The values of fields with a fixed vocabulary.
+
+A returning robot chooses its facing, so its `rotate` has no reason.
+"""
 
 
 def belt(x: int, to: str) -> Data:
@@ -90,7 +93,7 @@ MEETING: Data = {
         for colour, x in (("red", 0), ("yellow", 2), ("green", 4), ("blue", 5))
     },
 }  # fmt: skip
-"""Belts that carry two robots to one square, and two others each to where the other one is."""
+"""Belts that carry two robots to one square, and two others each to the other's square."""
 
 
 def some_drill(chance: Random, **fields: Any) -> rally.Position:
@@ -98,7 +101,7 @@ def some_drill(chance: Random, **fields: Any) -> rally.Position:
 
 
 def some_game(chance: Random) -> rally.Position:
-    """A race, a team race, a last robot or cards in common, on a random board with start squares."""
+    """A race, team race, race for the last robot or race with shared cards, on a random board."""
     course = rally.board_from_json(with_starts(chance, board(chance)))
     mode = chance.choice(("race", "race", "last", "teams"))
     rules: Data = {"jack_damage": chance.random() < 0.5, "turn_limit": 12, "lives": chance.choice((1, 3, 9))}
@@ -214,7 +217,7 @@ def test_what_comes_of_a_turn_is_a_position(games: Any, drills: Any) -> None:
 
 
 def test_real_robots_are_never_on_one_square(drills: Any) -> None:
-    """Not even within a turn, but on their way into a pit or over the rim."""
+    """Robots on their way into a pit or over the edge are the only exception, even within a turn."""
     for before, _, outcome in drills:
         pits = {thing.at for thing in before.board.things if thing.element in ("pit", "lava")}
         position = before
@@ -273,7 +276,7 @@ def test_the_same_turn_gives_the_same(games: Any) -> None:
             assert rally.play(again, written) == outcome
 
 
-# Turning and listing
+# Rotation and order of robots
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
@@ -294,7 +297,7 @@ BELTS = ("jack", "sand", "trapdoor", "pusher", "ram", "crusher", "laser", "flag"
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_listing_robots_in_another_order_changes_no_carrying(seed: int) -> None:
-    """Who has which name and seat is nothing to belts and currents."""
+    """Names and seats of robots do not matter to belts and currents."""
     chance = Random(seed)
     data = drill(chance, board(chance, without=BELTS), 8, robot_lasers=False)
     names = [*data["robots"]]
@@ -350,7 +353,7 @@ def refused(position: rally.Position, turn: Data) -> str:
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_no_other_program_is_played(seed: int) -> None:
-    """Every one of the hand is (`some_turns`); with another card, one twice or too few it is refused."""
+    """A program with another card, a card twice or too few cards is refused; `some_turns` has legal ones."""
     chance = Random(seed)
     for position, turn, _ in some_turns(chance, 4):
         name = chance.choice([*turn["programs"]])

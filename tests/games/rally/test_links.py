@@ -1,4 +1,4 @@
-"""Links of Rally: what goes in comes out, every link ever made stays readable, and that is all."""
+"""Links of Rally: contents survive a round trip, published links stay readable, others are refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CODES = {
 }  # fmt: skip
 KINDS = ("position", "game", "course")
 LARGEST = 2000
-"""Characters of an address with a whole race of four, twenty turns, on a course of one's own."""
+"""The limit of characters of an address with a race of four, twenty turns, on a player's own course."""
 
 played = cache(Played)
 
@@ -80,11 +80,11 @@ def whole(number: int) -> Linked[rally.Position]:
 
 
 def by_name(kind: str, data: Any) -> str:
-    """A link that says everything by its name, whatever it is."""
+    """A link in the format that spells out every name, for any data."""
     return f"r={FRAME.written(BY_NAME, kind, data)}"
 
 
-# For ever.
+# Stability
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden["name"])
@@ -117,7 +117,7 @@ def test_golden_links_have_every_mode_end_and_choice() -> None:
 
 
 def test_the_tables_that_links_are_made_of_do_not_change() -> None:
-    """What a link calls course 3 must mean the same next year: a new table needs a new version."""
+    """The meaning of "course 3" in a link is permanent: a new table needs a new version."""
     tables = (
         version1.HELD_IN_LINKS, version1.SIDES, version1.MODES, version1.ENDS, version1.LAYERS,
         version1.SWITCHES, version1.CHOICES, version1.SIZES, version1.COORDINATES, version1.ROBOT_NUMBERS,
@@ -140,7 +140,7 @@ def test_a_course_that_has_a_number_does_not_change() -> None:
 
 
 def test_versions_of_links_ask_nothing_of_the_rules() -> None:
-    """Nothing but the courses, whose checksums they know."""
+    """The courses, with their known checksums, are the only exception."""
     allowed = ("__future__", "collections.abc", "typing", "ground.links", "ground.rng", "dealt", "courses")
     for module in (dealt, version1):
         tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
@@ -149,7 +149,7 @@ def test_versions_of_links_ask_nothing_of_the_rules() -> None:
                 assert str(node.module).startswith(allowed), f"{module.__name__} imports {node.module}"
 
 
-# There and back.
+# Round trips
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -194,7 +194,7 @@ def test_a_drill_and_a_stop_come_back() -> None:
 @settings(deadline=None)
 @given(st.text(st.characters(codec="utf-8"), max_size=200), st.integers(1, 8), SEEDS)
 def test_a_first_position_is_said_by_its_seed(seed: str, players: int, chance: int) -> None:
-    """Of all seeds alike, and in no more characters than spell them."""
+    """All seeds are encoded alike, in no more characters than the seed itself takes."""
     start = rally.new_game(NAMES[chance % len(NAMES)], players, seed=seed)
     text = LINKS.write(Linked("position", start))
     assert read(text) == Linked("position", start)
@@ -212,11 +212,11 @@ def test_links_are_short() -> None:
     assert len(ADDRESS + LINKS.write(Linked("position", race.end))) <= 500
 
 
-# What comes into the game later.
+# Later additions to the game
 
 
 def test_what_the_table_has_no_number_for_is_said_by_its_name() -> None:
-    """Read it is by a game that knows it; by this one it is said to be from a newer one."""
+    """A game that knows the name reads the link; this one reports a link from a newer version."""
     data = content(game(START))
     assert version1.holds(data)
     data["start"]["rules"]["weather"] = "rain"
@@ -245,7 +245,7 @@ def test_what_a_newer_version_of_the_game_knows_is_said_to_be_from_one(changed: 
     assert refused(by_name("game", {**content(game(START)), **changed})) == "link_version"
 
 
-# Refused.
+# Refusals
 
 
 def test_a_game_that_cannot_be_is_refused_when_it_is_read() -> None:
@@ -283,7 +283,7 @@ def test_a_seed_that_is_no_whole_text_has_no_link() -> None:
 
 
 def outcome(text: str) -> str:
-    """What decoding comes to: a kind, or the code of the error. Any other error goes through."""
+    """The kind of a decoded link, or the code of its `GameError`; any other error goes through."""
     try:
         return read(text).kind
     except GameError as error:

@@ -1,4 +1,4 @@
-"""The drawings and the colours of Rally keep what docs/SYMBOLS.md promises."""
+"""The drawings and colours of Rally follow docs/SYMBOLS.md."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DRAWING = "".join(
     for path in sorted(place.rglob("*"))
     if path.suffix in (".py", ".js", ".html", ".svg")
 )
-# Some are put together, like "rally-plate-" and a style.
+# Prefixes of names that the code composes, e.g. "rally-plate-" and a style.
 BEGUN = tuple(set(re.findall(r"([\w-]+-)\{", DRAWING)))
 
 TEXT = [
@@ -118,7 +118,7 @@ def test_contrast(scheme: int, pairs: list[tuple[str, str]], least: float) -> No
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize("blindness", BLINDNESS)
 def test_the_colours_of_belts_stay_apart(scheme: int, blindness: str) -> None:
-    """They are told apart by their chevrons as well."""
+    """The chevrons distinguish belts as well."""
     colours = tokens(scheme)
     seen = {belt: lab(colours[belt], blindness) for belt in BELTS}
     close = {

@@ -1,4 +1,4 @@
-"""Adding an element is a class: made-up ones are read, played with all others, written and told."""
+"""A new element is one class: made-up ones are read, played with all others, written and described."""
 
 from __future__ import annotations
 

@@ -18,15 +18,15 @@ LAYERS = {
     "sites": {**SITES, "flag": lambda _: {"kind": "flag", "number": 1}},
 }
 LYING = [(layer, name) for layer, made in LAYERS.items() for name in made if name not in ("ramp", "barrier")]
-"""All elements that lie on squares. Ramps and barriers are more than one square matters for."""
+"""All elements on squares; ramps and barriers are left out because they affect more than one square."""
 HOT = {"flamer": 1, "napalm": 1, "melt": 1}
 SEEDS = range(3)
 IN_REACH = {"turner"}
-"""What takes fliers along."""
+"""The elements that move fliers."""
 
 
 def entry_of(layer: str, name: str, seed: int) -> Data:
-    """A thing of an element on [4, 4] that is active in register 1, or always."""
+    """An entry of an element on [4, 4], active in register 1 or always."""
     entry: Data = {**LAYERS[layer][name](Random(seed)), "at": [4, 4]}
     if "on" in entry:
         entry["on"] = sorted({1, *entry["on"]})
@@ -34,7 +34,7 @@ def entry_of(layer: str, name: str, seed: int) -> Data:
 
 
 def after(layer: str, name: str, seed: int, robots: Data, programs: Data) -> rally.Position:
-    """The position after register 1 on a board with that one thing."""
+    """The position after register 1 on a board with only that entry."""
     things = [entry_of(layer, name, seed)]
     if name == "flag":
         things.append({"kind": "flag", "number": 2, "at": [0, 0]})
@@ -52,7 +52,7 @@ every_element = pytest.mark.parametrize(("layer", "name"), LYING)
 
 @every_element
 def test_what_lies_on_the_floor_does_not_reach_fliers(layer: str, name: str) -> None:
-    """But for heat, which brings them down, and the wall of a turner."""
+    """The exceptions are heat, which brings fliers down, and the wall of a turner."""
     for seed in SEEDS:
         robot = {"at": [4, 4], "facing": "S", "flying": True, "archive": [1, 1]}
         found = after(layer, name, seed, {"red1": robot}, {}).robots[0]
@@ -79,7 +79,7 @@ def test_ghosts_and_robots_are_one_to_it(layer: str, name: str) -> None:
 
 @every_element
 def test_pushed_onto_it_a_robot_is_where_its_own_step_leads(layer: str, name: str) -> None:
-    """But for a bounce, and for gas, which take only who comes by an own card."""
+    """The exceptions are bounces and gas, which affect only robots that move by their own card."""
     for seed in SEEDS:
         pushed = {
             "red1": {"at": [2, 4], "facing": "E", "archive": [0, 1]},
@@ -91,7 +91,8 @@ def test_pushed_onto_it_a_robot_is_where_its_own_step_leads(layer: str, name: st
         by_step = after(layer, name, seed, alone, {"yellow1": {"registers": registers}}).robot("yellow1")
         if name == "padded":
             assert (by_push.at, by_step.at) == ((4, 4), (5, 4))
-        elif by_step.at == (3, 4) and layer == "ground":  # carried back, to where the other one stands now
+        # Carried back, to the present square of the other robot.
+        elif by_step.at == (3, 4) and layer == "ground":
             assert by_push == by_step._replace(at=(4, 4))
         elif name == "gas":
             assert (by_push.asleep, by_step.asleep) == (None, 1)
@@ -103,7 +104,7 @@ def test_pushed_onto_it_a_robot_is_where_its_own_step_leads(layer: str, name: st
 
 @every_element
 def test_a_shadow_on_it_charges_its_robot_or_moves_alone(layer: str, name: str) -> None:
-    """Flags and sites ignore it."""
+    """Flags and sites ignore the shadow."""
     for seed in SEEDS:
         machine = {"at": [8, 8], "side": "N"}
         shadow = {"at": [3, 4], "facing": "E", "machine": machine}

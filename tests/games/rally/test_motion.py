@@ -1,4 +1,4 @@
-"""What happens is shown: every kind of event moves something, changes a look, or is at least told."""
+"""Animation: every kind of event moves a body, changes its look, or is at least described."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SOUNDS = set(re.findall(r"^  ([a-z]+): \[\[", SCRIPTS, re.MULTILINE))
 
 BODY = {"robot": "red1", "shadow": False}
 SILENT = ("turn", "pick", "deal", "sweep", "next")
-"""Of these there is nothing to see on the board; hands and slots are drawn anew."""
+"""Events without a trace on the board; hands and slots are redrawn after them."""
 SAMPLES: dict[str, dict[str, Any]] = {
     "turn": {"turn": 1},
     "register": {"number": 1, "order": ["red1"]},
@@ -73,7 +73,7 @@ def position(**more: Any) -> dict[str, Any]:
 
 
 def check(steps: list[dict[str, Any]]) -> None:
-    """Every act, pose and sound is one that the scripts know, and all goes into JSON."""
+    """Check that the scripts know every act, pose and sound, and that all steps go into JSON."""
     json.dumps(steps)
     for step in steps:
         assert step["ms"] > 0
@@ -152,7 +152,7 @@ def test_a_flag_is_celebrated_with_those_who_play_here() -> None:
 
 
 def programmed(turn: dict[str, Any], pending: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """A turn with one answer more, whatever it is."""
+    """The turn with a random answer to the pending decision."""
     if pending["kind"] != "program":
         return {**turn, "choices": [*turn["choices"], {pending["kind"]: chance.choice(pending["options"])}]}
     registers: list[int | None] = [None] * 5
@@ -168,7 +168,7 @@ CASES = json.loads((Path(__file__).parent / "cases" / "examples.json").read_text
 
 
 def shown(now: rally.Position, turn: dict[str, Any]) -> rally.Position:
-    """The position after a turn, all of which has been shown and has led the bodies there."""
+    """The position after a turn, checked against the bodies that the animation has moved."""
     outcome = rally.play(now, turn)
     line = motion.Timeline(rally.position_to_json(now))
     for event in outcome.events:

@@ -1,4 +1,4 @@
-"""Rally on several screens: everybody programs at the same time, in any order, and knows their own cards."""
+"""Rally on several screens: players program at the same time, in any order, and see only their cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Json = Any
 
 
 def table(position: rally.Position, air: Air | None = None) -> tuple[Screen, list[Screen]]:
-    """The screen of the first colour, on which the game is, and those of the others, in their order."""
+    """The screen of the first colour, which hosts the game, and those of the others, in turn order."""
     air = air or Air()
     host = air.screen(sit_down())
     host.app.feature(Table).start(position, {"seed": position.seed})
@@ -40,7 +40,7 @@ def programs(screen: Screen) -> str:
 
 
 def lay(screen: Screen) -> None:
-    """Lay the first cards that there are for all robots of whoever plays at a screen, and be done."""
+    """Program all robots of a screen's player with the first cards, and press Done."""
     programming = screen.app.feature(Programming)
     assert programming.colour
     for robot in [*programming.draft.tasks]:
@@ -51,7 +51,7 @@ def lay(screen: Screen) -> None:
 
 
 def choose(screens: list[Screen], chance: random.Random) -> None:
-    """Answer what is asked on the way, on the screen of whoever is asked and on no other."""
+    """Answer all decisions of a run; each must appear on exactly one screen."""
     while True:
         asked = [(one, pending) for one in screens if (pending := one.app.feature(Choosing).asked)]
         if not asked:
@@ -62,7 +62,7 @@ def choose(screens: list[Screen], chance: random.Random) -> None:
 
 
 def in_step(host: Screen, guests: list[Screen]) -> None:
-    """All screens have come as far, and each shows what its player may see."""
+    """Check that all screens are at the same turn and that each shows its player's view."""
     for guest in guests:
         here, there = host.app.session, guest.app.session
         assert there.cursor == here.cursor
@@ -71,7 +71,7 @@ def in_step(host: Screen, guests: list[Screen]) -> None:
 
 
 def hands_seen(guest: Screen) -> set[str]:
-    """Whose hands a guest was told any card of, before the end of the game."""
+    """The colours of which a guest received any card before the end of the game."""
     found: set[str] = set()
 
     def look(data: Json) -> None:

@@ -1,4 +1,4 @@
-"""A new game: modes, courses and options, the placing of a duel, statistics and the end of a game."""
+"""A new game: modes, courses and options, the placement in a duel, statistics and the end of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board on the page: what its squares answer, where the cursor goes, which way the greens run."""
+"""The board on the page: actions of squares, movement of the cursor, direction of the green belts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The golden races: whole games that have to come out as they are written; and the notation of turns."""
+"""The golden races: whole games with recorded results; and the notation of turns."""
 
 from __future__ import annotations
 

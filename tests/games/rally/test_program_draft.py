@@ -1,4 +1,4 @@
-"""The draft of programs: laid, swapped, taken back; what is refused; undo and redo; pools."""
+"""The draft of programs: laying, swapping and taking back cards; refusals; undo and redo; pools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games begin, and what is known of them: set-ups, hands, views, and which programs may be."""
+"""First positions and views: set-ups, hands, views, and the legal programs."""
 
 from __future__ import annotations
 

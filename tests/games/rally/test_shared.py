@@ -1,4 +1,4 @@
-"""One table on several screens: all program at the same time, each on a screen of their own, in any order."""
+"""One table on several screens: all players program at the same time, in any order."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Json = Any
 
 
 def host(position: rally.Position, here: Sequence[str]) -> App:
-    """The screen on which the game is: these colours play on it, all others on screens of their own."""
+    """The screen that hosts the game: colours in `here` play on it, all others on their own screens."""
     session = Session(GAME, position, {}, {}, "shared")
     session.seats = {colour: {"kind": "nearby"} for colour in position.players if colour not in here}
     session.first = tuple(here)
@@ -43,7 +43,7 @@ def host(position: rally.Position, here: Sequence[str]) -> App:
 
 
 def hears(app: App, *colours: str, **changes: Any) -> None:
-    """Somebody elsewhere has programmed: the first cards of the hand, or with `changes` that for a robot."""
+    """Receive programs of other screens: the first cards of the hands, or those in `changes`."""
     waiting = app.session.waiting or {}
     told = programmed(app.session.position)
     told["programs"] |= changes
@@ -123,7 +123,7 @@ def test_a_hint_is_thought_out_with_what_its_player_knows() -> None:
 
 
 def test_nothing_runs_before_those_who_rest_have_answered() -> None:
-    """The rules would do without them."""
+    """The rules alone would not wait for them."""
     position = changed(race(), red1=RESTING)
     app = host(position, ["yellow"])
     lay_all(app)
@@ -191,11 +191,11 @@ def test_where_all_rest_one_screen_begins_the_turn() -> None:
     assert app.session.cursor == 0
 
 
-# The screen of somebody else
+# A guest's screen
 
 
 class Elsewhere(Session):
-    """A game as a colour knows it on a screen of its own: what it decides is only `sent`."""
+    """A game as one colour knows it on its own screen; its decisions are only recorded in `sent`."""
 
     def __init__(self, known: rally.Position, colour: str) -> None:
         super().__init__(GAME, known, {}, {}, "elsewhere")
@@ -234,7 +234,7 @@ def test_whoever_is_elsewhere_programs_from_their_hand_and_sees_no_other() -> No
 
 
 def test_what_is_made_up_of_others_is_drawn_nowhere() -> None:
-    """What others may have in their hands makes no difference to anything on the screen."""
+    """The invented hands of other players do not affect anything on the screen."""
     screens = []
     for swapped in (False, True):
         data = json.loads(json.dumps(GAME.data(as_known(race(3), "green"))))

@@ -1,4 +1,4 @@
-"""Robots and the race in words, for those who hear the page."""
+"""Robots and the race in words for screen readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.sitting import LANGUAGES
 
 
 def position() -> rally.Position:
-    """Red burns, is damaged and looks east; yellow is powered down."""
+    """A position in which red burns, is damaged and faces east, and yellow is powered down."""
     hurt = {"damage": 6, "fire": 2, "facing": "E", "entering": False, "at": [4, 4]}
     locked = {"registers": [None, None, None, 490, 500]}
     down = {"down": True, "facing": "N", "entering": False}

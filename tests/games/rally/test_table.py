@@ -1,4 +1,4 @@
-"""Programming at the table: one path for taps, keys and drops, what others see, handing over, drafts kept."""
+"""Programming at the table: taps, keys and drops, views of others, handover, saved drafts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def hand(app: App) -> list[int]:
 
 
 def slots(app: App) -> list[str]:
-    """What lies in the registers, as it is said."""
+    """The labels of the registers."""
     return marked(app.view()["slots"], "aria-label")
 
 
@@ -204,7 +204,7 @@ def test_mates_share_a_pool_and_what_one_has_laid_is_gone_for_the_other() -> Non
 
 
 def test_what_others_may_rely_on_is_on_the_page() -> None:
-    """docs/PAGE.md: Rally."""
+    """The hooks of docs/PAGE.md: Rally."""
     app = sit_down(rally.new_game("signal_box", seed="page"), handover="never")
     seen = app.view()
     for colour in ("red", "yellow"):
@@ -214,7 +214,7 @@ def test_what_others_may_rely_on_is_on_the_page() -> None:
 
 
 def test_who_rests_is_asked_before_those_who_program() -> None:
-    """Nobody could answer any more after the last program."""
+    """After the last program the turn runs, which would be too late for their answer."""
     app = sit_down(changed(race(), yellow1=RESTING), handover="usual")
     do(app, "take-over")
     assert app.feature(Programming).colour == "yellow"
@@ -229,7 +229,7 @@ def test_who_rests_is_asked_before_those_who_program() -> None:
 
 
 def test_a_turn_is_whole_without_the_word_of_those_who_rest() -> None:
-    """As the rules have it: letters and games from elsewhere may lack it."""
+    """The rules allow it: letters and games from elsewhere may lack the answer."""
     position = changed(race(), yellow1=RESTING)
     assert sit_down(position).game.play(position, programmed(position)).pending is None
 

@@ -1,4 +1,4 @@
-"""What a card or a figure is and does, in every language, and nothing for what there is not."""
+"""Tips on cards and figures in every language, and none for things that do not exist."""
 
 from __future__ import annotations
 

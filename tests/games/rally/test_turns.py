@@ -1,4 +1,4 @@
-"""What lies between registers: shuffles, hands, free cards, power-downs, returns (RALLY.md: A turn)."""
+"""The time between registers: shuffles, hands, free cards, power-downs, returns (RALLY.md: A turn)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ground.rng import Random
 Data = dict[str, Any]
 BOARD: Data = {"size": [8, 8], "sites": [{"at": [2, 2], "kind": "reset"}, {"at": [5, 5], "kind": "reset"}]}
 SIX = [10, 20, 30, 40, 50, 60]
-"""The cards that leave who plays them where it is, but for its facing."""
+"""Cards that only change the facing of a robot."""
 
 RESETTING: Data = {
     "red1": {"at": [2, 2], "facing": "N", "hand": SIX},
@@ -21,7 +21,7 @@ RESETTING: Data = {
 
 
 def position(robots: Data, board: Data = BOARD, **fields: Any) -> rally.Position:
-    """A position in which hands are of the first cards that are not given."""
+    """A position in which hands are filled up with the first unused cards."""
     taken = {*SIX, *(card for robot in robots.values() for card in robot.get("hand", ()))}
     left = [card for card in rally.CARDS if card not in taken]
     told: Data = {}
@@ -39,7 +39,7 @@ def shuffled(turn: int, laid: set[int]) -> list[int]:
 
 
 def programs(start: rally.Position, **cards: list[int]) -> Data:
-    """Programs of the cards that are named, filled up from the hands."""
+    """Programs of the given cards, filled up from the hands."""
     told: Data = {}
     for name, way in rally.legal(start).items():
         given = cards.get(name, [])
@@ -64,7 +64,7 @@ def test_hands_are_dealt_from_the_front_robot_by_robot() -> None:
 
 
 def test_a_locked_register_without_a_card_is_dealt_one_that_all_see() -> None:
-    """It slept, so its register was empty when the damage came that locks it."""
+    """The robot was asleep, so the register was empty when damage locked it."""
     lasers = {"size": [8, 8], "beams": [{"at": [1, 1], "to": "E", "power": 1}]}
     robots: Data = {
         "red1": {"at": [3, 1], "facing": "E", "asleep": 2},
@@ -197,7 +197,7 @@ def test_who_comes_back_chooses_where_to_look() -> None:
 
 
 def test_a_game_that_ends_leaves_all_as_it_is() -> None:
-    """Hands are empty, cards that lie in no register are in the pile, and nothing of F or S follows."""
+    """Hands are empty, cards outside registers are in the pile, and steps F and S do not happen."""
     board = {"size": [8, 8], "sites": [{"at": [3, 2], "kind": "flag", "number": 1}]}
     robots: Data = {
         "red1": {"at": [2, 2], "facing": "E", "hand": [500, *SIX]},

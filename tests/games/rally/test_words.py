@@ -1,4 +1,4 @@
-"""Everything that happens in Rally is said in every language, and nothing is that a viewer may not know."""
+"""Every event of Rally has a sentence in every language, and no sentence tells a secret."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ REASONS = (
     "halted", "empty",
 )  # fmt: skip
 WITH_OTHERS = ("row", "shared", "swap", "occupied")
-"""Those that name another robot."""
+"""The reasons that name another robot."""
 
 
 def event(type_: str, **fields: Any) -> Data:
@@ -142,7 +142,7 @@ HAPPENS: tuple[Data, ...] = (
     over("limit", "red"),
     over("nobody"),
 )
-"""Each event, as it may come, with all that can be in its place."""
+"""Each event with all possible values of its fields."""
 
 
 def player(language: str) -> Any:
@@ -155,7 +155,7 @@ def said(events: Any, language: str = "en") -> list[str]:
 
 @cache
 def played() -> list[list[Data]]:
-    """The events of all worked examples, and of the cases of the elements."""
+    """The events of all worked examples and of the cases of the elements."""
     found = []
     for name in ("examples", "elements"):
         for case in json.loads((CASES / f"{name}.json").read_text("utf-8")):
@@ -185,7 +185,7 @@ def test_nothing_that_happens_is_left_out() -> None:
 
 
 def kinds(one: Data) -> tuple[str, ...]:
-    """What makes an event another one to tell."""
+    """The fields that, besides the type, select the sentence of an event."""
     return tuple(str(one[name]) for name in ("how", "why", "reason") if name in one)
 
 
