@@ -1,9 +1,9 @@
-"""An order and three elements that nobody has drawn, named or written a case for.
+"""A made-up order and three made-up elements, without drawings, texts or cases.
 
     with made_up.added():
         ...
 
-They are a line and a class each: nothing else is needed to play with them, write them as JSON and print them.
+The order is one line, each element one class: enough to play with them, write them as JSON and print them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ORDER = orders.Order("somersault", "SO", ("jump", 0), ("rotate", 3))
 
 
 class Barrel(Element):
-    """An object that can be pushed, and that a Zap lets roll one step away."""
+    """An object that can be pushed and that a Zap rolls one step away."""
 
     name = "barrel"
     key = "barrels"
@@ -41,7 +41,7 @@ class Barrel(Element):
 
 
 class Turntable(Element):
-    """A floor that turns a bot to the left when it comes onto it, and at the start of each turn there."""
+    """A floor that turns a bot to the left when it enters and at the start of each turn on it."""
 
     name = "turntable"
     key = "turntables"
@@ -57,7 +57,7 @@ class Turntable(Element):
 
 
 class Soap(Element):
-    """A floor on which whatever comes slides on as it came, until something is in its way."""
+    """A floor on which a piece slides on in its direction until something is in its way."""
 
     name = "soap"
     key = "soap"
@@ -75,7 +75,7 @@ BARREL, TURNTABLE, SOAP = Barrel(), Turntable(), Soap()
 
 @contextmanager
 def added() -> Iterator[None]:
-    """The order and the elements are in the game."""
+    """Add the order and the elements to the game."""
     orders.add(ORDER)
     pieces.add(BARREL)
     pieces.add(TURNTABLE)

@@ -1,7 +1,7 @@
 """Random positions and turns for the property tests, in the interchange form.
 
-The boards are crowded on purpose: most things lie in one clump, so that rows, chains of teleporters and bots
-on mud are common. What makes a position is a few numbers that Hypothesis draws and shrinks; the details come
+The boards are crowded on purpose: most pieces lie in one clump, so that rows, chains of teleporters and bots
+on mud are common. A position comes from a few numbers that Hypothesis draws and shrinks; the details come
 from a seed.
 """
 
@@ -26,9 +26,9 @@ CRYSTALS = ("blue", "green", "pink")
 REGULAR = [order.name for order in ORDERS if not order.special for _ in range(order.tiles)]
 SPECIAL = [order.name for order in ORDERS if order.special]
 BOXED = {*REGULAR, *EDITIONS[1]}
-"""The orders of the box. What was made before others came knows only these."""
+"""The orders of the box; files from before later orders know only these."""
 BUSY = ("zap", "load", "unload", "forward1", "forward2")
-"""Regular orders that meet others most."""
+"""The regular orders that interact most with other pieces."""
 
 
 def hexes(radius: int) -> list[list[int]]:
@@ -47,7 +47,7 @@ def make_position(
 ) -> Data:
     """A valid position: `objects` crystals, rocks and blobs (0 to 20), `floor` mud and teleporters (0 to 6).
 
-    `crowd` 0 to 1 says how close together everything is, `phase` is the counters (4: none yet).
+    `crowd` (0 to 1) is the density, `phase` the number of counters (4: none yet).
     """
     rnd = random.Random(seed)
     large = colours > 4 or rnd.random() < 0.2
@@ -156,12 +156,12 @@ def _teams(rnd: random.Random, order: list[str]) -> list[list[str]]:
 
 
 SEEDS = st.integers(0, 2**32)
-"""Hypothesis shrinks it, but a smaller seed is not a simpler position."""
+"""Seeds for positions; Hypothesis shrinks them, but a smaller seed is not a simpler position."""
 
 
 @st.composite
 def position_data(draw: st.DrawFn) -> Data:
-    """A valid position in the interchange form, every field written."""
+    """A valid position in the interchange form, with every field."""
     mode = draw(st.sampled_from(("standard", "standard", "two_colours", "teams")))
     return make_position(
         seed=draw(SEEDS),
@@ -180,7 +180,7 @@ def positions() -> st.SearchStrategy[Position]:
 
 
 def any_changes() -> list[Change]:
-    """Every change there could be for any bot in any slot, legal or not."""
+    """Every conceivable change of any bot in any slot, legal or not."""
     changes: list[Change] = []
     for bot in range(len(BOTS)):
         changes.append((RESET, bot, 0, 0))
@@ -209,7 +209,7 @@ def random_changes(position: Position, rnd: random.Random) -> Turn:
 def finish_turn(
     position: Position, turn: Turn, rnd: random.Random
 ) -> tuple[Turn, Outcome[Position, Pending]]:
-    """The turn with random answers to everything that comes up, and what it leads to."""
+    """The turn with random answers to all decisions, and its outcome."""
     outcome = ttb.play(position, turn)
     while outcome.pending is not None:
         turn = turn.with_choice((outcome.pending.kind, rnd.choice(outcome.pending.options)))
@@ -218,15 +218,15 @@ def finish_turn(
 
 
 def random_turn(position: Position, rnd: random.Random) -> tuple[Turn, Outcome[Position, Pending]]:
-    """A whole legal turn, and what it leads to."""
+    """A whole legal turn and its outcome."""
     return finish_turn(position, random_changes(position, rnd), rnd)
 
 
-# Rotation and mirroring.
+# Rotation and mirroring
 
 
 def _does(order: Order, turn: int = 1) -> object:
-    """What an order does, with -1 with left and right exchanged."""
+    """The effect of an order, mirrored if `turn` is -1."""
     return [(part, turn * n % 6 if part == "rotate" else n) for part, n in order.parts], order.trait
 
 
@@ -234,11 +234,11 @@ MIRRORED = {
     order.name: next((other.name for other in ORDERS if _does(other) == _does(order, -1)), None)
     for order in ORDERS
 }
-"""The order that does the same with left and right exchanged, if there is one."""
+"""The mirror image of each order, or None."""
 
 
 def with_image(data: Data) -> Data:
-    """The position without the orders that nothing mirrors."""
+    """The position without the orders that have no mirror image."""
 
     def cleared(names: list[str]) -> list[str]:
         return [name for name in names if MIRRORED[name]]
@@ -252,7 +252,7 @@ def with_image(data: Data) -> Data:
 
 
 class Symmetry:
-    """A rotation by 60 degrees to the left, or the mirroring that leaves E and W in place."""
+    """A rotation by 60 degrees to the left, or the reflection that keeps E and W."""
 
     def __init__(self, mirror: bool) -> None:
         self.mirror = mirror
@@ -272,7 +272,7 @@ class Symmetry:
         return MIRRORED.get(name) or name if self.mirror else name
 
     def apply(self, data: Any) -> Any:
-        """The same of anything in the interchange form, wherever its hexes, directions and orders are."""
+        """Transform data in the interchange form: all its hexes, directions and orders."""
         if isinstance(data, dict):
             return {key: value if key == "slots" else self.apply(value) for key, value in data.items()}
         if isinstance(data, list):

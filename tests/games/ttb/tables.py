@@ -1,4 +1,4 @@
-"""A table without a page: what the tests of Twin Tin Bots sit down at."""
+"""Twin Tin Bots on a table without a page, and positions for it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def sit_down(
 
 
 def run(app: App) -> list[Any]:
-    """Press Run and let the animation end. Answers the steps that were animated."""
+    """Press Run, end the animation, and return the animated steps."""
     effects = app.act("run")
     return finish(app, effects)
 
@@ -52,17 +52,17 @@ def data(app: App) -> Any:
 
 
 def draft(app: App) -> Any:
-    """The change that is being made."""
+    """The draft of the change."""
     return app.feature(Changing).draft
 
 
 def position(**fields: Any) -> ttb.Position:
-    """A position from what matters of it; `to_move` red, round 2."""
+    """A position from these fields; by default `to_move` is red and `round` 2."""
     return ttb.position_from_json(fields)
 
 
 def duel(**fields: Any) -> ttb.Position:
-    """Red bot 1 and yellow bot 1 far apart, both with bases, and a tile or two in place."""
+    """A position with red bot 1 and yellow bot 1 far apart, both with bases, and red with two tiles."""
     bots = {
         "red1": {"at": [0, 0], "facing": "E", "program": ["forward1", None, "turn_left"]},
         "yellow1": {"at": [-3, 3], "facing": "E"},

@@ -1,4 +1,4 @@
-"""The app as a whole: what it draws, and what is allowed when."""
+"""The app as a whole: its regions, and the actions allowed in each state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.ttb.tables import finish, run, sit_down
 
 
 def program_both(app: App) -> None:
-    """A first turn, ready to run."""
+    """Program both bots for a first turn, ready to run."""
     for number in "12":
         app.act("drop", f"tile:turn_left>slot:{app.shown.colour}{number}:0")
 
@@ -42,7 +42,7 @@ def test_a_change_of_programs_alone_leaves_the_board_as_it_was_drawn() -> None:
     assert after["pieces"] is before["pieces"] and after["floor"] is before["floor"]
 
 
-# What is allowed when
+# Allowed actions
 
 
 def conditions(app: App, when: When) -> list[str]:

@@ -1,4 +1,4 @@
-"""The drawing of a position carries everything the page's hooks promise."""
+"""The drawing of a position has every hook that the page promises."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_each_slot_is_on_the_page_once_and_others_see_no_hidden_order() -> None:
     assert len(slots) == len(set(slots)) == 18
     for other in data(app)["turn_order"]:
         (order,) = data(app)["hands"][other]["special"]
-        # That of the colour to move lies face down as well, until its owner has the device.
+        # The tile of the colour to move is face down as well, until its owner has the device.
         assert f'data-tile="{order}"' not in page and f"order-{order}" not in page
         assert hand.public(data(app), other) == ([], 1)
 

@@ -1,4 +1,4 @@
-"""Twin Tin Bots by link: a turn that is put together, and what there is to do while others play."""
+"""Twin Tin Bots by link: composing a turn, and the page while others play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.shell.test_correspondence import open_link, send, watch
 
 
 def take_turn(app: App) -> None:
-    """The first legal change of the colour to move, run."""
+    """Run the first legal change of the colour to move."""
     change: Any = ttb.legal_changes(app.session.position)[1]
     for one in change:
         assert one["op"] == "place"
@@ -26,7 +26,7 @@ def take_turn(app: App) -> None:
 
 @pytest.fixture
 def pair() -> tuple[App, App]:
-    """Two devices: red has played on the first one, yellow is to play on the second one."""
+    """Two devices: red has played on the first, yellow is to play on the second."""
     here, there = sit_down(), sit_down()
     here.feature(Table).start(ttb.new_game(colours=2, seed="by link", first="red"))
     here.act("share", "by_link")

@@ -1,4 +1,4 @@
-"""Making a change: tap-tap and drop end in the same, and what is not legal is refused in words."""
+"""Making a change: taps and drops have the same result, and illegal changes are refused with a reason."""
 
 from __future__ import annotations
 
@@ -272,7 +272,7 @@ def test_each_tool_stays_the_same_button_when_others_come_and_go() -> None:
 
 
 def test_a_tile_of_which_none_is_left_says_so() -> None:
-    program = ["forward2", None, None]  # the only one there is
+    program = ["forward2", None, None]  # The only tile of this order.
     app = sit_down(position=duel(bots={"red1": {"at": [0, 0], "facing": "E", "program": program}}))
     (tile,) = re.findall(r'<button[^>]*data-tile="forward2"[^>]*>', app.view()["hand"])
     assert 'aria-disabled="true"' in tile and 'data-action="tile"' in tile and 'data-value="forward2"' in tile

@@ -1,4 +1,4 @@
-"""Every golden game can be played on the page tile by tile, as it is written."""
+"""Every golden game can be played on the page tile by tile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ttb_core.rules import turn_data
 
 
 def click(app: App, change: dict[str, Any]) -> None:
-    """Make one change with taps, as a person does."""
+    """Make one change with taps."""
     bot = change["bot"]
     if change["op"] == "place":
         acts = [("tile", change["order"]), ("slot", f"{bot}:{change['slot']}")]

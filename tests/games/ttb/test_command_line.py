@@ -1,4 +1,4 @@
-"""`python -m ttb_core` with nonsense: it soon ends with a sentence and exit status 2, without a traceback."""
+"""Wrong arguments of `python -m ttb_core` end it with a sentence and exit status 2, without a traceback."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PUZZLE: dict[str, Any] = {
     "turns": 2,
 }
 NUMBERS = ["-1", "0", HUGE, "9" * 5000, "x", "", "1.5", "1e3", "nan", "²"]
-"""What is refused where an option wants a number."""
+"""Values refused by numeric options."""
 COMMANDS = [
     *[
         [*ONE_GAME, option, number]
@@ -98,10 +98,10 @@ COMMANDS = [
 
 
 def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    """The exit status and what is said of it."""
+    """The exit status and the error output of a command."""
     try:
         status = main(arguments)
-    except SystemExit as exit_:  # of argparse
+    except SystemExit as exit_:  # Raised by argparse.
         status = int(exit_.code or 0)
     return status, capsys.readouterr().err
 
@@ -223,7 +223,7 @@ def test_a_line_that_never_ends_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> 
             asked.append(size)
             return "x" * size
 
-    # It is still there when it is asked: nothing could be written to one that has ended.
+    # The program still runs when asked: writing to one that has ended would fail.
     program = Program(f"{sys.executable} -c 'import sys; sys.stdin.read()'")
     monkeypatch.setattr(program._process, "stdout", Endless())
     with pytest.raises(Failed):

@@ -1,4 +1,4 @@
-"""Nothing is forgotten: every order and element has its cases, symbol, texts, code and documentation."""
+"""Completeness: every order and element has its cases, symbol, texts, code and documentation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EVENTS = (ROOT / "docs" / "ttb" / "EVENTS.md").read_text(encoding="utf-8")
 
 
 def programmed(case: dict[str, Any]) -> set[str | None]:
-    """The orders in programs of a case, at first or placed in a turn."""
+    """The orders in programs of a case, at the start or placed in a turn."""
     in_position = {order for bot in bots(case).values() for order in bot.get("program", [])}
     changes = [change for turn in turns(case) for change in turn.get("change", [])]
     return in_position | {change.get("order") for change in changes if isinstance(change, dict)}
@@ -53,12 +53,12 @@ def turns(case: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def lacking_texts(key: str) -> list[str]:
-    """The texts of an order or element that are missing, by language."""
+    """The missing texts of an order or element, in all languages."""
     return texts_missing(f"{key}.name", f"{key}.help")
 
 
 def texts_missing(*keys: str) -> list[str]:
-    """The texts that are missing, each with where it belongs."""
+    """The missing texts, each with its file."""
     return [where(language, key) for language, texts in TEXTS.items() for key in keys if not texts.get(key)]
 
 
@@ -74,7 +74,7 @@ def a_symbol(name: str) -> str:
 
 
 def lacking(thing: Order | Element) -> list[str]:
-    """What an order or an element does not have yet: a case, a symbol, its texts."""
+    """The things still missing for an order or an element: a case, a symbol, texts."""
     if isinstance(thing, Order):
         kind, symbol = "order", f"order-{thing.name}"
         cased = any(thing.name in programmed(case) for case in CASES)
@@ -141,7 +141,7 @@ NAMING = {
     "web/games/ttb/puzzles/endless/ideas.py": "themes of puzzles, which have ids of their own",
     "web/games/ttb/puzzles/path/themes.py": "themes of puzzles, which have ids of their own",
 }
-"""Where else elements are named, and why."""
+"""Other files that name elements, each with the reason."""
 
 
 def test_only_its_file_names_an_element() -> None:
@@ -184,7 +184,7 @@ A_ROW = "a row in the table of levels, or its name, in docs/ttb/BOTS.md"
 
 
 def lacking_opponent(kind: str, name: str) -> list[str]:
-    """What a `level` or a `personality` of the computers does not have yet: a bot, a face, docs, words."""
+    """The things still missing for a `level` or `personality` of computers: a bot, a face, docs, texts."""
     played = [name] if kind == "level" else [f"{level}-{name}" for level in LEVELS if level in BOTS_BY_NAME]
     found = [] if all(bot in BOTS_BY_NAME for bot in played) else [A_BOT[kind]]
     found += [] if f'<symbol id="face-{name}"' in SYMBOLS else [a_symbol(f"face-{name}")]
@@ -212,7 +212,7 @@ COUNTED = {
     "fr": ("cinq", "six", "sept", "huit"),
     "nl": ("vijf", "zes", "zeven", "acht"),
 }
-"""Numbers of levels from 5 on, as they are written."""
+"""The words for numbers of levels from 5 on."""
 
 
 def test_each_computer_has_a_name_of_its_own_and_their_number_is_said() -> None:
@@ -249,7 +249,7 @@ def test_every_event_that_changes_something_is_documented() -> None:
 
 
 def test_every_event_and_reason_in_the_code_is_documented_and_the_other_way_round() -> None:
-    """Event types and reasons stand as plain words in the code, so they can be searched for."""
+    """Event types and reasons are literal strings in the code, so the test can search for them."""
     sources = "\n".join(
         file.read_text(encoding="utf-8")
         for pattern in ("[acdmr]*.py", "elements/*.py")

@@ -1,4 +1,4 @@
-"""Colours that a computer plays, without a page: what the page's worker answers comes from the same desk."""
+"""Colours played by computers, without a page: the desk of the page's worker answers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def settle(app: App, effects: list[Any]) -> None:
 
 
 def think(app: App) -> Any:
-    """What the worker would answer."""
+    """The worker's answer."""
     told = worked(app, desk)
     assert told["done"] and told["part"] == 1
     return told
@@ -96,7 +96,7 @@ def test_the_best_turn_so_far_is_played_when_it_is_enough() -> None:
 
 
 def test_a_person_decides_what_is_theirs_in_a_computers_turn() -> None:
-    """A computer brings a crystal to red's base, and red says where the next one lies (RULES.md)."""
+    """A computer brings a crystal to red's base, and red places the next one (RULES.md)."""
     app = against()
     position: Any = ttb.position_to_json(ttb.new_game(colours=2, seed="tea", first="red"))
     position["bots"]["yellow1"] |= {
@@ -258,7 +258,7 @@ def test_without_a_worker_the_page_thinks_in_slices() -> None:
 
 
 def do_here(app: App, effects: list[Any]) -> None:
-    """What the page's script does with work that is left to the page, to its end."""
+    """Run work without a worker to its end, as the page's script does."""
     while later := [effect for effect in effects if effect["do"] == "later"]:
         effects = app.act(later[0]["action"], later[0]["value"])
     settle(app, effects)
@@ -298,10 +298,10 @@ def test_an_answer_that_makes_no_sense_is_not_played_but_asked_for_again(answer:
 
 
 ZAPPING: list[Any] = [
-    {"change": []},  # what it is asked about, without an answer
+    {"change": []},  # The turn of the question, without an answer.
     {"change": [{"op": "remove", "bot": "yellow1", "slot": 1}], "choices": [{"zap": None}]},
     {"change": [], "choices": [{"zap": "jump"}]},
-    {"change": [{"op": "remove", "bot": "yellow1", "slot": 0}]},  # another turn than the one that waits
+    {"change": [{"op": "remove", "bot": "yellow1", "slot": 0}]},  # A turn other than the waiting one.
 ]
 
 
@@ -341,7 +341,7 @@ def test_playing_now_always_works_also_when_no_worker_has_said_a_word(so_far: An
     app = against(level=5)
     first_turn(app)
     ticket = app.root()["data-job"]
-    if so_far:  # what a worker has said is no turn
+    if so_far:  # Partial reports of a worker are not turns.
         app.act("work-told", json.dumps({"ticket": ticket, "part": 0.2, "done": False, "turn": so_far}))
     effects = app.act("computer-now")
     do_here(app, effects + app.act("computer-now"))
@@ -430,7 +430,7 @@ def test_a_computer_of_any_level_has_the_personality_chosen(personality: str) ->
     assert f'href="#face-{personality}"' in app.dialog_html()
     app.act("start-game")
     seat = {"kind": "computer", "level": 1, "personality": personality}
-    for _ in range(2):  # as it was begun, and opened again
+    for _ in range(2):  # The second round checks the reopened game.
         assert app.session.seats == {second: seat}
         assert app.session.names[second] == app.t(f"ui.personality.{personality}.name")
         assert f'href="#face-{personality}"' in app.view()["players"]
@@ -450,7 +450,7 @@ def test_a_computer_of_any_level_has_the_personality_chosen(personality: str) ->
 
 
 def pick(app: App) -> list[Any]:
-    """An order for each bot of the first turn."""
+    """Place an order for each bot of the first turn."""
     colour = data(app)["to_move"]
     for slot in (f"{colour}1:0", f"{colour}2:0"):
         app.act("tile", "forward1")

@@ -1,4 +1,4 @@
-"""The command that runs conformance cases, and what a case of this game can say."""
+"""The command that runs conformance cases, and the fields of this game's cases."""
 
 from __future__ import annotations
 

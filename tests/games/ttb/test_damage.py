@@ -1,13 +1,12 @@
-"""Up to six entries of the storage damaged at once: nothing that can still be read is lost.
+"""Up to six entries of the storage are damaged at once: no readable data is lost.
 
-Games are played on the real app over a storage in a dict, one of them for 90 turns. A round takes the
-storage as it was after one of the turns, damages one to six entries, opens the page on it, plays on, and
-opens it again:
+Games are played on the real app with a storage in a dict, one of them for 90 turns. A round takes the storage
+after one of the turns, damages one to six entries, opens the page on it, plays on, and opens it again:
 
-- nothing raises;
-- the newest state is back that the damage has left readable (`expected` says which, from the history alone);
-- every text that was damaged is in storage still: set aside, once what it belongs to has been opened;
-- the game goes on, and what is played is there when the page opens again.
+- no exception is raised;
+- the newest state that the damage has left readable is back (`expected` derives it from the history alone);
+- every damaged text is still in storage: set aside once the page has opened the game or list it belongs to;
+- the game goes on, and its new turns are there when the page opens again.
 """
 
 from __future__ import annotations
@@ -45,9 +44,9 @@ PUZZLES = (
 )
 TODAY = "2026-03-01"
 GAME, ASIDE, CURRENT = "ttb.game.", "ttb.aside.", "ttb.current"
-"""Written down here too: what is expected must not follow the code."""
+"""Repeated here because the expectations must not depend on the code."""
 TURNS, BEFORE, FIRST_VERSION = 90, 20, 5
-"""Turns of the long game, of the one played before it, and of one in the first version of the format."""
+"""The turns of the long game, of the game before it, and of a game in the first version of the format."""
 MOST, BLOCK = 6, 16
 ROUNDS = 200
 CASES = {
@@ -85,14 +84,14 @@ def drawer_with(kept: dict[str, str]) -> Drawer:
 
 
 def sit_down(drawer: Drawer) -> App:
-    """The page opens on this storage; its clock and its names of games go on, whichever page it is."""
+    """A page on this storage; clock and names of games continue across pages."""
     app = App(drawer, ENGLISH, lambda: f"n{next(_clock)}", lambda: f"T{next(_clock):09}", TTB, EVERYTHING)
     app.feature(Table).open_at_start("#play")
     return app
 
 
 def play_on(app: App, chance: random.Random) -> None:
-    """Play a random turn; now and then one that stays at a decision, or take some back before."""
+    """Play a random turn; some stop at a decision, and sometimes turns are taken back first."""
     if chance.random() < 0.1:
         for _ in range(chance.randint(1, 3)):
             app.act("undo-turn")
@@ -106,17 +105,17 @@ def play_on(app: App, chance: random.Random) -> None:
 
 
 def settle(app: App) -> None:
-    """Let the page do what it does by itself."""
+    """Run the page's pending work."""
     while any(effect["do"] == "later" for effect in app.act("job")):
         pass
 
 
-# The history: what was in storage after each turn, and what each entry is for
+# History: the storage after each turn, and the purpose of each entry
 
 
 @dataclass(frozen=True)
 class State:
-    """A game as one save has left it, and the entries without which it cannot be read."""
+    """A game as saved once, and the entries needed to read it."""
 
     turns: tuple[str, ...]
     cursor: int
@@ -127,11 +126,11 @@ class State:
 
 @dataclass
 class Moment:
-    """The storage after a turn, and of each game the states that are in it, the newest first."""
+    """The storage after a turn, and the states of each game in it, the newest first."""
 
     kept: dict[str, str]
     states: dict[str, list[State]] = field(default_factory=dict)
-    """The game that was saved last comes first."""
+    """The most recently saved game comes first."""
 
 
 def parts_of(session: Session) -> tuple[tuple[str, ...], int, str, str]:
@@ -144,11 +143,11 @@ def parts_of(session: Session) -> tuple[tuple[str, ...], int, str, str]:
 
 
 def history(seed: str) -> list[Moment]:
-    """Play some games, and note the storage after every turn of the last and longest."""
+    """Play some games and record the storage after every turn of the last and longest."""
     chance = random.Random(seed)
     drawer = Drawer()
     app = sit_down(drawer)
-    # In place of the game that every first visit begins with: what else may be there.
+    # Other entries that may exist, in place of the game of a first visit.
     drawer.kept = {"other.page": "theirs", **SMALL}
     states: dict[str, list[State]] = {}
     moments: list[Moment] = []
@@ -166,7 +165,7 @@ def history(seed: str) -> list[Moment]:
         states.update({session.key: [newest, *others][:2], **{key: states.pop(key) for key in list(states)}})
 
     app.feature(Saves).store.save = watched  # type: ignore[method-assign]
-    # A game of the first version, which nobody has opened since.
+    # A game of the first version that has not been opened since.
     old = Session(TTB, ttb.new_game(colours=2, seed="first"), {}, {}, "old")
     while len(old.turns) < FIRST_VERSION:
         for changes in ttb.legal_changes(old.position):
@@ -191,7 +190,7 @@ def history(seed: str) -> list[Moment]:
     return moments
 
 
-# Damage: of a text, what is left of it; `None` if nothing is
+# Damage: a function from a text to its remains, None if nothing remains
 
 
 def _changed(text: str, at: int, chance: random.Random) -> str:
@@ -211,13 +210,13 @@ def _foreign(text: str, at: int, chance: random.Random) -> str:
 
 
 def _sealed(text: str, at: int, chance: random.Random) -> str:
-    """Whole, but nothing of ours: written by another program."""
+    """A valid seal around data of another program."""
     data: Any = chance.choice(({}, {"turns": 7}, {"start": []}, {"key": "other"}))
     return seal(chance.choice((0, 3, 10**9)), data)
 
 
 Damage = Callable[[str, int, random.Random], str | None]
-# Of a text, at a place in it. The first four would go unnoticed in the first version, which has no checksum.
+# Damage to a text at a place in it. The first version has no checksum and would not notice these four.
 UNNOTICED: tuple[Damage, ...] = (
     _changed,
     _miscounted,
@@ -227,7 +226,7 @@ UNNOTICED: tuple[Damage, ...] = (
 NOTICED: tuple[Damage, ...] = (
     lambda text, at, chance: text[:at],
     lambda text, at, chance: text[at + 1 :],
-    # What a file system may leave of a block.
+    # A file system may leave a block of zeros.
     lambda text, at, chance: text[:at] + "\0" * len(text[at : at + 512]) + text[at + 512 :],
     lambda text, at, chance: "",
     lambda text, at, chance: None,
@@ -237,9 +236,9 @@ NOTICED: tuple[Damage, ...] = (
 
 
 def damaged(moment: Moment, chance: random.Random) -> dict[str, str | None]:
-    """One to six entries with what became of them."""
+    """One to six entries with their remains."""
     names = [name for name in moment.kept if name.startswith("ttb.")]
-    if chance.random() < 0.5:  # all of it happens to one game
+    if chance.random() < 0.5:  # All damage is to one game.
         game = GAME + chance.choice(list(moment.states))
         names = [name for name in names if name.startswith(game)]
     found = {}
@@ -252,11 +251,11 @@ def damaged(moment: Moment, chance: random.Random) -> dict[str, str | None]:
     return found
 
 
-# What must come back
+# Expectations
 
 
 def expected(moment: Moment, damage: dict[str, str | None]) -> tuple[str, State | None, str]:
-    """Which case it is, the state that must be on the table if one is complete, and its position."""
+    """The case, the state that must be on the table if one is complete, and its position."""
     current = damage.get(CURRENT, moment.kept[CURRENT])
     keys = sorted(moment.states, key=lambda key: not listed(moment, key, damage))
     keys.sort(key=lambda key: key != current)
@@ -272,14 +271,14 @@ def expected(moment: Moment, damage: dict[str, str | None]) -> tuple[str, State 
 
 
 def listed(moment: Moment, key: str, damage: dict[str, str | None]) -> bool:
-    """Whether the list of games can tell of this one: one of its heads is whole."""
+    """True if the list of games can show this one: one of its heads is intact."""
     return any(state.needs[:2][-1] not in damage for state in moment.states[key])
 
 
 def rest(moment: Moment, key: str, damage: dict[str, str | None]) -> str:
-    """The newest position that can be read of a game without a complete state; empty if there is none."""
+    """The newest readable position of a game without a complete state, or ""."""
     for state in moment.states[key]:
-        head, *needed = state.needs[1:] or ("",)  # the first version has none
+        head, *needed = state.needs[1:] or ("",)  # The first version has no blocks.
         if needed and state.cursor >= len(needed) * BLOCK and not damage.keys() & {head, needed[-1]}:
             return state.position
     blocks = [name for name in moment.kept if name.startswith(f"{GAME}{key}.t") and "-" in name]
@@ -295,12 +294,12 @@ def counter(text: str) -> int:
 
 
 def body(text: str) -> Any:
-    """What an entry that is in order says."""
+    """The data of an intact entry."""
     return json.loads(text.split(".", 3)[3])
 
 
 def passes(text: str, before: str) -> bool:
-    """Whether damage without a checksum may go unnoticed: the entry is an object of its version still."""
+    """True if damage may go unnoticed without a checksum: the entry is still an object of its version."""
     try:
         now, then = json.loads(text), json.loads(before)
     except (ValueError, RecursionError):
@@ -309,7 +308,7 @@ def passes(text: str, before: str) -> bool:
 
 
 def open_damaged(moment: Moment, chance: random.Random) -> str:
-    """One round. Answers which case it was."""
+    """Run one round and return its case."""
     damage = damaged(moment, chance)
     drawer = drawer_with(moment.kept)
     for name, text in damage.items():

@@ -24,7 +24,7 @@ from tests.games.ttb.tables import Drawer, data, duel, run, sit_down
 
 
 def won(level: int, times: int = 1) -> list[str]:
-    """Records of games that were won against a computer of this level."""
+    """Records of games won against a computer of this level."""
     return [f"2026-01-02T03:0{n} k{level}x{n} {level} standard 2 1 9 9 4" for n in range(times)]
 
 
@@ -47,7 +47,7 @@ def learn(app: App) -> None:
 
 
 def collect(app: App) -> None:
-    """The collection of puzzles comes, and the page says what day it is."""
+    """Deliver the date and the collection of puzzles to the page."""
     if not app.feature(Daily).today:
         app.act("day", "2026-01-02")
     app.act("puzzles-here", (PUZZLES / "collection/puzzles.json").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Drawing remembers what it has written: whatever somebody does, that is never seen."""
+"""Drawing caches its output: no sequence of actions makes that visible."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Action = tuple[str, str]
 
 
 def offered(view: dict[str, str]) -> dict[str, list[str]]:
-    """What the page lets one do: actions with their values."""
+    """The actions that the page offers, with their values."""
     html = "".join(view.values())
     found = {(action, unescape(value)) for action, value in OFFERED.findall(html)}
     found |= {("choice", value) for value in CHOICE.findall(html)}
@@ -44,7 +44,7 @@ def offered(view: dict[str, str]) -> dict[str, list[str]]:
 
 
 def without_memo(app: App) -> dict[str, str]:
-    """The page as it is written when nothing is remembered."""
+    """The page drawn without the cache."""
 
     def make_again(name: str, key: object, make: Callable[[], Any]) -> Any:
         return make()
@@ -55,7 +55,7 @@ def without_memo(app: App) -> dict[str, str]:
 
 
 class Walk:
-    """Somebody who does anything the page offers. `page` is what they see, drawn slice by slice."""
+    """A user who takes any offered action; `page` is the page as drawn slice by slice."""
 
     def __init__(self, app: App) -> None:
         self.app, self.page = app, dict.fromkeys(app.regions, "")

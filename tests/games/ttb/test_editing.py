@@ -1,4 +1,4 @@
-"""The position in the making: what is done, what stays true whatever is done, and what is named as wrong."""
+"""The draft of a position: its operations, its invariants, and its problems."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FLOORS = {element.name for element in ttb.ELEMENTS if element.is_floor}
 
 
 def editing(**fields: Any) -> Editing:
-    """An editor over a position, given as the fields that matter."""
+    """An editor over a position with these fields."""
     return Editing(dict(ttb.position_to_json(ttb.position_from_json(fields))))
 
 
@@ -54,7 +54,7 @@ def keys(editor: Editing) -> list[str]:
     return [problem.code for problem in editor.layout.problems]
 
 
-# What the operations do
+# Operations
 
 
 @pytest.mark.parametrize("piece", pieces())
@@ -256,7 +256,7 @@ def test_undo_is_bounded() -> None:
     assert not editor.history.can_undo and editor.position is not None
 
 
-# What is wrong
+# Problems
 
 
 def test_every_kind_of_problem_has_its_name() -> None:
@@ -310,7 +310,7 @@ OPERATIONS = st.one_of(
 @settings(max_examples=150, deadline=None)
 @given(st.lists(OPERATIONS, max_size=40))
 def test_whatever_is_done_is_possible_or_named(operations: list[Any]) -> None:
-    """The engine finds a fault exactly where a problem is named, and none that has no name of its own."""
+    """The engine refuses a position exactly if a problem is named, and every problem has a text."""
     editor = Editing()
     for name, *arguments in operations:
         getattr(editor.history if name in ("undo", "redo") else editor, name)(*arguments)

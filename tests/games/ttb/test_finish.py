@@ -1,4 +1,4 @@
-"""The end of a game says who won."""
+"""The end of a game names the winners."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.ttb.tables import LANGUAGES, run, sit_down, table
 
 
 def won(names: dict[str, str], mode: str = "standard", **banked: Any) -> tuple[str, str]:
-    """What the dialog at the end and the list of saved games say of the winners; the last turn is passed."""
+    """The winners in the final dialog and in the list of saved games, after a last turn without changes."""
     game = ttb.new_game(colours=4 if mode == "two_colours" else 2, mode=mode, seed="end", first="red")
     data = TTB.rules.data(game)
     data |= {"track": [], "counters": 0, "round": 9, "to_move": data["turn_order"][-1], "banked": banked}
@@ -60,7 +60,7 @@ def test_who_plays_two_colours_wins_once() -> None:
 
 
 def ended(mode: str = "standard", **fields: Any) -> Any:
-    """An app before whose dialog the last turn of a game lies."""
+    """An app before the last turn of a game."""
     colours = 4 if mode in ("two_colours", "teams") else 2
     data = TTB.rules.data(ttb.new_game(colours=colours, mode=mode, seed="end", first="red"))
     data |= {"track": [], "counters": 0, "round": 9, "to_move": data["turn_order"][-1], **fields}
@@ -177,13 +177,13 @@ def test_the_curve_is_worked_out_in_pieces() -> None:
 
 
 def heading(app: Any) -> str:
-    """What the dialog at the end says first."""
+    """The heading of the final dialog."""
     (words,) = re.findall(r"<h2[^>]*>(.*?)</h2>", app.dialog_html())
     return str(words)
 
 
 def much(app: Any) -> str:
-    """By how much somebody has won."""
+    """The winning margin in the final dialog."""
     (words,) = re.findall(r'<p class="finish-much">(.*?)</p>', app.dialog_html())
     return str(words)
 
@@ -193,7 +193,7 @@ def celebrated(effects: list[Any]) -> list[Any]:
 
 
 def against(level: int, mine: str = "red", **fields: Any) -> Any:
-    """The last turn of a game of one person against a computer called Pip, over."""
+    """The app after the last turn of one person against a computer called Pip."""
     app = ended(**fields)
     other = "yellow" if mine == "red" else "red"
     app.session.names, app.session.seats = {other: "Pip"}, {other: {"kind": "computer", "level": level}}
@@ -226,7 +226,7 @@ def test_people_hear_who_has_won_by_how_much_against_whom() -> None:
 
 
 def test_a_victory_of_people_has_its_moment_once() -> None:
-    """On the board where somebody looks on, else over the dialog."""
+    """The celebration is on the board if the run is watched, else over the dialog."""
     app = ended(banked={"red": ["pink"]})
     on_board = [act for step in run(app) for act in step["acts"] if act["do"] == "celebrate"]
     assert [act["kind"] for act in on_board] == ["victory"]

@@ -1,6 +1,7 @@
-"""What players have already keeps its meaning, whatever is added: links, saves, files and seeds.
+"""Existing links, saves, files and seeds keep their meaning when orders or elements are added.
 
-All of it is read twice: with the orders and elements of the box, and with one order and three elements more.
+All of them are read twice: with the orders and elements of the box, and with one order and three elements
+more.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ GOLDEN_LINKS = [json.loads(line) for line in (HERE / "links.jsonl").read_text("u
 
 
 def files(pattern: str) -> pytest.MarkDecorator:
-    """A parameter for the files in the folder of tests whose names are like this."""
+    """A parametrization over the test files that match the pattern."""
     found = sorted(HERE.glob(pattern))
     assert found
     return pytest.mark.parametrize("file", found, ids=lambda file: file.stem)
@@ -65,7 +66,7 @@ def encoded(linked: links.Linked) -> str:
 
 @pytest.fixture(params=["the box", "one more of each"])
 def rules(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The orders and elements of the box, and with one order and three elements more."""
+    """The orders and elements of the box, then one order and three elements more."""
     with nullcontext() if request.param == "the box" else made_up.added():
         yield
 
@@ -85,7 +86,7 @@ def test_a_link_means_what_it_meant(golden: dict[str, Any]) -> None:
 @old
 @files("saves/*.json")
 def test_a_save_means_what_it_meant(file: Path) -> None:
-    """Game, turns that were taken back, a decision that waits, names; and so it is kept again."""
+    """Game, undone turns, a waiting decision and names are read, and saved again unchanged."""
     golden = load(file)
     drawer = Drawer()
     drawer.kept = dict(golden["entries"])
@@ -155,7 +156,7 @@ def test_a_seed_deals_what_it_dealt(golden: Any) -> None:
 @old
 @pytest.mark.parametrize("golden", load(HERE / "deals.json"), ids=lambda golden: str(golden["options"]))
 def test_the_options_of_a_game_deal_what_they_dealt(golden: Any) -> None:
-    """With the layouts of the page's form: mixes that are drawn by the seed, and named placements."""
+    """The layouts of the page's form are covered: mixes drawn by the seed, and named placements."""
     assert deal(golden["options"]) == links.decode(golden["link"]).position
 
 
@@ -165,7 +166,7 @@ def test_a_game_from_a_seed_is_played_as_it_was(file: Path) -> None:
     assert Playthroughs(ttb.RULES).replay(file.read_text("utf-8")) is None
 
 
-# What an order or element that came later may not change
+# Invariants under later orders and elements
 
 
 LATER = {
@@ -191,7 +192,7 @@ TURN = {"change": [{"op": "place", "bot": "red1", "slot": 0, "order": "somersaul
 
 
 def later_links() -> list[links.Linked]:
-    """A position, a puzzle and two games with the order or the element that came later."""
+    """A position, a puzzle and two games with the added order or element."""
     position, puzzle = ttb.position_from_json(LATER["position"]), puzzle_from_json(LATER["puzzle"])
     start = ttb.new_game(colours=3, first="red", seed="any text")
     turns = [ttb.turn_from_json(TURN), ttb.turn_from_json({"choices": [{"zap": "load"}]})]

@@ -1,4 +1,4 @@
-"""Secret tiles are for their owner's eyes; everything else is not held up. And the first steps."""
+"""Secret tiles are shown only to their owner and hold up nothing else. And the first steps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def secrets(**fields: Any) -> ttb.Position:
 
 
 def shows(app: App, order: str) -> bool:
-    """Whether the hand shows a tile of this order, face up."""
+    """True if the hand shows a tile of this order face up."""
     return f'href="#order-{order}"' in app.view()["hand"]
 
 

@@ -1,4 +1,4 @@
-"""The help leaves nothing out, and its scenes are the engine's."""
+"""The help is complete, and the engine plays its scenes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of Twin Tin Bots beside its games."""
+"""Storage of Twin Tin Bots besides its games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys of Twin Tin Bots: the cursor's ways over the board, and what the shortcuts do."""
+"""Keys of Twin Tin Bots: the cursor's moves over the board, and the shortcuts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws that hold for every position and every turn."""
+"""Laws of every position and every turn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LISTS_LIKE_SETS = ("crystals", "rocks", "blobs", "mud", "special", "revealed")
 
 
 def canonical(data: Any, name: str = "") -> Any:
-    """The same for equal positions: the lists whose order means nothing are sorted."""
+    """The data with its unordered lists sorted: the same for equal positions."""
     if isinstance(data, dict):
         return {
             key: canonical(value, "pair" if name == "teleporters" else key) for key, value in data.items()
@@ -166,11 +166,11 @@ def test_six_rotations_or_two_mirrorings_change_nothing() -> None:
     assert MIRROR.apply(data) != data != ROTATION.apply(data)
 
 
-# What is never lost
+# Conservation
 
 
 def crystals(data: Data) -> Counter[str]:
-    """All crystals wherever they are, by colour."""
+    """All crystals of a position, by colour."""
     return Counter(
         [entry["colour"] for entry in data["crystals"]]
         + [bot["cargo"] for bot in data["bots"].values() if bot["cargo"]]
@@ -180,7 +180,7 @@ def crystals(data: Data) -> Counter[str]:
 
 
 def specials(data: Data) -> list[str]:
-    """All special orders wherever they are."""
+    """All special orders of a position, sorted."""
     programs = [order for bot in data["bots"].values() for order in bot["program"] if order in SPECIAL]
     return sorted(
         programs + data["pile"] + [order for hand in data["hands"].values() for order in hand["special"]]
@@ -221,7 +221,7 @@ def test_the_position_after_is_a_valid_one(position: Position, seed: int) -> Non
         if position.result is not None:
             return
         position = random_turn(position, rnd)[1].position
-        # Reading checks one object a hex, nothing on teleporters, each colour's tiles, stuck bots on mud.
+        # Reading checks one object per hex, none on teleporters, each colour's tiles, stuck bots on mud.
         data = json.loads(json.dumps(ttb.position_to_json(position)))
         assert ttb.position_from_json(data) == position
 
@@ -240,7 +240,7 @@ def test_draws_come_from_the_top_of_the_pile(position: Position, seed: int) -> N
 @settings(max_examples=150, deadline=None)
 @given(positions(), SEEDS)
 def test_what_has_been_seen_stays_seen(position: Position, seed: int) -> None:
-    """A special order is hidden only until it is placed; what is drawn is hidden."""
+    """A special order is hidden only until it is placed; a drawn one is hidden."""
     turn, outcome = random_turn(position, random.Random(seed))
     before, after = ttb.position_to_json(position), ttb.position_to_json(outcome.position)
     placed = {ORDERS[other - 1].name for op, _, _, other in turn.changes if op == PLACE}
@@ -272,7 +272,7 @@ def test_the_legal_list_is_exactly_what_can_be_played(position: Position) -> Non
 
 
 def same_program(position: Position, changes: tuple[Any, ...]) -> bool:
-    """Whether the change leaves the program as it is, or is a swap of a listed pair the other way round."""
+    """True if the change leaves the program as it is, or is a listed swap with its slots reversed."""
     ((op, bot, slot, other),) = changes
     program = position.programs[bot]
     if op == PLACE:
@@ -407,7 +407,7 @@ def test_json_round_trip(data: Data, seed: int) -> None:
 
 
 def _differently(data: Data, rnd: random.Random) -> Data:
-    """The position with one thing changed that matters."""
+    """The position with one relevant thing changed."""
     changed: Data = json.loads(json.dumps(data))
     options: list[tuple[str, Any]] = [
         ("round", data["round"] + 1),

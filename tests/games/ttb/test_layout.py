@@ -1,4 +1,4 @@
-"""Positions that are well formed and perhaps impossible: everything that is wrong is named."""
+"""Layouts: well-formed positions, possible or not, with all their problems named."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_each_problem_has_its_code(code: str, fields: dict[str, Any]) -> None:
 
 
 def test_every_code_is_listed_and_can_come_up() -> None:
-    named_twice = "repeated_bot"  # only a text can name a bot twice: tests/games/ttb/test_protocol.py
+    named_twice = "repeated_bot"  # Only a text can name a bot twice: tests/games/ttb/test_protocol.py.
     assert {code for code, _ in IMPOSSIBLE} | {named_twice} == set(PROBLEMS)
 
 
@@ -80,7 +80,7 @@ def test_a_position_has_no_problems(position: ttb.Position) -> None:
 
 @given(positions(), st.data())
 def test_two_positions_mixed_are_possible_or_named(position: ttb.Position, data: st.DataObject) -> None:
-    """Whatever has the form is read: fields of two positions put together need not fit."""
+    """Mixed fields of two positions are always readable but need not fit together."""
     other: dict[str, Any] = {**ttb.position_to_json(data.draw(positions()))}
     mixed: dict[str, Any] = {**ttb.position_to_json(position)}
     for field in data.draw(st.sets(st.sampled_from(sorted(mixed)))):

@@ -1,4 +1,4 @@
-"""The first steps lead to a crystal on board and into the base, from every set-up and whoever begins."""
+"""The first steps lead to a crystal on board and home, from every set-up and starting player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SETUPS = [(number, colour) for number in (2, 3, 4, 5, 6) for colour in setups()[
 
 
 def loads_in_two(start: ttb.Position, colour: str) -> bool:
-    """Whether one bot can have a crystal by the end of the second turn, while the other only turns."""
+    """True if one bot can have a crystal after the second turn while the other one turns on the spot."""
     number = COLOUR[colour]
     for pair in ttb.legal_changes(start):
         if not any((change["slot"], change["order"]) == (0, "turn_left") for change in pair):
@@ -42,7 +42,7 @@ def loads_in_two(start: ttb.Position, colour: str) -> bool:
 
 
 def follow(app: App) -> list[str]:
-    """Do what the coach points to until the programs have run; what it said."""
+    """Follow the coach until the programs have run, and return its sentences."""
     coach, said = app.feature(Coach), []
     while True:
         said.append(re.sub("<[^>]*>", "", app.view()["coach"]))
@@ -76,7 +76,7 @@ def test_who_follows_has_a_crystal_as_early_as_can_be(number: int, colour: str) 
 
 
 def first_game(language: str = "en") -> App:
-    """A first game for one, as from the list of lessons."""
+    """A first game of one person, opened as from the list of lessons."""
     app = sit_down()
     app.texts = Texts(language, table(language), LANGUAGES)
     app.act("first-steps")
@@ -84,13 +84,13 @@ def first_game(language: str = "en") -> App:
 
 
 def answer(app: App) -> None:
-    """Say where the next crystal goes, if that is asked."""
+    """Place the next crystal if the app asks for it."""
     if app.feature(Running).phase == "deciding":
         finish(app, app.act("hex", next(iter(app.feature(Decisions).choosable()))))
 
 
 def to_the_delivery(app: App) -> list[str]:
-    """Do as told, let the computer play, until the first crystal is home; all that was said."""
+    """Follow the coach and let the computer play until the first delivery; return all sentences."""
     said: list[str] = []
     while not data(app)["banked"].get("red"):
         assert data(app)["round"] < 15, said
@@ -143,7 +143,7 @@ def test_it_cheers_no_longer_than_a_turn_and_not_after_undo() -> None:
 
 @pytest.mark.parametrize("number, colour", SETUPS)
 def test_who_follows_brings_a_crystal_home_from_every_set_up(number: int, colour: str) -> None:
-    """The others wait; with two bots it takes 13 rounds at most."""
+    """The other players wait; with two bots it takes at most 13 rounds."""
     position = ttb.new_game(colours=number, seed="steps", first=colour)
     app = sit_down(position=position)
     while not data(app)["banked"].get(colour):
@@ -157,7 +157,7 @@ def test_who_follows_brings_a_crystal_home_from_every_set_up(number: int, colour
 
 
 def wait(app: App) -> None:
-    """Somebody who does as little as can be."""
+    """Play a turn with as little effect as possible."""
     mover = data(app)["to_move"]
     if data(app)["round"] == 1:
         for n in "12":
@@ -233,7 +233,7 @@ def test_where_no_way_is_known_nothing_is_lit() -> None:
     assert (app.feature(Coach).step, app.feature(Coach).lit) == ("change", frozenset())
 
 
-# What is lit is not refused
+# Highlighted actions are not refused
 
 
 def lit_slots(app: App) -> list[str]:

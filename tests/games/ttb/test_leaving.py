@@ -1,5 +1,6 @@
-"""Whatever leads away or opens something works at the first tap, also at a table of computers, where one
-is always at work. What is opened stays, and no computer acts under it.
+"""Actions that leave the table or open something work at the first tap, even while computers play.
+
+The opened page stays open, and no computer acts under it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ DIALOGS = (
     *("lesson-over", "puzzle-over", "puzzle-watched", "file-dropped", "text-dropped"),
 )
 BESIDE = ("help", "help-contents", "rule")
-"""What opens beside the table, where the game goes on."""
+"""Pages that open beside the table while the game goes on."""
 LEADING = {
     **dict.fromkeys((action for action, _ in (*FIRST, *TTB.menu, *LAST)), "dialog"),
     **dict.fromkeys(BESIDE, "help"),
@@ -36,8 +37,9 @@ LEADING = {
     **dict.fromkeys(PAST, "past"),
     **dict.fromkeys(DIALOGS, "dialog"),
 }
-"""What leads away from the table or opens something on it, and what is there then: each page of the menu is a
-dialog unless it is named above.
+"""Actions that leave the table or open something on it, with the result.
+
+Each page of the menu is a dialog unless it is named in a later entry.
 """
 
 
@@ -51,9 +53,9 @@ def six_computers(seed: str = "six", start: ttb.Position | None = None) -> App:
 
 
 def answer(app: App, done: bool = True) -> list[Any]:
-    """The answer of a worker to the job of a computer that is wanted, if there is one."""
+    """Report a worker's answer to the current job of a computer, if there is one."""
     ticket = app.root()["data-job"]
-    if not ticket or ticket.startswith("make-"):  # a puzzle, which is put on the table once it is made
+    if not ticket or ticket.startswith("make-"):  # A puzzle, which goes on the table once it is made.
         return []
     (effect,) = (effect for effect in app.act("work", ticket) if effect["do"] == "work")
     told = json.loads(thought(effect["request"]))
@@ -67,7 +69,7 @@ def thought(request: str) -> str:
 
 
 def at(phase: str) -> App:
-    """A table of six computers: one is asked, thinks, or its turn is shown, or the end of the game."""
+    """A table of six computers in a phase of a turn, or a table of two at the end of the game."""
     if phase == "celebrating":
         bots = {"red1": {"at": [2, 0], "facing": "E", "cargo": "pink", "program": ["unload", None, None]}}
         banked = {"red": ["pink", "pink"]}
@@ -95,7 +97,7 @@ def at(phase: str) -> App:
 
 
 def values(app: App) -> dict[str, str]:
-    """The values of those actions that need one."""
+    """The values of the actions that need one."""
     return {"last-turn": app.session.standing_at(0).to_move[0], "rule": "rule.load", "cursor": "0,0>E"}
 
 

@@ -1,4 +1,4 @@
-"""Links: what goes in comes out, every link ever made stays readable, and nothing else gets through."""
+"""Links: contents survive a round trip, published links stay readable, and all else is refused."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def to_json(linked: Linked) -> Any:
 
 
 def encoded(linked: Linked, version: str) -> str:
-    """The link for it; in version 2 even if it would have gone into one of version 1."""
+    """The link in this version; for version 2 even if version 1 could hold it."""
     if version == "2":
         return sealed("2" + links.to_text(version2.write(linked.kind, to_json(linked))) + "A" * 5)
     if linked.puzzle is not None:
@@ -87,7 +87,7 @@ def start_name(start: ttb.Position) -> str:
     return str(ttb.position_to_json(start)["to_move"])
 
 
-# For ever.
+# Stability
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden["name"])
@@ -103,7 +103,7 @@ def test_there_are_golden_links_of_every_kind() -> None:
 
 
 def test_the_tables_that_links_are_made_of_do_not_change() -> None:
-    """What a link calls order 7 or hex 30 must mean the same next year: a new table needs a new version."""
+    """The meaning of "order 7" or "hex 30" in a link is permanent: a new table needs a new version."""
     tables = (
         version1.ARENAS, version1.CELLS, version1.CRYSTALS, version1.SLOT, version1.COLOURS, version1.BOTS,
         version1.MODES, version1.DIRECTIONS, version1.SPECIALS, version1.GOALS, version1.OTHERS,
@@ -114,7 +114,7 @@ def test_the_tables_that_links_are_made_of_do_not_change() -> None:
 
 
 def test_versions_of_links_ask_nothing_of_the_rules() -> None:
-    """They may import each other and the error, and nothing that changes when an order is added."""
+    """They may import each other and the errors, but no module that changes when an order is added."""
     allowed = ("__future__", "binascii", "collections.abc", "typing", "ground.errors", "ground.links")
     for module in (packing, spelling, values, version1, version2):
         tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
@@ -136,7 +136,7 @@ def test_the_codec_loads_when_it_is_first_used() -> None:
     assert found.stdout.split() == ["position", "ttb-puzzle/1"]
 
 
-# There and back.
+# Round trips
 
 
 @given(positions())
@@ -207,7 +207,7 @@ JSON = st.recursive(
 
 @given(JSON, JSON)
 def test_version_2_holds_any_value(value: Any, other: Any) -> None:
-    """Also a kind of decision, an operation, a mode that nobody has thought of yet."""
+    """Unknown kinds of decisions, operations and modes are possible as well."""
     game = {"flags": 0, "names": {}, "start": {"x": value}, "turns": [{"y": other}, {"y": value}]}
     *_, (kind, found) = steps(version2.reading(version2.write("game", game)))
     short = [{"y": y} if y or type(y) is int else {} for y in (other, value)]
@@ -216,7 +216,7 @@ def test_version_2_holds_any_value(value: Any, other: Any) -> None:
 
 
 def steps(work: Generator[None, None, Any]) -> Iterator[Any]:
-    """What a generator stops at, and in the end what it returns."""
+    """The values a generator yields, then its return value."""
     yield (yield from work)
 
 
@@ -225,7 +225,7 @@ def test_a_position_is_the_same_in_both_versions(position: ttb.Position) -> None
     assert decode(encoded(Linked("position", position), "2")).position == position
 
 
-# Short.
+# Lengths
 
 
 def address(kind: str, text: str) -> int:
@@ -234,7 +234,7 @@ def address(kind: str, text: str) -> int:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_links_are_short(seed: int) -> None:
-    """The promise is 250, 450 and 1900 characters; bench/links.py has the distribution."""
+    """The promise is 250, 450 and 1900 characters; bench/links.py prints the distribution."""
     two = ttb.fold(*_events(random_game(2, 40, seed)))
     six = ttb.fold(*_events(random_game(6, 90, seed, rocks=3, blobs=3, mud=3, teleporters=3)))
     assert address("p", encode_position(two)) <= 100
@@ -268,7 +268,7 @@ def test_what_is_too_long_is_refused() -> None:
     assert refused("1" * links.MAX_CHARACTERS + links.checksum("1" * links.MAX_CHARACTERS)) == "link_too_long"
 
 
-# Pasted.
+# Pasted texts
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_line_breaks_within_a_link_do_not_matter(gap: str) -> None:
     assert decode(f"{ADDRESS}#p={broken}{gap}and so on").kind == "position"
 
 
-# Refused.
+# Refusals
 
 
 @pytest.mark.parametrize(

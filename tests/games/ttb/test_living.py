@@ -1,4 +1,4 @@
-"""The living scene of the front door shows what the rules say, and costs little."""
+"""The animated scene of the front door agrees with the rules and is small."""
 
 from __future__ import annotations
 

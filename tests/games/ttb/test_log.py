@@ -1,4 +1,4 @@
-"""The log tells the game by turns, quickly, without what is hidden, and every line leads to its moment."""
+"""The log lists the game by turns, quickly, without secrets, and every line leads to its moment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 def play_on(app: App, turns: int, seed: int = 1) -> None:
-    """Play random turns, without animation."""
+    """Play random turns without animation."""
     chance = random.Random(seed)
     for _ in range(turns):
         now = app.session.position

@@ -1,4 +1,4 @@
-"""A round may have a number of thousands of digits, which is counted on from."""
+"""A round number may have thousands of digits and is still counted up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_a_position_in_any_round_is_played_or_refused(digits: int) -> None:
     app.act("paste", "text=" + text)
     app.act("open-pasted")
     assert (app.session is before) == (digits > MOST_DIGITS) == (app.message[0] == "error")
-    for _ in range(2):  # a round of two players
+    for _ in range(2):  # A round of two players.
         run(app)
         app.view()
     assert app.session.cursor == 2

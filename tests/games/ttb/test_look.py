@@ -1,4 +1,4 @@
-"""The drawings and the colours keep what docs/SYMBOLS.md promises."""
+"""The drawings and colours follow docs/SYMBOLS.md."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHEETS = {
     for place in PLACES
     for path in (STATIC / place).rglob("*.css")
 }
-"""Those of this page, by where they lie: the shell and a game have some of the same name."""
+"""The style sheets of this page, by path: the shell and a game have some of the same name."""
 COLOUR_SHEET = "games/ttb/board/colours.css"
 SYMBOLS = (WEB.parent / "docs" / "SYMBOLS.md").read_text()
 SPRITE = ET.fromstring(house.symbols(PAGE))
@@ -35,7 +35,7 @@ DRAWING = "".join(
 )
 DEFINED = set(re.findall(r"(--[\w-]+):", "".join(SHEETS.values())))
 WORDS = set(re.findall(r"[\w-]+", DRAWING))
-# Some are put together, like "note-" and a kind.
+# Prefixes of names that the code composes, e.g. "note-" and a kind.
 BEGUN = tuple(set(re.findall(r"([\w-]+-)\{", DRAWING)))
 IDS = [node.attrib["id"] for node in SPRITE.iter() if "id" in node.attrib]
 OF_A_GROUND = ("ground", "slab", "hex", "hex-rim", "hex-centre", "hex-edge")
@@ -80,11 +80,11 @@ PARTS = [
     *((f"teleporter-{colour}", "hole") for colour in ("yellow", "blue", "red")),
 ]
 
-# Hexes are told apart by tone, by what is seen between them. Who asks for contrast gets edges (`hex-edge`).
+# Tones and the gaps between them separate hexes; the setting for contrast adds edges (`hex-edge`).
 TONES = [("slab", "hex hex-centre")]
 
-# What remains of red, green and blue light with a kind of colour blindness
-# (Machado, Oliveira and Fernandes, 2009).
+# The remaining red, green and blue light with a kind of colour blindness (Machado, Oliveira and Fernandes,
+# 2009).
 BLINDNESS = {
     "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "deuteranopia": ((0.3673, 0.8606, -0.2280), (0.2801, 0.6725, 0.0474), (-0.0118, 0.0429, 0.9689)),
@@ -118,7 +118,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def lab(colour: str, blindness: str) -> tuple[float, float, float]:
-    """The colour as seen: lightness 0 to 100 and the two opponent hues (CIE L*a*b*)."""
+    """The perceived colour: lightness 0 to 100 and the two opponent hues (CIE L*a*b*)."""
     amounts = light(colour)
     left = [sum(m * c for m, c in zip(row, amounts, strict=True)) for row in BLINDNESS[blindness]]
     r, g, b = (min(1.0, max(0.0, c)) for c in left)
@@ -165,7 +165,7 @@ def test_the_sprite_takes_all_colours_from_the_style_sheets() -> None:
 
 
 def test_every_style_sheet_has_its_layer() -> None:
-    """A game imports those of the shell itself that not every game needs."""
+    """A game imports the sheets of the shell that not every game needs."""
     tops = [STATIC / "shell" / "shell.css", STATIC / "games" / "ttb" / "page.css"]
     imports = [
         ((top.parent / name).resolve(), layer)

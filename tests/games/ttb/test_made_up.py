@@ -1,4 +1,4 @@
-"""What nobody has drawn or named yet can be played on the page: it is shown and told plainly."""
+"""Pieces without drawings or names can be played on the page: they have plain signs and texts."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.games.ttb.test_look import IDS
 
 @pytest.fixture(autouse=True)
 def one_more_of_each(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The made-up order and elements, on a page with the drawings that there are."""
+    """The made-up order and elements, on a page with the existing drawings."""
     monkeypatch.setattr(html, "sprite", set(IDS))
     with made_up.added():
         yield
 
 
 def start() -> ttb.Position:
-    """Red has the order in hand, a barrel before it and a turntable where a jump over that one lands."""
+    """A position with the order in red's hand, a barrel ahead and a turntable behind the barrel."""
     return position(
         bots={"red1": {"at": [-2, 0], "facing": "E"}, "yellow1": {"at": [0, 3], "facing": "W"}},
         barrels=[[-1, 0]],
@@ -122,7 +122,7 @@ def test_they_are_in_the_editor_and_in_the_help() -> None:
 
 @pytest.mark.parametrize("first", ["edit-tool", "edit-do"])
 def test_a_position_that_says_nothing_of_them_can_be_edited(first: str) -> None:
-    """As any position does that was written before they came."""
+    """Every position from before the elements were added lacks their fields."""
     app = sit_down(position=position(bots={"red1": {"at": [0, 1], "facing": "E"}}))
     assert not {"barrels", "turntables"} & data(app).keys()
     app.act("edit")
@@ -150,7 +150,7 @@ def test_a_bot_on_any_floor_that_holds_it_can_be_stuck(monkeypatch: pytest.Monke
 
 
 def test_a_position_without_them_leaves_the_editor_as_it_was() -> None:
-    """An older version of the page can still read what is exported, and what another tab goes on with."""
+    """An older version of the page can still read exports and the editor's storage."""
     drawer = Drawer()
     app = sit_down(drawer, position=position(bots={"red1": {"at": [0, 1], "facing": "E"}}))
     app.act("edit")

@@ -1,4 +1,4 @@
-"""Adding an order is a line, adding an element is a file: made-up ones are played, written and drawn."""
+"""A new order is a line, a new element a file: made-up ones are played, written and drawn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def more() -> Iterator[None]:
 
 
 def position(**changed: Any) -> Position:
-    """A bot with the order in its hand before a barrel, a turntable behind the barrel."""
+    """A position with the order in red's hand, then a barrel and a turntable ahead of its bot."""
     data = {
         "bots": {"red1": {"at": [-2, 0], "facing": "E"}, "yellow1": {"at": [0, 3], "facing": "W"}},
         "barrels": [[-1, 0]],
@@ -150,7 +150,7 @@ ON_SOAP: list[dict[str, Any]] = [
 @pytest.mark.usefixtures("more")
 @pytest.mark.parametrize("case", ON_SOAP, ids=lambda case: case["name"])
 def test_a_floor_knows_where_from_something_comes(case: dict[str, Any]) -> None:
-    """Soap: whatever comes onto it slides on in the direction it came in."""
+    """A piece that enters soap slides on in its direction."""
     order = case.get("order", "forward1")
     special = [] if order in ("forward1", "zap") else [order]
     start = position(barrels=[], turntables=[], hands={"red": {"special": special}})
@@ -205,7 +205,7 @@ def test_whole_games_are_played_and_searched_with_them() -> None:
 
 
 def test_an_order_that_is_added_is_a_special_one() -> None:
-    """Tiles of another regular order would be in every hand of every game that has been played."""
+    """Tiles of another regular order would be in every hand of all existing games."""
     with pytest.raises(ValueError, match=r"hop comes after special orders, so it must be one too"):
         orders.add(orders.Order("hop", "H", ("jump", 0), tiles=1))
     assert "hop" not in orders.NUMBERS and orders.ORDERS[-1].name != "hop"

@@ -1,4 +1,4 @@
-"""A table that knows no more than somebody sees: it looks and speaks like the one that knows everything."""
+"""A table that knows only a viewer's data looks and speaks like the one that knows everything."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PILE = ["anti_zap", "forward3"]
 
 
 def looked_at(app: App) -> dict[str, str]:
-    """All that is drawn and said: regions, tips, what is told of bots and scores, the log, last turns."""
+    """All drawings and texts: regions, tips, descriptions of bots and scores, the log, last turns."""
     view = dict(app.view())
     for tip in sorted({*TIP.findall("".join(view.values()))}):
         view[f"tip {tip}"] = app.tip(tip)
@@ -55,7 +55,7 @@ def looked_at(app: App) -> dict[str, str]:
 
 
 def tables(position: ttb.Position, viewer: Viewer) -> tuple[App, App]:
-    """Two tables for the same eyes: one knows everything, the other one what they see."""
+    """Two tables with one viewer: the first has all data, the second only the viewer's."""
     knowing = sit_down(position=position)
     knowing.session.viewer = viewer
     other = sit_down(position=TTB.rules.known(TTB.rules.view(TTB.data(position), viewer)))
@@ -83,7 +83,7 @@ def test_a_table_that_knows_less_looks_the_same(seed: int) -> None:
 
 
 def shown_to(viewer: Viewer, position: ttb.Position, turn: Any) -> dict[str, str]:
-    """All that is drawn and said for a viewer after a turn, or where it waits for a decision."""
+    """All drawings and texts for a viewer after a turn, or at its pending decision."""
     app = sit_down(position=position)
     app.who_looks = lambda: viewer
     app.feature(Running).begin(dict(turn), animate=False)
@@ -93,13 +93,13 @@ def shown_to(viewer: Viewer, position: ttb.Position, turn: Any) -> dict[str, str
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_viewer_may_not_see_is_in_no_tip_and_no_dialog(seed: int) -> None:
-    """As `tests/contract/page/test_secrecy.py` has it of the page."""
+    """`tests/contract/page/test_secrecy.py` checks the same for the page."""
     for viewer, one, other in CONTRACT.twins(random.Random(seed)):
         assert shown_to(viewer, *one) == shown_to(viewer, *other)
 
 
 def test_nothing_is_drawn_but_what_is_seen() -> None:
-    """All that is known of the position on the table is for what computes, and for the editor."""
+    """Only the editor and computations may use the full data of the position on the table."""
     folder = Path(*games.ttb.__path__)
     files = [file for file in folder.rglob("*.py") if "shown.data" in file.read_text("utf-8")]
     assert [file.relative_to(folder).as_posix() for file in files] == ["editor/editor.py"]
@@ -107,7 +107,7 @@ def test_nothing_is_drawn_but_what_is_seen() -> None:
 
 def test_what_lies_face_down_is_only_counted() -> None:
     app = tables(duel(hands=SECRETS, pile=PILE), frozenset({"yellow"}))[1]
-    app.session.stored = False  # nobody hands it over
+    app.session.stored = False  # No handover happens.
     drawn = "".join(looked_at(app).values())
     assert "Dash" not in drawn and "-dash" not in drawn
     assert app.view()["hand"].count("special covered") == 1 and "take-over" not in app.view()["hand"]

@@ -1,4 +1,4 @@
-"""Tiles that a sentence names have their symbols beside them, in every language."""
+"""Tiles named in a sentence have their symbols beside them, in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two screens at a table of Twin Tin Bots: what lies face down at one is nowhere at the other."""
+"""Two screens at a table of Twin Tin Bots: secrets of one are nowhere on the other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PILE = ["anti_zap", "forward3"]
 
 
 def table(position: Position, **options: Any) -> tuple[Screen, Screen]:
-    """The host, who plays the first of two colours, and a guest, who plays the other one."""
+    """The host, who plays the first of two colours, and a guest, who plays the other."""
     air = Air()
     host, guest = air.screen(sit_down()), air.screen(sit_down())
     host.app.feature(Table).start(position, options)
@@ -33,14 +33,14 @@ def table(position: Position, **options: Any) -> tuple[Screen, Screen]:
 
 
 def kept_from_guest(host: Screen) -> set[str]:
-    """The special orders that the guest must not know of."""
+    """The special orders that are secret from the guest."""
     data = TTB.data(host.app.session.position)
     hand = data["hands"][data["turn_order"][0]]
     return {*data["pile"], *hand["special"]} - {*hand["revealed"]}
 
 
 def play(by: Screen, chance: random.Random) -> None:
-    """Make some change or none, and run."""
+    """Make a random change, or none, and run."""
     by.app.feature(Changing).taken_back(
         TTB.rules.turn(ttb.turn_to_json(random_changes(by.app.session.position, chance)))
     )
@@ -48,7 +48,7 @@ def play(by: Screen, chance: random.Random) -> None:
 
 
 def offered(screen: Screen) -> list[str]:
-    """The answers that the screen offers to a person."""
+    """The choices that the screen offers."""
     decision = screen.app.view().get("decision", "")
     return [part.split('"')[0] for part in decision.split('data-choice="')[1:]]
 

@@ -1,4 +1,4 @@
-"""The dialog for a new game only offers what can be played, and remembers."""
+"""The dialog for a new game offers only playable options, and remembers them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_a_game_keeps_the_edition_with_which_it_was_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a reload its options still deal it, and a rematch is dealt from the same orders."""
+    """The saved options reproduce the deal after a reload, and a rematch has the same orders."""
     with made_up.added():
         monkeypatch.setitem(EDITIONS, 99, (*EDITIONS[1], made_up.ORDER.name))
         monkeypatch.setattr(newgame, "EDITION", 99)

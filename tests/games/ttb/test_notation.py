@@ -1,4 +1,4 @@
-"""The notation: what is written can be read again, and any text is read or refused."""
+"""The notation: every written turn can be read again, and any text is read or refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run held, step by step, at which speed: beside the button that skips it and by key; and who does what."""
+"""The pace of a run: pause, steps and speed, by buttons and keys; and the line about the current player."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_in_the_past_the_same_keys_are_the_replays() -> None:
     )
 
 
-# Who does what
+# The line about the current player
 
 
 def test_the_line_begins_with_the_colour_and_says_who_comes_next() -> None:
@@ -185,7 +185,7 @@ def test_who_wins_is_told_without_the_line() -> None:
 
 
 def thought(app: App) -> str:
-    """What the worker answers."""
+    """The worker's answer."""
     (effect,) = app.act("work", app.root()["data-job"])
     desk.begin(effect["request"])
     return json.dumps({"ticket": effect["ticket"], **json.loads(desk.step(60))})

@@ -1,4 +1,4 @@
-"""An order that works in part says how much of it did."""
+"""An order that works in part reports the parts that worked."""
 
 from __future__ import annotations
 

@@ -30,18 +30,18 @@ FILE = Path(__file__).with_name("perft.json")
 TABLE: Any = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {"setups": [], "games": []}
 COLOURS = (2, 3, 4, 5, 6)
 FIRST = 12
-"""So many of the first changes are counted to depth 2 here; to count all takes seconds."""
+"""The number of first changes counted to depth 2 here; counting all takes seconds."""
 
 
 def of_the_first(position: Position, depth: int) -> int:
-    """The part of the count that belongs to the first changes of the legal list."""
+    """The part of the count below the first changes of the legal list."""
     firsts = set(legal(position)[:FIRST])
     afters = [after for after in successors(position, merge=False) if after.changes in firsts]
     return sum(perft(after, depth - 1) for after in afters)
 
 
 def moment(game: str, turns: int) -> Position:
-    """The position after so many turns of a golden game."""
+    """The position after this many turns of a golden game."""
     lines = (goldens.FOLDER / f"{game}.txt").read_text(encoding="utf-8").splitlines()
     position = setup_from_json(json.loads(lines[1]))
     played = (line.partition(": ")[2] for line in lines[2:] if line[:1].isdigit())
@@ -51,7 +51,7 @@ def moment(game: str, turns: int) -> Position:
 
 
 def explain(position: Position, depth: int) -> str:
-    """The counts by change, to be compared with those of a version that was right."""
+    """The counts by change, for comparison with those of a correct version."""
     counts = divide(position, depth)
     return "\n".join(f"{format_changes(changes)}: {number}" for changes, number in counts)
 
@@ -107,7 +107,7 @@ def test_the_command_refuses_what_it_cannot_count(words: list[str]) -> None:
 
 
 def count_again() -> None:
-    """Write the table."""
+    """Count everything again and write the file."""
     setups = []
     for colours in COLOURS:
         position = new_game(colours=colours, first="red")

@@ -1,4 +1,4 @@
-"""A turn is played once: whoever wants to know what it leads to is told what is known already."""
+"""A turn is played once: later questions about its outcome use the known result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNTED = ("play", "position_to_json")
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
-    """How often the rules have been asked for what."""
+    """The number of calls of the rules, by function."""
     calls: Counter[str] = Counter()
 
     def counted(module: ModuleType, name: str) -> None:

@@ -1,4 +1,4 @@
-"""The golden playthroughs: what there is in them."""
+"""The contents of the golden playthroughs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person can like about Twin Tin Bots: kept, chosen in the settings, and told to the page."""
+"""Preferences of Twin Tin Bots: saved, chosen in the settings, and sent to the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The preview shows what running the draft would do, and says from where on it cannot know."""
+"""The preview shows the effect of running the draft, and marks the point from which it is unknown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 
 def position(**changes: Any) -> ttb.Position:
-    """Red to move with two bots, Yellow with one in the way."""
+    """A position in which red has two bots and is to move, and yellow has one bot."""
     data: Json = {
         "turn_order": ["red", "yellow"],
         "bases": {"red": [3, 0], "yellow": [-3, 0]},

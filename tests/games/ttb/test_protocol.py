@@ -1,4 +1,4 @@
-"""The engine protocol, through the program itself: every sentence of it that can be tried."""
+"""The engine protocol, through the program itself: every testable sentence of its documentation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ground.protocol import Engine as Rules
 
 ROOT = Path(__file__).resolve().parents[3]
 SECONDS = 20
-"""Longer than any answer takes."""
+"""The time limit of an answer; every answer takes less."""
 RULES = Rules(ttb.RULES)
 
 
@@ -54,7 +54,7 @@ class Engine:
         self.process.stdin.flush()
 
     def receive_line(self) -> str:
-        """The next answer as it is, one line of ASCII."""
+        """The next answer as one line of ASCII."""
         line = self._lines.get(timeout=SECONDS)
         assert line.endswith(b"\n")
         return line.decode("ascii")
@@ -72,7 +72,7 @@ class Engine:
         return self.receive()
 
     def close(self) -> tuple[int, bytes]:
-        """End of input: the exit status and what was complained about."""
+        """Close the input and return the exit status and the error output."""
         assert self.process.stdin is not None and self.process.stderr is not None
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
@@ -85,7 +85,7 @@ class Engine:
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    """One engine for all tests of this module: nothing that they send may end or upset it."""
+    """One engine for all tests of this module; no request may end or upset it."""
     running = Engine()
     yield running
     assert running.ask({"id": "still there", "setup": {"colours": 2}})["id"] == "still there"
@@ -97,7 +97,7 @@ PLAIN: dict[str, Any] = {"bots": {"red1": BOT}}
 
 
 def bots(**more: Any) -> dict[str, Any]:
-    """A position with red's first bot in the centre, and whatever else."""
+    """A position with red's first bot in the centre, and more fields."""
     return {**PLAIN, **more}
 
 
@@ -218,7 +218,7 @@ def test_the_engine_stops_at_the_end_of_its_input() -> None:
     running.send(b'{"id": 1, "setup": {"colours": 6}}')
     assert running.receive()["id"] == 1
     assert running.process.stdin is not None
-    running.process.stdin.write(b'{"id": 2, "position": {}}')  # no newline at the end
+    running.process.stdin.write(b'{"id": 2, "position": {}}')  # There is no newline at the end.
     running.process.stdin.flush()
     running.process.stdin.close()
     assert running.receive()["id"] == 2
@@ -247,7 +247,7 @@ def test_the_engine_is_quiet_when_nobody_listens() -> None:
 
 
 class Flood(io.RawIOBase):
-    """Input that is made while it is read: a line of so many bytes, then a request."""
+    """Input generated while it is read: a line of `length` bytes, then a request."""
 
     def __init__(self, length: int) -> None:
         self._left = length
@@ -377,7 +377,7 @@ FILLED: dict[str, Any] = {
     "counters": None,
     "result": None,
 }
-"""What a reader makes of `PLAIN` and a writer writes."""
+"""`PLAIN` after reading and writing."""
 
 
 @pytest.mark.parametrize("field", FILLED)
@@ -432,7 +432,7 @@ def test_a_writer_names_every_colour_in_totals_and_winners_in_turn_order(engine:
     assert found["to_move"] is None
 
 
-# Positions that cannot be read
+# Unreadable positions
 
 WRONG_FORM: dict[str, dict[str, Any]] = {
     "an unknown field": {"colour": "red"},
@@ -539,7 +539,7 @@ def test_a_position_of_another_form_is_a_bad_request(engine: Engine, name: str) 
 
 
 def two(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
-    """Two bots of red with these fields."""
+    """A position with two bots of red with these fields."""
     return {"bots": {"red1": {**BOT, **a}, "red2": {"at": [0, 3], "facing": "W", **b}}}
 
 
@@ -745,11 +745,11 @@ def test_a_turn_of_another_form_is_a_bad_request_when_it_is_reached(engine: Engi
     reply = engine.ask({"position": position, "turns": [{}, WRONG_TURNS[name]]})
     assert (code(reply), reply["error"]["turn"]) == ("bad_request", 1)
     assert reply["position"]["bots"]["red1"]["facing"] == "NE"
-    # An earlier turn that cannot be played is found first.
+    # An earlier illegal turn is found first.
     illegal = {"change": [{"op": "remove", "bot": "red1", "slot": 1}]}
     reply = engine.ask({"position": position, "turns": [illegal, WRONG_TURNS[name]]})
     assert (code(reply), reply["error"]["turn"]) == ("illegal_change", 0)
-    # Shape comes before the end of the game.
+    # The shape is checked before the end of the game.
     over = {**PLAIN, "result": RESULT}
     assert code(engine.ask({"position": over, "turns": [WRONG_TURNS[name]]})) == "bad_request"
     assert code(engine.ask({"position": over, "turns": [illegal]})) == "game_over"
@@ -1016,7 +1016,7 @@ def test_the_legal_list(engine: Engine) -> None:
     assert [change("remove", slot=0)] in listed and [change("reset")] in listed
     assert [place(0, "turn_left")] not in listed
     assert [change("swap", slots=[1, 0])] not in listed
-    # The pass, 8 orders in 3 slots but for the turn that lies there, 3 swaps, 2 removals, the reset.
+    # The pass, 8 orders in 3 slots without the turn already there, 3 swaps, 2 removals, the reset.
     assert len(listed) == 1 + 8 * 3 - 1 + 3 + 2 + 1
 
 
@@ -1026,7 +1026,7 @@ def test_the_legal_list_of_a_first_turn(engine: Engine) -> None:
     assert [place(0, "zap"), place(0, "zap", "red2")] in listed
     assert [place(0, "forward2"), place(0, "forward2", "red2")] not in listed
     assert [place(0, "zap", "red2"), place(0, "zap")] not in listed
-    assert len(listed) == (7 * 3) ** 2 - 3**2  # there is only one Forward 2x
+    assert len(listed) == (7 * 3) ** 2 - 3**2  # There is only one Forward 2x.
 
 
 def test_first_turn_pairs_without_effect_are_listed(engine: Engine) -> None:

@@ -1,4 +1,4 @@
-"""Puzzles: what is one, and when it is solved or lost."""
+"""Puzzles: valid ones, and the conditions for solving and losing them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ttb_core.puzzles import OTHERS, Attempt, Puzzle, puzzle_from_json, puzzle_t
 Data = dict[str, Any]
 PASS = Turn()
 
-# Red's first bot carries a green crystal and looks at its base, three hexes ahead; blue's bot walks east.
+# Red's first bot carries a green crystal and faces its base, three hexes ahead; blue's bot walks east.
 POSITION: Data = {
     "turn_order": ["red", "blue"],
     "bases": {"red": [3, 0], "blue": [-3, 0]},
@@ -49,7 +49,8 @@ def at(attempt: Attempt, bot: str) -> Any:
     return bots[bot]["at"]
 
 
-WALK = turn(place("red1", 1, "forward2"))  # forward1 forward2 stops before the base: the last step is blocked
+# forward1 forward2 stops in front of the base: the last step is blocked.
+WALK = turn(place("red1", 1, "forward2"))
 HAND_OVER = turn(place("red1", 1, "unload"))
 
 
@@ -80,7 +81,7 @@ def test_bring_needs_a_crystal_of_that_colour(crystal: str, solved: bool) -> Non
 
 def test_reach_is_looked_at_after_the_turn() -> None:
     goal = {"kind": "reach", "bot": "red1", "at": [1, 0]}
-    assert not start(puzzle(goal)).play(WALK).solved  # it only comes by
+    assert not start(puzzle(goal)).play(WALK).solved  # It only passes the hex.
     assert start(puzzle(goal)).play(PASS).solved
 
 
@@ -155,10 +156,10 @@ def test_others_who_do_their_best_have_turns_of_their_own() -> None:
     assert at(mine, "blue1") == [-4, 3]
     lost = mine.play(turn({"op": "reset", "bot": "blue1"}))
     assert lost.failed and not lost.resisted and lost.turns_left == 0
-    met = mine.play(PASS)  # the goal is looked at after the others' turns as well
+    met = mine.play(PASS)  # The goal is also checked after the others' turns.
     assert met.solved and not met.failed and met.events[0]["type"] == "turn"
     with pytest.raises(TtbError, match="illegal_change"):
-        mine.play(WALK)  # it is no turn of blue
+        mine.play(WALK)  # The turn is not one of blue.
 
 
 def test_others_who_do_their_best_decide_in_their_turns() -> None:
@@ -195,7 +196,7 @@ def test_the_events_make_the_next_position(position: ttb.Position, seed: int) ->
         attempt = after
 
 
-# What is a puzzle.
+# Validity
 
 
 def test_what_others_do_comes_back_from_json() -> None:

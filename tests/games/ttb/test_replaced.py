@@ -1,4 +1,4 @@
-"""What of Twin Tin Bots cannot be fetched because there is a new version."""
+"""Files of Twin Tin Bots that cannot be fetched because a new version has replaced them."""
 
 from __future__ import annotations
 

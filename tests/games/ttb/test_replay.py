@@ -1,4 +1,4 @@
-"""Looking at the past shows every moment as it was, and the game does not notice."""
+"""The replay shows every moment of the past unchanged and does not affect the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 @pytest.fixture
 def app() -> App:
-    """A game of three, seven turns old, with a change in the making."""
+    """A game of three after seven turns, with a change in the draft."""
     table = sit_down(position=ttb.new_game(colours=3, seed="replay", first="red", score_victory=False, mud=2))
     play_on(table, 7)
     return table
@@ -92,7 +92,7 @@ def test_another_position_ends_the_past(app: App) -> None:
     assert app.past is None and not app.feature(Replay).playing
 
 
-# Taking back
+# Undo
 
 
 def delivery() -> ttb.Position:

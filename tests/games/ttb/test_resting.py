@@ -1,4 +1,4 @@
-"""A turn of a plain game, with no puzzle and no other screens, asks nobody who has to do with either."""
+"""A turn of a plain game runs no code of puzzles or other screens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ATTEMPT = KEYS.prefix + "attempt"
 
 
 def plain() -> App:
-    """A game between people here, after a first action."""
+    """A game between people at this device, after a first action."""
     app = sit_down(position=duel())
     app.view()
     app.act("close")
@@ -34,7 +34,7 @@ def plain() -> App:
 
 
 def asked_in_a_run(app: App) -> set[str]:
-    """The files of the page in which a function is called while a turn is run, up to its animation's end."""
+    """The files of the page with a function called during a run, up to the end of its animation."""
     found: set[str] = set()
 
     def note(frame: FrameType, event: str, argument: object) -> None:
@@ -74,7 +74,7 @@ def test_the_puzzles_wake_with_one_on_the_table_and_rest_when_it_has_left() -> N
     assert not app.resting.rests(app.feature(Guide))
     shortest.searching = True
     app.act("puzzle-leave")
-    assert not shortest.searching  # it has heard that the puzzle left
+    assert not shortest.searching  # The feature was notified when the puzzle left.
     assert app.resting.rests(puzzles)
     assert app.storage.get(ATTEMPT) is None
 
@@ -89,7 +89,7 @@ def test_an_attempt_that_waits_while_a_link_is_looked_at_keeps_the_puzzles_awake
     app.act("link", "p=" + links.encode_position(duel()))
     assert app.storage.get(ATTEMPT) is not None
     assert not app.resting.rests(app.feature(Puzzles))
-    run(app)  # the game of the link is one's own now
+    run(app)  # Running a turn adopts the game of the link.
     assert app.storage.get(ATTEMPT) is None
     assert app.resting.rests(app.feature(Puzzles))
 

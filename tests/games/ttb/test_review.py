@@ -1,4 +1,4 @@
-"""The look back after a game: valued in the worker, told in words, shown on the board."""
+"""The review after a game: valued in the worker, described in words, shown on the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.ttb.tables import LANGUAGES, draft, duel, finish, sit_down, tab
 
 
 def ended() -> App:
-    """A game in which red misses the victory once, and wins in its next turn."""
+    """A game in which red misses the victory once and wins in its next turn."""
     app = sit_down(position=ttb.position_from_json(WINNING))
     for turn in (PASS, PASS, HOME_AT_LAST):
         app.feature(Table).play(json.dumps(turn))
@@ -28,7 +28,7 @@ def ended() -> App:
 
 
 def work(app: App, most: int = 10**6) -> Any:
-    """What the worker would report, one after the other."""
+    """Report up to `most` results of the worker to the app and return the last."""
     (effect,) = app.act("work", app.root()["data-job"])
     ttb_desk.desk.begin(effect["request"])
     for _ in range(most):

@@ -1,4 +1,4 @@
-"""Running a turn: told in steps, stopped at decisions, and committed before anything is animated."""
+"""Running a turn: it proceeds in steps, stops at decisions, and is saved before any animation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.ttb.tables import data, draft, duel, finish, run, sit_down
 
 
 def zapping() -> ttb.Position:
-    """Red bot 1 is about to zap yellow bot 1."""
+    """A position in which red bot 1 is about to zap yellow bot 1."""
     return duel(
         bots={
             "red1": {"at": [0, 0], "facing": "E", "program": ["zap", None, "turn_left"]},
@@ -116,7 +116,7 @@ def test_a_crystal_enters_where_its_hex_is_chosen() -> None:
 
 
 def test_the_crystal_to_place_is_the_one_that_is_seen() -> None:
-    """The second delivery of a turn brings the second crystal of the track; the first is there already."""
+    """The second delivery of a turn brings the second crystal of the track; the first is placed already."""
     unload = ["unload", None, None]
     bots = {
         "red1": {"at": [2, 0], "facing": "E", "cargo": "blue", "program": unload},

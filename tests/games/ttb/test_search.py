@@ -1,4 +1,4 @@
-"""What searching promises: successors are what playing every turn gives; views show what may be seen."""
+"""The search: successors agree with playing every turn; views hold only visible information."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ttb_core.search import (
 
 
 def played(position: Position, turn: Turn) -> Iterator[tuple[Turn, Position]]:
-    """The turn with every way to answer its decisions, and where each leads."""
+    """The turn with every combination of answers to its decisions, and the position after it."""
     outcome = ttb.play(position, turn, record=False)
     if outcome.pending is None:
         yield turn, outcome.position
@@ -189,7 +189,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(position: Position, number: in
 @settings(max_examples=60, deadline=None)
 @given(positions(), SEEDS)
 def test_a_view_plays_on_as_the_position_does(position: Position, seed: int) -> None:
-    """The same turns are legal and lead to the same, but for what the view hides."""
+    """The same turns are legal and have the same results, except for hidden data."""
     seen = view(position, [position.mover])
     assert legal(seen) == legal(position)
     turn, outcome = random_turn(position, random.Random(seed))

@@ -1,4 +1,4 @@
-"""What somebody sees of a position and is told of a turn: masked data, and playing on with them."""
+"""A viewer's data of a position and events of a turn: masking, and playing on with masked data."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def test_other_colours_take_the_places_of_the_set_up(colours: int, mode: str) ->
 
 
 def placed_well(found: dict[str, Any]) -> None:
-    """Check the rules of placement of a starting position."""
+    """Check that a starting position follows the rules of placement."""
     radius = 4 if found["arena"] == "small" else 5
     spaced = [
         *found["rocks"],

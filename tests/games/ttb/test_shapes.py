@@ -1,4 +1,4 @@
-"""The shapes that type checkers are given are those of what is really written."""
+"""The shapes for type checkers agree with the written data."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EVENTS: dict[str, Any] = {get_args(get_type_hints(one)["type"])[0]: one for one 
 
 
 def misfit(value: object, shape: Any, at: str = "") -> str:
-    """Where a value does not have a shape, and how; nothing if it does."""
+    """The place and the kind of a mismatch between a value and a shape, or ""."""
     if is_typeddict(shape):
         if type(value) is not dict:
             return f"{at}: no object"
@@ -103,7 +103,7 @@ def test_puzzles_have_their_shape() -> None:
 
 
 def test_the_golden_games_hold_everything_that_has_a_shape() -> None:
-    """So that a wrong type of any field is noticed."""
+    """Otherwise a wrong type of a field could go unnoticed."""
     games = [written(name) for name in goldens.GAMES]
     assert {event["type"] for _, _, told, _ in games for event in told} == EVENTS.keys()
     assert {data["kind"] for *_, pending in games for data in pending} == {"zap", "crystal", *ASKING}
@@ -141,7 +141,7 @@ def test_what_does_not_have_the_shape_is_found(change: Callable[[Any], object]) 
 
 
 def test_nothing_that_runs_imports_the_shapes() -> None:
-    """They are for type checkers alone; importing them in the page would only take memory."""
+    """They are for type checkers only; importing them in the page would waste memory."""
     told = "import sys, ttb_core, ttb_core.links, ttb_core.puzzles; print('ttb_core.shapes' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, cwd=ROOT)
     assert run.stdout == "False\n"

@@ -1,4 +1,4 @@
-"""Who plays with whom is seen in the header, and what they have together."""
+"""The header shows the sides of a game and their common scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What listeners hear: hexes, runs order by order, all bots, the scores, the title."""
+"""Texts for screen readers: hexes, runs order by order, all bots, the scores, the title."""
 
 from __future__ import annotations
 

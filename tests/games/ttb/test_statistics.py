@@ -1,4 +1,4 @@
-"""What is counted of a game of Twin Tin Bots: points, the best turn, how it was played."""
+"""Statistics of a game of Twin Tin Bots: points, the best turn, the kind of game."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def play(app: App, turn: Any) -> None:
 
 
 def work(app: App) -> None:
-    """What is done in pieces, to its end."""
+    """Run work in pieces to its end."""
     for _ in range(50):
         app.act("job")
 
 
 def game(app: App, options: Any = DEALT, seats: Any = COMPUTER) -> App:
-    """Red wins with its second turn, 4 points in one."""
+    """Play a game that red wins in its second turn, with 4 points in one turn."""
     app.feature(Table).start(ttb.position_from_json(WINNING), dict(options), {}, dict(seats))
     for turn in (PASS, PASS, HOME_AT_LAST):
         play(app, turn)

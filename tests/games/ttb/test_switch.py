@@ -1,4 +1,4 @@
-"""The switch of the sounds stands beside the board."""
+"""The switch for sounds is beside the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games told and positions described in every language: whole sentences, nothing left to fill in."""
+"""Games and positions in words in every language: whole sentences without gaps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def texts(language: str) -> Texts:
 
 
 def hexes(language: str, data: Json) -> dict[str, str]:
-    """What the page calls every hex of the board."""
+    """The page's name of every hex of the board."""
     app = table_of(language)
     app.show(ttb.position_from_json(data))
     name = app.feature(Cursor).names()
@@ -79,7 +79,7 @@ def games() -> tuple[list[Json], list[Json]]:
 
 
 def whole(words: str) -> bool:
-    """Whether nothing is missing, twice or left to fill in."""
+    """True if no word is missing, doubled or left to fill in."""
     return (
         bool(words)
         and not any(mark in words for mark in ("{", "}", "  ", ", ,", " ,", "None"))

@@ -1,4 +1,4 @@
-"""Everything that there is in Twin Tin Bots has its words, and names of orders fit their tiles."""
+"""Everything in Twin Tin Bots has its texts, and names of orders fit their tiles."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ttb_core import names
 EVENTS = (ROOT / "docs" / "ttb" / "EVENTS.md").read_text(encoding="utf-8")
 
 TILE_LABEL = 9
-"""As many characters as fit in each of the two lines under a tile's pictogram, at any size."""
+"""The number of characters that fit in each of the two lines under a tile's pictogram, at any size."""
 
 ON_TILES = re.compile(r"order\.(?!double_modification\.)\w+\.name|ui\.double")
-"""What stands on a tile. Double change has a text of its own for it, in French a shortened one."""
+"""The texts on tiles; Double change has a text of its own for it, shortened in French."""
 
 COLOURS, CRYSTALS = names.COLOURS, ("blue", "green", "pink")
 DIRECTIONS = ("E", "NE", "NW", "W", "SW", "SE")
@@ -57,7 +57,7 @@ def test_names_break_where_they_may() -> None:
 
 
 def lines_of(name: str) -> list[str]:
-    """The lines of a tile's name, broken at spaces and hyphens; a part too long counts as many."""
+    """The lines of a tile's name, broken at spaces and hyphens; more than two if a part is too long."""
     lines = [""]
     for part in re.findall(r"[^ \u00ad-]+[ \u00ad-]?", name):
         if len((lines[-1] + part).rstrip(" \u00ad")) > TILE_LABEL and lines[-1]:
@@ -67,11 +67,11 @@ def lines_of(name: str) -> list[str]:
     return found if all(len(line) <= TILE_LABEL for line in found) else [*found, *found, *found]
 
 
-# Everything that the game names has its texts
+# Texts for all names of the game
 
 
 def families() -> dict[str, list[str]]:
-    """The keys that the game's own names ask for, by where the names come from."""
+    """The keys needed for the game's names, by the source of the names."""
     sections = sorted({value for key, value in table("en").items() if RULE_OF.fullmatch(key)})
     orders = [*(order.name for order in ttb.ORDERS), "double_modification"]
     return {

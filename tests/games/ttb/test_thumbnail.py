@@ -1,4 +1,4 @@
-"""The small pictures in the list of games."""
+"""The thumbnails in the list of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is animated tells what has caused what: bots act with their bodies, what they win is seen to go."""
+"""The animation shows causes: bots act with their bodies, and winnings move visibly."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Steps = list[dict[str, Any]]
 
 
 def story(start: ttb.Position, here: Iterable[str] = (), **turn: Any) -> Steps:
-    """The steps of the turn that is played from a position, as it is without changes."""
+    """The steps of a turn played from a position; by default a turn without changes."""
     return timeline.steps(TTB.data(start), TTB.play(start, turn).events, lambda event: "", cheered=set(here))
 
 
@@ -27,7 +27,7 @@ def red(program: list[str | None], at: tuple[int, int] = (0, 0), facing: str = "
 
 
 def table(one: Any, other: Any = None, **fields: Any) -> ttb.Position:
-    """Red bot 1 and yellow bot 1, both with bases."""
+    """A position with red bot 1 and yellow bot 1, both with bases."""
     return duel(bots={"red1": one, "yellow1": other or {"at": [-3, 3], "facing": "E"}}, **fields)
 
 
@@ -36,7 +36,7 @@ def acts(steps: Steps, do: str) -> list[dict[str, Any]]:
 
 
 def poses(steps: Steps) -> list[tuple[str, str]]:
-    """What bodies do, each with whose it is, besides waking up for an order."""
+    """The poses of bodies with their bots, without waking up for an order."""
     found = [(act["pose"], act["el"].split('"')[1]) for act in acts(steps, "pose")]
     return [pose for pose in found if pose[0] != "wake"]
 

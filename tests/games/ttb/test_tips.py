@@ -1,4 +1,4 @@
-"""Tips: every thing that asks for one gets it, and asking changes nothing."""
+"""Tips: every element that asks for one has it, and asking changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hints and the look back are made of: values, plans and reasons."""
+"""The values, plans and reasons behind hints and reviews."""
 
 from __future__ import annotations
 

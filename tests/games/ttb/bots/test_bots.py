@@ -1,4 +1,4 @@
-"""What every bot promises: legal turns, the same ones each time, and no use of what is hidden from it."""
+"""Every bot plays legal turns, is deterministic and does not use hidden information."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SETUPS: list[dict[str, Any]] = [
 
 
 def whole_turn(position: Position, name: str, seed: str) -> Turn:
-    """A bot's turn, in which everybody else's decisions are made by `answer`."""
+    """A bot's turn, with the other players' decisions made by `answer`."""
     turn = bots.think(position, name, seed).finish()
     while ttb.play(position, turn, record=False).pending is not None:
         turn = turn.with_choice(bots.answer(position, turn))
@@ -59,7 +59,7 @@ def test_plays_legal_turns_in_every_kind_of_game(name: str, setup: dict[str, Any
 @given(positions(), st.sampled_from(QUICK))
 def test_finds_a_turn_wherever_there_is_one(position: Position, name: str) -> None:
     turn = bots.think(position, name, "s").turn
-    ttb.play(position, turn)  # the turn of a bot that has not begun is legal
+    ttb.play(position, turn)  # The turn of a bot that has not begun is legal.
     assert ttb.play(position, whole_turn(position, name, "s")).pending is None
 
 
@@ -72,7 +72,7 @@ def test_is_the_same_again(position: Position, seed: int) -> None:
 
 
 def hidden_swapped(position: Position, seed: int) -> Position:
-    """The same to the eyes of the player to move: what others hide and the pile holds is dealt anew."""
+    """The position with hidden hands and the pile redealt; it looks the same to the player to move."""
     seen = bots.player_view(position, position.mover)
     places = [order for order in SPECIALS if position.cells[HELD + order] != seen.cells[HELD + order]]
     hidden = [position.cells[HELD + order] for order in places]
@@ -155,7 +155,7 @@ def test_says_what_it_has_thought_of() -> None:
 
 
 ZAPPED_HOME: dict[str, Any] = {
-    # red1 zaps yellow1, which carries a crystal and looks at yellow's base: unloaded there, yellow places the
+    # red1 zaps yellow1, which carries a crystal and faces yellow's base: unloaded there, yellow places the
     # next crystal, since the centre is taken.
     "bots": {
         "red1": {"at": [0, -2], "facing": "SE", "program": ["zap", "zap", None]},
@@ -175,7 +175,7 @@ def test_others_decide_what_is_theirs() -> None:
     assert pending is not None and pending.by == 1
     kind, value = bots.answer(position, turn)
     assert kind == "crystal" and value in pending.options
-    with pytest.raises(TtbError):  # nothing is left to decide
+    with pytest.raises(TtbError):  # There is no decision left.
         bots.answer(position, ttb.turn_from_json({"choices": [{"zap": None}, {"zap": None}]}))
 
 
@@ -301,7 +301,7 @@ def test_refuses_what_is_wrong_and_goes_on(request_: object, code: str) -> None:
 
 
 def test_personalities_care_for_different_things() -> None:
-    # The bot of yellow carries a crystal past red's; another crystal lies on the other side.
+    # Yellow's bot carries a crystal past red's; another crystal is on the other side.
     data: dict[str, Any] = {
         "bots": {
             "red1": {"at": [0, 0], "facing": "NW", "program": ["load", None, None]},

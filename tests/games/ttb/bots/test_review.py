@@ -1,4 +1,4 @@
-"""Looking back at turns that were played: what they have cost."""
+"""Reviews: the cost of turns that were played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttb_core import bots
 WINNING: dict[str, Any] = {**HOME, "banked": {"red": ["pink", "pink"]}, "track": ["blue"]}
 PASS: dict[str, Any] = {"change": [], "double": False, "choices": []}
 HOME_AT_LAST = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 0, "order": "unload"}]}
-"""With it red, which has passed from `WINNING` on, wins in its second turn."""
+"""A turn with which red wins in its second turn, after passing from `WINNING` on."""
 
 
 def reviewed(data: dict[str, Any], turn: ttb.Turn, share: float = 0.2) -> bots.Review:
@@ -37,7 +37,7 @@ def test_a_victory_that_was_missed_costs_much_and_is_told() -> None:
 
 
 def test_a_turn_keeps_what_can_still_come_of_it() -> None:
-    """It is planned on from, too: not every other turn than the best costs what the plan brings later."""
+    """A turn is valued with a plan after it, so the best turn's later gains do not count as its cost."""
     unlike = {**HOME, "bots": {**HOME["bots"], "red1": {"at": [-2, 0], "facing": "E", "cargo": "pink"}}}
     assert reviewed(unlike, ttb.turn_from_json({"change": []})).cost < 2
 

@@ -1,4 +1,4 @@
-"""Tournaments: seats, results that are kept, and what is said of them."""
+"""Tournaments: seats, saved results and reports."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_results_are_kept_and_not_played_again(
     first = capsys.readouterr().out
     lines = file.read_text().splitlines()
     assert len(lines) == 4 and "| 1 | random | 4 |" in first
-    file.write_text("\n".join([*lines[:3], lines[3][:50]]))  # interrupted while it was written
+    file.write_text("\n".join([*lines[:3], lines[3][:50]]))  # A write that was interrupted.
     played: list[Game] = []
 
     def play_again(tournament: object, game: Game, stall: object) -> Any:

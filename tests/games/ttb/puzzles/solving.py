@@ -1,4 +1,4 @@
-"""Solving a puzzle at the table as a person does: tiles are picked up and put down, Zaps are answered."""
+"""Solving a puzzle at the table with a person's actions: picking tiles up, placing them, answering Zaps."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ STATIC = Path(__file__).resolve().parents[4] / "web/static/games/ttb/puzzles"
 TEXT = (STATIC / "collection/puzzles.json").read_text("utf-8")
 """The file of the collection."""
 DAYS = (STATIC / "daily/days.json").read_text("utf-8")
-"""The file of the puzzles that are kept for days."""
+"""The file of the puzzles reserved for days."""
 
 
 def arrive(app: App, text: str = TEXT, days: str = "") -> None:
-    """The page has fetched the collection, or the puzzles of the `days`, which are read in pieces."""
+    """Deliver the collection, or the puzzles of `days`, to the page, which reads them in pieces."""
     effects = app.act("days-here", days) if days else app.act("puzzles-here", text)
     while any(effect.get("action") == "job" for effect in effects):
         effects = app.act("job")
 
 
 def resists(one: Collected) -> bool:
-    """Whether others do their best in a puzzle: the worker finds their turns, as in `test_resist.py`."""
+    """True if the others in a puzzle do their best: the worker finds their turns (`test_resist.py`)."""
     return one.puzzle().others == "best"
 
 
 def at(one: Collected, drawer: Drawer | None = None) -> App:
-    """A puzzle of the collection on the table."""
+    """An app with a puzzle of the collection on the table."""
     app = sit_down(drawer)
     app.act("puzzles", "collection")
     arrive(app)
@@ -44,7 +44,7 @@ def at(one: Collected, drawer: Drawer | None = None) -> App:
 
 
 def actions_of(turn: str) -> tuple[list[tuple[str, str]], list[str]]:
-    """A turn of the notation as actions up to the run, and the values of the choices after it."""
+    """The actions of a turn in notation up to the run, and the values of the choices after it."""
     data = turn_to_json(parse_turn(turn))
     actions: list[tuple[str, str]] = [("double", "")] if data["double"] else []
     for change in data["change"]:

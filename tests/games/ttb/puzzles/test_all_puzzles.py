@@ -1,4 +1,4 @@
-"""Puzzles of both files are solved through the app's own actions, as a person does it."""
+"""Puzzles of both files are solved through the app's own actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.ttb.tables import sit_down
 COLLECTION, RESERVE = Collection(TEXT), Days(DAYS)
 EVERY = [one for one in (*COLLECTION, *RESERVE.puzzles) if not resists(one)]
 SAMPLE = [*EVERY[:300:6], *EVERY[300:600:4], *EVERY[600::12]]
-"""Some old ones, more of the newer ones, which are longer, and some of the days."""
+"""Some old puzzles, more of the newer and longer ones, and some of the days."""
 CHUNK = 100
 
 
@@ -46,7 +46,7 @@ def test_every_puzzle_is_solved_at_the_table(first: int) -> None:
 
 
 def test_the_masterpieces_are_of_many_kinds() -> None:
-    """From the easiest to the hardest, no two about the same."""
+    """Their grades rise from 1 to 5, and no two have the same themes and points."""
     grades = [one.grade for one in COLLECTION.masterpieces]
     assert grades == sorted(grades) and set(grades) == {1, 2, 3, 4, 5}
     assert len({(*one.themes, *one.points) for one in COLLECTION.masterpieces}) == len(grades)

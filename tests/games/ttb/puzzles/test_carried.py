@@ -1,4 +1,4 @@
-"""What is kept of puzzles and lessons, carried to another device in the file with all games."""
+"""Progress in puzzles and lessons, carried to another device in the file with all games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def puzzle(turns: int, others: str = "still") -> Any:
 def entries(
     best: Any = BEST, own: Any = None, solver: Any = SOLVER, stars: Any = STARS
 ) -> dict[str, dict[str, Any]]:
-    """What somebody has in storage, by the names of the entries."""
+    """The storage entries of a player, by name."""
     return {
         "puzzles": {"version": 1, "best": best, "own": [puzzle(3)] if own is None else own},
         "solver": solver,
@@ -52,7 +52,7 @@ def entries(
 
 
 def device(kept: dict[str, dict[str, Any]] | None = None) -> tuple[App, Drawer]:
-    """A page with a game on the table, in a house with another game."""
+    """A page with a game on the table, and with another game on its shelf."""
     drawer = Drawer()
     drawer.kept.update({f"ttb.{name}": json.dumps(entry) for name, entry in (kept or {}).items()})
     app = sit_down(drawer)
@@ -78,13 +78,13 @@ def take_in(app: App, file: object) -> None:
 
 
 def carried(app: App, texts: dict[str, Any]) -> None:
-    """Take in a file with a game and these texts beside it."""
+    """Import a file with a game and these texts beside it."""
     file = file_of(device()[0])
     take_in(app, {**file, **texts})
 
 
 def known(app: App) -> dict[str, Any]:
-    """All that the page has in memory."""
+    """The progress that the page has in memory."""
     puzzles = app.feature(Puzzles)
     kept, record = puzzles.stored, puzzles.record
     return {
@@ -100,7 +100,7 @@ def known(app: App) -> dict[str, Any]:
 
 
 def stored(drawer: Drawer) -> dict[str, Any]:
-    """What a page knows that is opened with this storage."""
+    """The progress that a page reads from this storage."""
     again = Drawer()
     again.kept.update(drawer.kept)
     return known(sit_down(again))
@@ -138,7 +138,7 @@ def test_what_is_here_is_joined_with_what_is_brought() -> None:
     )  # fmt: skip
     app, drawer = device(mine)
     known(app)
-    for _ in range(2):  # once more changes nothing
+    for _ in range(2):  # The second import changes nothing.
         carried(app, texts_of(entries()))
         assert known(app) == {
             "best": {"aaaaaaaa": 3, "bbbbbbbb": 2, "e": 1},
@@ -191,7 +191,9 @@ def test_what_is_here_does_not_make_way() -> None:
     assert after["stars"] == {**before["stars"], "x": 1}
     trial = app.feature(Puzzles).record.trial
     assert trial("y").failed == 2 and trial("x").failed == 0 and trial("m0").failed == 1
-    app.feature(Puzzles).stored.solved("new", 1)  # what makes way for it was not here first
+    app.feature(Puzzles).stored.solved(
+        "new", 1
+    )  # It makes an imported entry go, not one that was here first.
     assert {**before["best"], "new": 1} == stored(drawer)["best"]
 
 
@@ -212,7 +214,7 @@ def test_the_room_shows_what_was_brought() -> None:
     assert "Home &lt;b&gt;" in app.view()["room"]
 
 
-# Nothing about it is trusted
+# Hostile entries
 
 HOSTILE: list[Any] = [
     None, 7, "", "{", "[]", "null", "1" * 5000, "[" * 5000, {}, [], ["x"], {"version": 1},
@@ -258,7 +260,7 @@ def test_names_that_nobody_knows_are_ignored() -> None:
 
 
 def test_a_large_file_is_read_with_all_that_it_carries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such a file is taken apart by its brackets."""
+    """Files of this size are split at their brackets."""
     text = json.dumps(file_of(device(entries())[0]))
     app, _ = device()
     monkeypatch.setattr(files, "LARGEST_GAME", len(text) - 1)
@@ -268,7 +270,7 @@ def test_a_large_file_is_read_with_all_that_it_carries(monkeypatch: pytest.Monke
     assert known(app)["stars"] == STARS
 
 
-# At another game's page, made or taken in
+# Files exported or imported on another game's page
 
 
 def of_another_game(**more: str) -> dict[str, Any]:

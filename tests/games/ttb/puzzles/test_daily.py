@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for everybody and for ever; the week and the streak."""
+"""The puzzle of the day: the same for all players and permanent; the week and the streak."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ GOLDEN = {
     "2026-11-23": "ceb24b",
     "2026-11-24": "00cd29",
 }
-"""Which puzzle is of which day: written down once, and never changed."""
+"""The ids of puzzles by day, recorded once and never changed."""
 STATIC = Path(__file__).parents[4] / "web/static"
 NIGHTS = """
 import { mock } from "node:test";
@@ -59,9 +59,9 @@ effects.day();
 mock.timers.tick(1);
 for (let minute = 0; minute < 60 * 60; minute++) mock.timers.tick(60_000);
 """
-"""Opens the room shortly before midnight, and writes what the page says in the next sixty hours, and when."""
+"""Opens the room before midnight and prints the page's messages of the next sixty hours with their times."""
 STATES = re.compile('class="button calendar-day"[^>]* data-state="([a-z]+)"')
-"""The days in the calendar that can be played, the oldest first."""
+"""The states of the playable days in the calendar, the oldest first."""
 
 
 def of_day(day: str, collection: Collection = COLLECTION) -> Collected:
@@ -71,7 +71,7 @@ def of_day(day: str, collection: Collection = COLLECTION) -> Collected:
 
 
 def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
-    """The room on a day."""
+    """An app with the room open on a day."""
     app = sit_down(drawer)
     assert {"do": "day"} in app.act("puzzles", "today")
     arrive(app)
@@ -80,7 +80,7 @@ def today(day: str = TODAY, drawer: Drawer | None = None) -> App:
 
 
 def solve(app: App, day: str, told: str = "") -> None:
-    """Open the puzzle of a day and solve it; the page then says what day it is."""
+    """Open the puzzle of a day and solve it; then the page reports `told` as the date."""
     app.act("puzzle-day", day)
     one = app.feature(Daily).of(day)
     assert one is not None
@@ -246,7 +246,7 @@ def test_the_page_closed_over_it_is_still_the_puzzle_of_the_day() -> None:
     assert "Puzzle of 22 Nov" in again.view()["puzzle"]
     play_solution(again, of_day(TODAY).solution)
     again.act("day", TODAY)
-    arrive(again)  # later than the answer: the day counts as soon as it is known whose it is
+    arrive(again)  # It arrives after the date: the day counts once the puzzle is known to be its own.
     assert TODAY in again.feature(Puzzles).record.days
 
 
@@ -302,7 +302,7 @@ def test_a_room_that_is_open_past_midnight_goes_on_to_the_new_day() -> None:
 
 
 def test_the_page_says_what_day_it_is_again_at_each_midnight(tmp_path: Path) -> None:
-    (tmp_path / "package.json").write_text('{"type": "module"}')  # so that Node takes scripts for modules
+    (tmp_path / "package.json").write_text('{"type": "module"}')  # This makes Node treat scripts as modules.
     for name in ("shell/app/python.js", "shell/app/today.js", "games/ttb/puzzles/daily/daily.js"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(STATIC / name, tmp_path / name)
@@ -329,14 +329,14 @@ def test_streaks() -> None:
     assert streak(year, "2026-12-31") == longest(year) == 365
 
 
-# From the day on which days have puzzles of their own
+# Days with puzzles of their own
 
 SUNDAY = "2027-02-28"
 CELLS = re.compile(r'class="(button )?calendar-day"[^>]*data-state="([a-z]+)"')
 
 
 def reserved(day: str = SUNDAY, drawer: Drawer | None = None) -> App:
-    """The room on a day that has a puzzle of its own."""
+    """An app with the room open on a day that has a puzzle of its own."""
     app = sit_down(drawer)
     app.act("puzzles", "today")
     effects = app.act("day", day)

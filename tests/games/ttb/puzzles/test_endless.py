@@ -1,4 +1,4 @@
-"""Puzzles without end: wished for, made in the worker, kept ahead, played, kept and sent on."""
+"""Endless puzzles: requested, made in the worker, prepared ahead, played, saved and shared."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EASY = {"theme": "", "grade": 1, "seconds": 20, "deeds": []}
 
 
 def answer(**asked: Any) -> dict[str, Any]:
-    """What a worker answers."""
+    """A worker's answer to a request."""
     desk.begin(json.dumps({"kind": "make", **EASY, **asked}))
     told: dict[str, Any] = json.loads(desk.step(60))
     return told
@@ -47,7 +47,7 @@ def made(seed: int) -> Fresh:
 
 
 def enter(drawer: Drawer | None = None) -> App:
-    """The room, where puzzles without end are, wishing for grade 1."""
+    """An app with the room of endless puzzles open and grade 1 requested."""
     app = sit_down(drawer)
     app.act("puzzles", "endless")
     arrive(app)
@@ -60,13 +60,13 @@ def state(app: App) -> str:
 
 
 def tell(app: App, *puzzles: Fresh, **more: Any) -> list[Any]:
-    """The worker has made these."""
+    """Report these puzzles as the worker's result."""
     told = {"part": 1, "done": True, "made": [one.fields for one in puzzles], **more}
     return app.act("work-told", json.dumps({"ticket": app.root()["data-job"], **told}))
 
 
 def asked(app: App) -> dict[str, Any]:
-    """What a worker is asked for."""
+    """The current request to the worker."""
     (effect,) = app.act("work", app.root()["data-job"])
     request: dict[str, Any] = json.loads(effect["request"])
     return request
@@ -294,7 +294,7 @@ def test_a_report_without_sense_is_not_believed(answer: dict[str, Any]) -> None:
 
 
 def changed(**fields: object) -> list[Any]:
-    """A puzzle as it is kept, with some fields changed."""
+    """A saved puzzle with some fields changed."""
     names = ("key", "strength", "themes", "solution", "deed", "nodes", "link")
     return [{**dict(zip(names, made(1).fields, strict=True)), **fields}[name] for name in names]
 
@@ -385,7 +385,7 @@ def test_what_is_kept_is_bounded() -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that goes by a second whenever somebody looks at it."""
+    """A clock that advances by a second at each reading."""
     clock: Iterator[int] = count()
     monkeypatch.setattr(maker, "monotonic", lambda: next(clock))
 
@@ -403,7 +403,7 @@ def test_the_same_seed_makes_the_same_puzzle_and_none_that_was_had() -> None:
 
 @pytest.mark.usefixtures("quick")
 def test_when_the_time_is_over_the_nearest_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TURNS, 5, (1,))  # of which none is that hard
+    monkeypatch.setitem(TURNS, 5, (1,))  # No puzzle of one turn is that hard.
     made = [Fresh(fields) for fields in answer(seed="tea", grade=5, seconds=200)["made"]]
     away = [Wish("", 5).away(one) for one in made]
     assert away == sorted(away) and 0 < len(made) <= maker.MOST_TOLD

@@ -1,4 +1,4 @@
-"""Lessons at the table: the list, what one gives, why a turn did not do it, stars, and what is kept."""
+"""Lessons at the table: the list, the task, the reason of a failure, stars, and saved progress."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMES = [lesson.id for lesson in ALL]
 
 
 def learn(app: App) -> Learning:
-    """Open the list, as from the door, and let it come."""
+    """Open the list, as from the front door, and deliver the file."""
     assert {"do": "lessons"} in app.act("learn")
     app.act("lessons-here", FILE.read_text("utf-8"))
     return app.feature(Learning)
@@ -157,7 +157,7 @@ def test_hints_alone_lead_through_a_lesson(lesson: Lesson) -> None:
             ((_, option),) = choice.items()
             finish(app, app.act("choice", option))
     assert app.dialog == "lesson-over"
-    # As in a puzzle a hint has its price, though never all of it.
+    # A hint costs stars, as in a puzzle, but never the last one.
     stars = max(1, 3 - lesson.length)
     assert app.feature(Learning).stars == {lesson.id: stars}
     assert app.t("ui.lesson.hinted", n=lesson.length) in app.dialog_html()
@@ -183,7 +183,7 @@ def test_a_hint_costs_a_star_once_a_turn_and_is_not_forgotten() -> None:
 
 
 def first_tries(lesson: Lesson) -> list[tuple[LessonSession, ttb.Turn]]:
-    """The lesson after every first turn that its hand allows and that does not solve it."""
+    """The lesson after each first turn that its hand allows and that does not solve it."""
     session = LessonSession(lesson, "k", sit_down().session)
     found = []
     for changes in ttb.legal_changes(session.position):
@@ -318,7 +318,7 @@ def test_what_is_taken_from_a_program_lies_in_the_hand() -> None:
     assert has_tile(draft(app).data, "red", "forward1")
 
 
-# Beside the game, and kept
+# Beside the game, and saved
 
 
 def test_a_lesson_lies_beside_the_game_and_beside_a_puzzle() -> None:

@@ -1,4 +1,4 @@
-"""One's own mistakes: found after a game, played again at the table, weighed, and kept."""
+"""A player's own mistakes: found after a game, replayed at the table, valued, and saved."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALSO_WINS = {**PASS, "change": [{"op": "place", "bot": "red1", "slot": 1, "order
 
 
 def ended(drawer: Drawer | None = None) -> App:
-    """A game in which red misses the victory once, and wins in its next turn."""
+    """A game in which red misses the victory once and wins in its next turn."""
     app = sit_down(drawer, position=ttb.position_from_json(WINNING))
     for turn in (PASS, PASS, HOME_AT_LAST):
         app.feature(Table).play(json.dumps(turn))
@@ -35,14 +35,14 @@ def ended(drawer: Drawer | None = None) -> App:
 
 
 def work(app: App) -> None:
-    """The worker does all that is wanted."""
+    """Run all work of the worker to its end."""
     while app.root()["data-job"]:
         app.act("work-told", json.dumps(worked(app, ttb_desk.desk)))
 
 
 @pytest.fixture(scope="module")
 def entry() -> str:
-    """The list after that game, as it lies in storage."""
+    """The list of mistakes after that game, as saved."""
     drawer = Drawer()
     app = ended(drawer)
     assert app.t("ui.mistakes.looking") in app.dialog_html()
@@ -55,7 +55,7 @@ def entry() -> str:
 
 
 def at_table(entry: str, drawer: Drawer | None = None) -> App:
-    """The one mistake of the list on the table."""
+    """An app with the only mistake of the list on the table."""
     drawer = drawer or Drawer()
     drawer.kept["ttb.mistakes"] = entry
     app = sit_down(drawer, duel())
@@ -194,7 +194,7 @@ REASONS_OF_NONE: list[Any] = [
 
 
 def hostile(one: Any) -> list[Any]:
-    """What is no mistake, made of one."""
+    """Invalid variants of a mistake."""
     fine: list[Any] = [("played", {}), ("past", [])]
     places = [name for name in one if name not in ("name", "day")]
     return [

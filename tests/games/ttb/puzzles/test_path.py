@@ -1,4 +1,4 @@
-"""The path: its steps, what is next, and what comes back when. The page says what day it is."""
+"""The path: its steps, the next puzzle, and the dates of repetitions. The page reports the date."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def here(app: App) -> Collected:
 
 
 def go_on(app: App, *, solve: bool = True) -> Collected:
-    """Go on along the path, and solve what comes or fail at it."""
+    """Open the next puzzle of the path and solve it, or fail at it."""
     app.act("path-go")
     one = here(app)
     if solve:

@@ -1,4 +1,4 @@
-"""Asking whether a puzzle is solvable, on the table and in the editor; the worker's desk answers."""
+"""Checking if a puzzle is solvable, on the table and in the editor; the worker's desk answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What helps with a puzzle and what comes after it: hints, the shortest way, the result, the rating."""
+"""Help with a puzzle and its end: hints, the shortest solution, the result, the rating."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ONE, TWO = (next(one for one in COLLECTION.puzzles if one.id == name) for name i
 
 
 def work(app: App) -> None:
-    """Have the long work done that is wanted now, as the page's worker does it."""
+    """Run the current work to its end, as the page's worker does."""
     ticket = app.root()["data-job"]
     (effect,) = app.act("work", ticket)
     desk.begin(effect["request"])
@@ -37,7 +37,7 @@ def work(app: App) -> None:
 
 
 def plain(app: App) -> str:
-    """What stands beside the board, as it is read: tiles have their symbols."""
+    """The text beside the board, without tags."""
     return re.sub("<[^>]*>", "", app.view()["puzzle"])
 
 
@@ -122,7 +122,7 @@ def test_hints_for_a_puzzle_of_somebody_else_are_worked_out() -> None:
     assert len(app.feature(Guide).given) == 1
 
 
-# The shortest way
+# The shortest solution
 
 
 def test_a_shortest_solution_is_recognised() -> None:

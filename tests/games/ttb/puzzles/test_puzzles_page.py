@@ -1,4 +1,4 @@
-"""Puzzles at the table, how they end and what is remembered; the screen on which they are made."""
+"""Puzzles at the table, their end and saved results; the editor of puzzles."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SOLUTIONS: dict[str, list[Any]] = {
         [("red2", 1, "unload"), "forward1"],
     ],
 }
-"""A solution of each puzzle of the collection: per turn the tiles placed, then the answers to Zaps."""
+"""A solution of each puzzle of the collection: per turn the placed tiles, then the answers to Zaps."""
 
 PUZZLE: dict[str, Any] = {
     "position": {
@@ -81,7 +81,7 @@ def place(app: App, order: str, slot: str) -> None:
 
 
 def solve(app: App) -> None:
-    """Two turns that solve PUZZLE: wait, then unload after the step."""
+    """Solve PUZZLE in two turns: wait, then unload after the step."""
     run(app)
     place(app, "unload", "red1:1")
     run(app)
@@ -115,7 +115,7 @@ def test_a_solved_puzzle_has_its_moment_once_and_one_next_step() -> None:
 
 
 def test_a_puzzle_says_which_part_of_the_board_matters() -> None:
-    """Where something lies at the start and now, as it is seen when the board is turned; no game does."""
+    """Hexes with pieces now and at the start, turned with the board; empty outside puzzles."""
     app = sit_down(position=duel())
     assert app.root()["data-matters"] == ""
     open_puzzle(app)
@@ -180,7 +180,7 @@ def test_a_puzzle_lies_beside_the_game() -> None:
     assert isinstance(app.session, PuzzleSession) and app.root()["data-puzzle"] == "on"
     solve(app)
     changed = {key for key, text in app.storage.kept.items() if kept.get(key) != text}  # type: ignore[attr-defined]
-    asked = "ttb.preferences"  # that whether sounds are wanted has been asked
+    asked = "ttb.preferences"  # Records that the question about sounds was asked.
     assert changed <= {"ttb.puzzles", asked}, "nothing of the game in storage is touched"
     app.act("puzzle-leave")
     assert app.session is game and feature.session is None and app.root()["data-puzzle"] == ""
@@ -311,7 +311,7 @@ def test_what_is_wrong_with_a_puzzle_is_said() -> None:
     assert app.t("error.bad_puzzle") in app.message[1]
 
 
-# What is kept
+# Saved results
 
 
 def test_ones_own_puzzles_are_kept_listed_and_removed_with_undo() -> None:
@@ -382,7 +382,7 @@ def test_the_link_of_a_puzzle_is_the_puzzle() -> None:
     assert app.dialog == "share"
 
 
-# When the page is closed over it
+# Closing the page during an attempt
 
 
 def test_an_attempt_goes_on_when_the_page_opens_again() -> None:

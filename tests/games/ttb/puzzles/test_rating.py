@@ -1,4 +1,4 @@
-"""The rating: what counts for it and when, and that it finds the players."""
+"""The rating: the results that count, and its convergence to a player's skill."""
 
 from __future__ import annotations
 
@@ -31,16 +31,17 @@ def record_of(app: App) -> Record:
 
 
 def now(app: App) -> str:
-    """What the dialog says of the rating, which has never changed before."""
+    """The text of the dialog about a rating that has changed for the first time."""
     record = record_of(app)
     change = record.rating - START
     return app.t("ui.rating.now", n=str(record.rating), change=f"{'+' if change >= 0 else '−'}{abs(change)}")
 
 
 def found(skill: int, player: int, nearest: bool) -> int:
-    """The rating of a player of this skill after 150 puzzles of the collection, none of them twice.
+    """The rating of a player of this skill after 150 different puzzles of the collection.
 
-    Each is the one nearest to the rating so far, as `Stock.following` has it, or any.
+    With `nearest` each puzzle is the nearest to the rating so far, as by `Stock.following`, else a random
+    one.
     """
     rnd = random.Random(f"{skill} {player}")
     rating, deviation = START, UNSURE
@@ -54,8 +55,9 @@ def found(skill: int, player: int, nearest: bool) -> int:
 
 @pytest.mark.parametrize(("nearest", "share"), [(False, 0.85), (True, 0.95)])
 def test_players_are_found(nearest: bool, share: float) -> None:
-    """On average, whatever the puzzles are, and nearly each one by those that come next; 150 results can tell
-    no more than that.
+    """The mean is right for any puzzles, and nearly each rating if puzzles are near it.
+
+    150 results allow no stricter limits.
     """
     within = 0
     for skill in SKILLS:
@@ -119,7 +121,7 @@ def test_a_hint_counts_as_not_solved() -> None:
 @pytest.mark.parametrize("left", [("puzzle-leave", ""), ("puzzle-restart", ""), ("puzzle", ONE.key)])
 def test_an_attempt_left_without_a_failure_costs_nothing(left: tuple[str, str]) -> None:
     app = at(TWO)
-    run(app)  # of two turns
+    run(app)  # The first of two turns.
     app.act(*left)
     assert (record_of(app).rating, record_of(app).rated) == (START, 0)
 
@@ -163,7 +165,7 @@ def test_the_rating_can_be_begun_anew() -> None:
 
 def test_a_puzzle_of_unknown_strength_does_not_count() -> None:
     app = sit_down()
-    app.act("link", "#p=" + ONE.link)  # the collection has not come
+    app.act("link", "#p=" + ONE.link)  # The collection has not arrived.
     play_solution(app, ONE.solution)
     assert record_of(app).rated == 0 and app.feature(Puzzles).stored.best
 

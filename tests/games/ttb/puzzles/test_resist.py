@@ -1,4 +1,4 @@
-"""Puzzles whose others resist, on the table: the worker finds their turns, as it finds those of computers."""
+"""Puzzles with resisting others, on the table: the worker finds their turns, as it does for computers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PUZZLE: dict[str, Any] = {
     "turns": 2,
     "others": "best",
 }
-"""Two steps, then one more and unload; blue is too far away to bar the way."""
+"""Two steps, then one more step and unload; blue is too far away to block the way."""
 
 
 def on_table(drawer: Drawer | None = None, puzzle: dict[str, Any] = PUZZLE) -> App:
@@ -47,14 +47,14 @@ def on_table(drawer: Drawer | None = None, puzzle: dict[str, Any] = PUZZLE) -> A
 
 
 def play(app: App, turn: str) -> None:
-    """Play a turn of the notation, up to its end."""
+    """Play a turn in notation to its end."""
     for action, value in actions_of(turn)[0]:
         app.act(action, value)
     finish(app, app.act("run"))
 
 
 def answered(app: App) -> None:
-    """The worker finds the others' turn, and it runs to its end."""
+    """Let the worker find the others' turn and run it to its end."""
     told = worked(app, desk)
     assert told["done"] and told["turn"]
     finish(app, app.act("work-told", json.dumps(told)))
@@ -94,7 +94,7 @@ def test_a_turn_is_taken_back_with_its_answer() -> None:
     app.act("undo-turn")
     assert app.session.cursor == 0 and data(app)["to_move"] == "red"
     play(app, "pass")
-    app.act("undo-turn")  # while blue still thinks
+    app.act("undo-turn")  # Blue is still thinking.
     assert app.session.cursor == 0
     play(app, "pass")
     answered(app)
@@ -116,7 +116,7 @@ def test_solving_it_counts_the_solvers_turns() -> None:
 
 
 def solved(app: App) -> list[str]:
-    """Solve the puzzle by its hints."""
+    """Solve the puzzle by its hints and return the turns of the solver."""
     solution = []
     while not app.session.over:
         turn = hinted(app)
@@ -128,7 +128,7 @@ def solved(app: App) -> list[str]:
 
 
 def hinted(app: App) -> str:
-    """The turn that the hint is about."""
+    """Ask for a hint and return its turn in notation."""
     from ttb_core import turn_from_json
     from ttb_core.notation import format_turn
 
@@ -154,7 +154,7 @@ def test_an_attempt_goes_on_where_it_was_with_the_answer_or_without() -> None:
     drawer = Drawer()
     app = on_table(drawer)
     play(app, "pass")
-    again = sit_down(drawer)  # closed while blue was thinking
+    again = sit_down(drawer)  # The page was closed while blue was thinking.
     assert again.session.cursor == 1 and again.root()["data-job"].startswith("resist")
     answered(again)
     there = data(again)

@@ -1,4 +1,4 @@
-"""The room of puzzles: the collection fetched, shelved, filtered and opened; one's own beside it."""
+"""The room of puzzles: the collection is fetched, shelved, filtered and opened; own puzzles beside it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KEYS = re.compile(r'data-action="puzzle" data-value="(\w+)"')
 
 
 def enter(drawer: Drawer | None = None, tab: str = "collection") -> App:
-    """The room, with all its puzzles."""
+    """An app with the room open and the collection delivered."""
     app = sit_down(drawer)
     app.act("puzzles", tab)
     arrive(app)
@@ -35,7 +35,7 @@ def enter(drawer: Drawer | None = None, tab: str = "collection") -> App:
 
 
 def room(app: App) -> str:
-    """What the room shows, with the cards in their places."""
+    """The HTML of the room with its parts filled in."""
     html = app.view()["room"]
     for n in range(Room.PARTS):
         html = html.replace(f'data-region="room-part-{n}">', ">" + app.view()[f"room-part-{n}"])
@@ -289,7 +289,7 @@ def test_every_theme_has_a_name_of_its_own(language: str) -> None:
 
 
 def test_no_part_of_the_room_is_much_to_draw() -> None:
-    """The page builds about a thousand characters in a millisecond; a task is to stay below fifty."""
+    """The page builds about a thousand characters in a millisecond; a task should stay below fifty."""
     app = enter()
     for shelf in ("best", "named", *map(str, COLLECTION.by_grade)):
         if app.feature(Room).shelf != shelf:

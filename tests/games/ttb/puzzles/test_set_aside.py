@@ -1,4 +1,4 @@
-"""An attempt on the table, and a link that is opened over it: it waits, and goes on where it was."""
+"""An attempt is set aside while a link is open, and continues afterwards."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_an_attempt_waits_while_a_link_is_looked_at(attempt: str, link: str, bac
     drawer = Drawer()
     app = sit_down(drawer, duel())
     ATTEMPTS[attempt](app)
-    if attempt not in ("storm", "hint"):  # a turn ends the first one's puzzle, and takes the second away
+    if attempt not in ("storm", "hint"):  # A turn would end the storm's puzzle and remove the hint.
         run(app)
     session = app.session
     assert isinstance(session, PuzzleSession)
@@ -101,7 +101,7 @@ def test_an_attempt_waits_while_a_link_is_looked_at(attempt: str, link: str, bac
     assert app.t("ui.link.back_to_there") in app.view()["visit"], "there is no game to go back to"
     assert drawer.kept == kept, "looking loses nothing when the page is closed"
     if attempt == "link" and back == "browser":
-        app.act("link", puzzle_link(PUZZLE))  # the address that was there before
+        app.act("link", puzzle_link(PUZZLE))  # The address before the link.
     else:
         app.act(*BACK[back])
     assert app.session is session and session.cursor == moment

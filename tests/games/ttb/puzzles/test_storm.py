@@ -1,4 +1,4 @@
-"""A storm: its order, what counts, and how it ends. The time comes from the page."""
+"""Storms: their order, score and end. The page supplies the time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLLECTION = Collection(TEXT)
 
 
 def begin(drawer: Drawer | None = None) -> App:
-    """A storm that has just begun."""
+    """An app with a storm that has just begun."""
     app = sit_down(drawer, duel())
     app.act("puzzles", "storm")
     assert 'data-action="storm"' in app.view()["room"]
@@ -74,14 +74,14 @@ def test_failing_and_skipping_cost_time() -> None:
 
 
 def judged(app: App) -> list[dict[str, object]]:
-    """Press Run and let what is run come to its end: what the page is asked to show then."""
+    """Press Run, end the animation, and return the animations that the page is asked for next."""
     effects = app.act("run")
     (animation,) = [effect for effect in effects if effect["do"] == "animate"]
     return [e for e in app.act(animation["done"], animation["ticket"]) if e["do"] == "animate"]
 
 
 def fail(app: App) -> dict[str, Any]:
-    """Use up the turns of the puzzle on the table; the moment that follows."""
+    """Use up the turns of the puzzle on the table and return the animation that follows."""
     while not (shown := judged(app)):
         pass
     return shown[0]

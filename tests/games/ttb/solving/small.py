@@ -1,4 +1,4 @@
-"""Small random puzzles, and the plainest search there is: every turn, every answer, nothing left out."""
+"""Small random puzzles, and a naive search of every turn and every answer."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ CRYSTALS = ("blue", "green", "pink")
 
 
 def small_puzzle(seed: int) -> Puzzle:
-    """A random puzzle with few bots in a corner of the board, soluble or not."""
+    """A random puzzle with few bots in a corner of the board, solvable or not."""
     rnd = random.Random(seed)
     while True:
         data = _data(rnd)
         try:
             return puzzle_from_json(data)
-        except ttb.TtbError:  # the goal is met at the start, or a tile is used too often
+        except ttb.TtbError:  # The goal is met at the start, or a tile is used too often.
             continue
 
 
@@ -72,7 +72,7 @@ def _data(rnd: random.Random) -> Data:
     }
     if rnd.random() < 0.25:
         position["teleporters"] = {"blue": [next(deal), next(deal)]}
-    while placed:  # no bot had room for it
+    while placed:  # No bot had room for them.
         position["hands"]["red"]["special"].append(placed.pop())
     goals: list[Data] = [
         {"kind": "bring", "crystal": rnd.choice(CRYSTALS), "colour": rnd.choice(order)},
@@ -102,9 +102,9 @@ def _bot(rnd: random.Random, at: list[int], specials: list[str]) -> Data:
 
 
 def plain_search(puzzle: Puzzle) -> tuple[int | None, list[set[Line]]]:
-    """The least number of turns within the puzzle's, and the lines of all shortest solutions.
+    """The least number of turns up to the puzzle's, and the lines of all shortest solutions.
 
-    Together are the lines of those that come to the same after every turn, by other answers to a Zap.
+    Lines that differ only in answers to a Zap, with the same position after every turn, are in one set.
     """
     for turns in range(1, puzzle.turns + 1):
         lines: dict[Positions, set[Line]] = {}
@@ -129,7 +129,7 @@ def _solutions(attempt: Attempt, turns: int) -> Iterator[tuple[tuple[Turn, ...],
 
 
 def after_one_turn(attempt: Attempt, doubles: bool = True) -> Iterator[tuple[Turn, Attempt]]:
-    """Every turn that the rules take, with every answer, and what comes of it."""
+    """Every legal turn with every answer, and the attempt after it."""
     position = attempt.position
     bots = position.bots_of(position.mover)
     if position.round == 1:
@@ -149,7 +149,7 @@ def after_one_turn(attempt: Attempt, doubles: bool = True) -> Iterator[tuple[Tur
 
 
 def _changes(bot: int) -> list[Change]:
-    """Every change of a bot's program that can be written down."""
+    """Every change of a bot's program that can be written down, legal or not."""
     slots = range(3)
     return [
         *((PLACE, bot, slot, order.number) for slot in slots for order in ORDERS),
@@ -168,7 +168,7 @@ def _is_legal(position: Position, changes: tuple[Change, ...], double: bool) -> 
 
 
 def played(attempt: Attempt, turn: Turn) -> Iterator[tuple[Turn, Attempt]]:
-    """A turn with every way to answer its decisions, and what comes of each."""
+    """A turn with every combination of answers to its decisions, and the attempt after it."""
     after = attempt.play(turn)
     if after.pending is None:
         yield turn, after

@@ -1,4 +1,4 @@
-"""Against others who do their best: as the plainest search of all their answers says."""
+"""The solver against others who do their best, compared with a naive search of all their answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DUELS = [
     for seed in range(400)
     if (puzzle := small_puzzle(seed)).turns == 1 and len(puzzle.position.setting.turn_order) == 2
 ]
-FEW = [seed for seed in DUELS[:12] if seed != 39]  # which takes long
+FEW = [seed for seed in DUELS[:12] if seed != 39]  # Seed 39 takes long.
 MORE = [seed for seed in DUELS if seed not in FEW]
 
 
@@ -31,7 +31,7 @@ def turns_of(position: Position) -> list[Turn]:
 
 
 def wins(puzzle: Puzzle, position: Position) -> bool:
-    """Whether the colour that solves it, to move, can meet the goal in this turn, whatever comes after it."""
+    """True if the solving colour, to move, can force the goal in this turn against every reply."""
     return any(comes_to(puzzle, position, turn) for turn in turns_of(position))
 
 
@@ -78,7 +78,7 @@ def test_some_duels_are_won_and_some_are_lost() -> None:
 
 
 def met(attempt: Attempt, turn: Turn) -> bool:
-    """Whether the goal is met after a turn of the others, in which the solver decides as is best."""
+    """True if the goal is met after a turn of the others in which the solver decides as well as possible."""
     after = attempt.play(turn)
     pending = after.pending
     if pending is None:
@@ -108,7 +108,7 @@ def test_after_their_answer_it_is_won_only_if_it_was_forced(seed: int) -> None:
 
 
 def duel(blue: Mapping[str, object], turns: int = 2) -> Puzzle:
-    """Red's bot carries a crystal to its base, three hexes ahead, with a blue bot near its way."""
+    """A puzzle: red carries a crystal to its base, three hexes ahead, with a blue bot near its way."""
     bots = {"red1": {"at": [-1, 0], "facing": "E", "cargo": "green", "program": ["forward2", None, None]}}
     position = {
         "turn_order": ["red", "blue"],

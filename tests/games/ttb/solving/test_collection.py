@@ -1,4 +1,4 @@
-"""The puzzles that come with the game: what is promised of them, and that the solver proves every one."""
+"""The puzzles that come with the game: the solver proves each, and they keep their promises."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ EVERY = [*COLLECTION, *DAYS]
 CURRENT = [one for one in EVERY if not one.retired]
 NAMED = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 CHUNK = 60
-"""Puzzles of a test: one test for each would take longer than the solver."""
+"""The number of puzzles in a test: a test for each would take longer than the solver."""
 MASTERPIECES = 30
 NEW, DEEP, LONG, DAYS_KEPT = 250, 60, 100, 105 * 7
-"""So many new puzzles there are at least, of four turns and more, of three, and for days."""
+"""The least numbers of new puzzles, of those of four turns or more, of three, and of those for days."""
 FIRST = "82b6f583b01480c7e70d9539c5b3cd4a0211fb7ae0fd30159d46cf155a78fc76"
-"""Stands for the ids, keys and links of the first 307 puzzles, which never change."""
+"""The hash of the ids, keys and links of the first 307 puzzles, which never change."""
 
 
 def chunks(ones: Sequence[Collected]) -> list[Sequence[Collected]]:
@@ -72,9 +72,7 @@ def test_the_solutions_solve_and_are_about_what_is_said(ones: Sequence[Collected
 
 @pytest.mark.parametrize("ones", chunks(EVERY), ids=lambda ones: ones[0].id)
 def test_each_is_proved(ones: Sequence[Collected]) -> None:
-    """The solver finds the solution of the file and no other, and none that is shorter, with all that the
-    solver has, Double Modification too.
-    """
+    """The solver finds the file's solution and no other or shorter one, also with Double Modification."""
     for one in ones:
         puzzle, turns = one.puzzle(), turns_of(one)
         answer = finished(only(puzzle, NODES))
@@ -87,7 +85,7 @@ def test_each_is_proved(ones: Sequence[Collected]) -> None:
 
 @pytest.mark.parametrize("one", WHOLE.named, ids=lambda one: one.id)
 def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
-    """With all that its player has, Double Modification too where it is unused."""
+    """Everything a player has is allowed, also an unused Double Modification."""
     puzzle = one.puzzle()
     assert one.length <= puzzle.turns
     if one.length > 1:
@@ -96,7 +94,7 @@ def test_no_solution_of_one_with_a_name_is_shorter(one: Collected) -> None:
 
 
 def purposeful(one: Collected) -> bool:
-    """Whether all in it has a purpose, but for one decoy, which its themes tell of."""
+    """True if every thing in the puzzle has a purpose, except for one decoy if its themes name it."""
     found = idle(one.puzzle(), turns_of(one), NODES)
     return list(found.values()) == ["decoy"] * ("decoy" in one.themes)
 
@@ -125,7 +123,7 @@ def test_no_two_are_alike_by_what_one_does_nor_by_the_picture() -> None:
 
 
 def test_the_first_ones_are_the_same_tasks_as_ever() -> None:
-    """People have their links, and results are kept under their keys."""
+    """Players have their links, and results are saved under their keys."""
     told = json.dumps([[one.id, one.key, one.link] for one in COLLECTION[:EVER]])
     assert sha256(told.encode()).hexdigest() == FIRST
     assert [one.number for one in COLLECTION] == list(range(1, len(COLLECTION) + 1))
@@ -174,7 +172,7 @@ def test_a_week_gets_harder_from_day_to_day() -> None:
 
 
 def test_no_theme_comes_twice_in_a_row() -> None:
-    """Nor after the last day, when the first comes again."""
+    """The first day follows the last, so these two are compared as well."""
     mains = main_themes([frozenset(one.themes) for one in DAYS])
     assert "" not in mains and all(one != two for one, two in pairwise([*mains, mains[0]]))
 
@@ -226,7 +224,7 @@ def test_a_file_has_a_puzzle_a_line(file: Path) -> None:
 
 
 def test_those_with_a_name_are_the_same_tasks_as_ever() -> None:
-    """Keys and links never change: results are kept under the keys, and people have the links."""
+    """Results are saved under the keys, and players have the links."""
     before = {
         name: key_of(data_of_puzzle(puzzle_of(data)))
         for name, data in json.loads(NAMED.read_text("utf-8")).items()

@@ -1,4 +1,4 @@
-"""The deed of a puzzle: what one does in it, wherever and with whichever bot."""
+"""The deed of a puzzle: the actions that solve it, independent of place and bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles from games between computers, duels against others who resist, and small changes to puzzles."""
+"""Puzzles from games between computers, duels against resisting others, and variations of puzzles."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from ttb_core.solving import solve
 from ttb_core.tournament import TOURNAMENT
 
 LIFTED = "18lNVhFsBLobZEOr0iSf0JfF3xa"
-"""Three turns: Blue's bot runs its program, and pushes the solver's on."""
+"""Three turns: blue's bot runs its program and pushes the solver's on."""
 SOLUTION = tuple(map(parse_turn, ("yellow2.2=P", "yellow2.2=FF", "yellow2.2=U")))
 DUEL = (
     "2FwZxrwDiC53M3C1UihsZIT6rWBNJlub5bTLkq49JLxVxJZMPJIWd6SPhQNjY4Ws9UurKR3dvvkr"
     "9PdEAXwX4IGvKNieX0DFcEEM2QWak9UP2dl7vkMiJhkAE4mXm8mwoY"
 )
-"""Two turns: the jump is the only first turn that Blue can do nothing against."""
+"""Two turns: the jump is the only first turn that blue cannot counter."""
 
 
 def puzzle_of(link: str) -> Puzzle:
@@ -46,7 +46,7 @@ def data_of(puzzle: Puzzle) -> Data:
 
 
 def crowded() -> Data:
-    """A puzzle on a board with more on it than it needs."""
+    """A puzzle on a board with unneeded things."""
     data = data_of(puzzle_of(LIFTED))
     position = data["position"]
     position["crystals"] += [{"at": [4, -4], "colour": "pink"}, {"at": [-4, 0], "colour": "blue"}]
@@ -81,7 +81,7 @@ def test_a_full_position_is_narrowed_to_what_has_a_purpose() -> None:
 
 
 def test_what_bars_another_way_comes_from_elsewhere_if_it_is_not_there() -> None:
-    """Without the rival in the way there is another solution: it is taken from another time of the game."""
+    """The removed rival blocked another solution; it is taken from another moment of the game."""
     whole = data_of(puzzle_of("1CHz7SndvUzYtjz9uPyON7vNBGS9I"))
     turns = tuple(map(parse_turn, ("red1.2=R", "red1.2=P", "red1.2=U")))
     assert narrowed(Narrowing(whole, turns, 30_000, random.Random(1))) is not None
@@ -131,7 +131,7 @@ def test_a_game_is_the_same_each_time_and_its_plans_can_be_played(monkeypatch: p
 
 
 def one_game(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Every game comes to the one position; how many were played is counted."""
+    """Replace every game by one position, and count the games in the returned list."""
     puzzle = puzzle_from_json(crowded())
     count: list[int] = []
 
@@ -207,6 +207,6 @@ def test_what_is_made_around_others_goes_on_where_it_stopped(tmp_path: Path) -> 
     maker = Duels(file, "d")
     maker.once()
     assert Duels(file, "d").next == maker.next == 1
-    around = Around(file, "v", [file], VARIED)  # there is nothing to vary yet
+    around = Around(file, "v", [file], VARIED)  # There is nothing to vary yet.
     around.once()
     assert Around(file, "v", [file], VARIED).next == 1

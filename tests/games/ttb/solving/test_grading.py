@@ -1,4 +1,4 @@
-"""How hard puzzles are: the measures as the plainest search has them, and what strengths come of them."""
+"""The grading of puzzles: measures compared with a naive search, and the strengths computed from them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def turns_of(one: Collected) -> list[Turn]:
 
 
 def looks(position: Position) -> object:
-    """What one sees of a position."""
+    """The parts of a position that a solver sees."""
     data = ttb.position_to_json(position)
     bots = {
         name: {**bot, "program": [order for order in bot["program"] if order]}
@@ -65,7 +65,7 @@ def looks(position: Position) -> object:
 
 
 def plainly(puzzle: Puzzle, turns: list[Turn]) -> tuple[list[int], list[float], int]:
-    """Options, ranks and near ones, from every legal turn, with every answer."""
+    """Options, ranks and near misses, computed from every legal turn with every answer."""
     attempt = start(puzzle)
     options, ranks, near = [], [], 0
     for turn in turns:

@@ -1,4 +1,4 @@
-"""The lessons: each is solved as it says and no sooner, with the tiles it gives, and has its texts."""
+"""The lessons: each is solved by its solution and no sooner, with its tiles, and has its texts."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_lessons_have_texts_and_pages_of_the_help(language: str) -> None:
 
 
 def test_they_come_in_an_order_in_which_one_learns() -> None:
-    """What it takes to play comes first; names are for ever, because stars are kept by them."""
+    """The basics come first; names are permanent because stars are saved under them."""
     names = [lesson.id for lesson in ALL]
     assert names == [
         *("step", "slots", "again", "one_change", "unload", "load", "two_bots", "first_turn"),

@@ -1,4 +1,4 @@
-"""The maker of puzzles: what it makes, and that it goes on where it was stopped, whenever that was."""
+"""The maker of puzzles: its results, and continuing after an interruption at any time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ANY = finished(making("test", Wanted(turns=1)))
 
 
 def kept(name: str) -> Made:
-    """A puzzle that counts as another than those of other names."""
+    """A puzzle that differs from those of other names."""
     assert ANY is not None
     one = Made.from_data(ANY.data())
     one.deed = one.shape = name
@@ -27,7 +27,7 @@ def kept(name: str) -> Made:
 
 
 def finding(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
-    """The maker finds these puzzles, and is stopped as it looks for the next one."""
+    """Make the maker find these puzzles and be interrupted at the next one."""
     found = iter(names)
 
     def steps(seed: str, wanted: Wanted) -> Generator[None, None, Made]:

@@ -1,4 +1,4 @@
-"""What the things of a puzzle are there for."""
+"""The purposes of the things in a puzzle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WAY = (parse_turn("red1.3=U"),)
 
 
 def puzzle(goal: Data | None = None, turns: int = 1, others: str = "still", **more: object) -> Puzzle:
-    """Red 1 carries a pink crystal, walks one hex, and stands before its base."""
+    """A puzzle in which red 1 carries a pink crystal, walks one hex and is then in front of its base."""
     position: Data = {
         "turn_order": ["red"],
         "to_move": "red",
@@ -99,14 +99,14 @@ def test_what_does_nothing_is_idle_or_a_decoy(name: str, more: Data) -> None:
 
 
 def test_what_makes_the_solver_try_more_is_a_decoy() -> None:
-    """With a Double Modification there are many more turns; a rock far away changes nothing."""
+    """A Double Modification adds many turns to search; a rock far away adds none."""
     double = {"red": {"double_modification": True}}
     assert idle(puzzle(hands=double), WAY, NODES) == {"double red": "decoy"}
     assert idle(puzzle(rocks=[[-4, 0]]), WAY, NODES)["rocks -4,0"] == "idle"
 
 
 def test_what_bars_another_solution_has_a_purpose() -> None:
-    """Without the rock red 2 could bring its crystal home as well, on the other side of the base."""
+    """Without the rock red 2 could also bring its crystal home, from the other side of the base."""
     two = with_bots(red2=bot((4, 0), "W", program=["forward1", None, None], cargo="pink"))
     barred = puzzle(bots=two, rocks=[[3, 0]])
     found = idle(barred, WAY, NODES)
@@ -115,7 +115,7 @@ def test_what_bars_another_solution_has_a_purpose() -> None:
 
 
 def test_other_answers_do_not_make_a_thing_needed() -> None:
-    """The changes are what one has to find: a Zap that hits nobody any more asks for no answer."""
+    """The changes are the solution: a Zap that no longer hits a bot asks for no answer."""
     goal = {"kind": "reach", "bot": "red1", "at": [0, 1]}
     bots = {
         "red1": bot((0, 0), "SE", program=["forward1", None, None]),
@@ -154,7 +154,7 @@ def test_a_puzzle_with_two_solutions_is_not_settled() -> None:
     assert finished(settling(two, (parse_turn("red1.1=U"),), NODES)) is None
 
 
-# First turns.
+# First turns
 
 
 @pytest.mark.parametrize("options", [{}, {"simplified": True}, {"colours": 4, "mode": "teams"}])

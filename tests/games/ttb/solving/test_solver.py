@@ -1,4 +1,4 @@
-"""The solver: as the plainest search says, with and without each cut; what it says at its limits."""
+"""The solver: compared with a naive search, with and without each cut; its answers at its limits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ttb_core.solving import CUTS, Progress, solve, solving
 from ttb_core.solving.bounds import bound_of
 
 FEW, MORE = range(24), range(24, 324)
-TOO_LARGE = 1903  # without any cut it would take hours
+TOO_LARGE = 1903  # Without any cut it would take hours.
 MANY = [seed for seed in range(2001) if seed != TOO_LARGE]
 COLLECTION = Path(__file__).parents[1] / "files" / "named_puzzles.json"
 KNOWN = {name: puzzle_from_json(data) for name, data in json.loads(COLLECTION.read_text("utf-8")).items()}
@@ -33,7 +33,7 @@ ONE_LESS = tuple(CUTS - {cut} for cut in sorted(CUTS))
 
 
 def the_same(puzzle: Puzzle, tried: tuple[frozenset[str], ...]) -> None:
-    """The plainest search and the solver with these cuts all say the same."""
+    """Check that the naive search and the solver with each of these sets of cuts agree."""
     turns, together = plain_search(puzzle)
     every = {line for lines in together for line in lines}
     for cuts in tried:
@@ -110,7 +110,7 @@ def test_distances_are_not_counted_among_elements_of_which_nobody_has_said_so(
 
 
 def least(**elements: object) -> int:
-    """The least number of turns for a bot with an empty program that wants to go six hexes away."""
+    """The lower bound of turns for a bot with an empty program whose goal is six hexes away."""
     goal = {"kind": "reach", "bot": "red1", "at": [3, 0]}
     position = {"bots": {"red1": {"at": [-3, 0], "facing": "E"}}, **elements}
     puzzle = puzzle_from_json({"position": position, "goal": goal, "turns": 6, "title": "Far"})
@@ -149,7 +149,7 @@ def test_unknown_others_and_cuts_are_refused() -> None:
 
 
 def duel(track: list[str], **more: object) -> Puzzle:
-    """Red's bot is one hex from its base with a crystal; blue's bot may come in the way."""
+    """A puzzle in which red is one hex from its base with a crystal and blue's bot may block its way."""
     position = {
         "turn_order": ["red", "blue"],
         "bases": {"red": [2, 0], "blue": [-4, 0]},

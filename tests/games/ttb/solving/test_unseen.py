@@ -1,4 +1,4 @@
-"""Puzzles from another generator are solved and graded the same by a search that leaves out nothing."""
+"""Puzzles from an independent generator are solved and graded the same by an exhaustive search."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ttb_core.solving import solve
 from ttb_core.solving.lines import line_of
 
 LONG = (2, 12, 23, 28, 32, 39)
-"""These have so many solutions, or so much to spend, that the plainest search takes seconds for each."""
+"""Seeds with so many solutions or so large hands that the naive search takes seconds for each."""
 FORTY = [seed for seed in range(46) if seed not in LONG]
 MORE = (*LONG, *range(46, 300))
 
@@ -51,7 +51,7 @@ def the_same(seed: int) -> None:
 
 
 def plainly_measured(puzzle: Puzzle, turns: Any) -> Measures:
-    """What `grading.measure` measures, on all that each turn of a solution can lead to."""
+    """The measures of `grading.measure`, computed from all outcomes of each turn of a solution."""
     options: list[int] = []
     ranks: list[float] = []
     near = 0
@@ -78,7 +78,7 @@ def plainly_measured(puzzle: Puzzle, turns: Any) -> Measures:
 
 
 def seen(attempt: Attempt) -> str:
-    """What one sees: the board, the orders in the programs, whatever slots they lie in, and the bases."""
+    """The visible parts of a position: the board, the orders without their slots, and the bases."""
     data: Any = position_to_json(attempt.position)
     for bot in data["bots"].values():
         bot["program"] = [order for order in bot["program"] if order]

@@ -1,4 +1,4 @@
-"""Puzzles that nobody has seen: crowded random boards, and goals that some random turns have met."""
+"""Independently generated puzzles: crowded random boards, and goals that some random turns have met."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ttb_core.puzzles import Goal, Puzzle, puzzle_from_json, start
 
 MODES = ("standard", "standard", "teams", "two_colours")
 MOST = {1: 500, 2: 70, 3: 24}
-"""Ways that one may have at first, by the number of turns: what the plainest search can go through."""
+"""The limit of first ways by the number of turns, for the naive search."""
 WALKS = 20
-"""How often turns are played at random, to find a goal."""
+"""The number of random playouts to find a goal."""
 
 
 @cache
 def unseen(seed: int) -> Puzzle:
-    """A random puzzle of one to three turns; most are soluble, of those of two and three none in one turn."""
+    """A random puzzle of one to three turns; most are solvable, those of two or three not in one turn."""
     rnd = random.Random(f"unseen {seed}")
     turns = rnd.choice((1, 1, 2, 2, 2, 3))
     while True:
@@ -38,7 +38,7 @@ def unseen(seed: int) -> Puzzle:
             continue
         try:
             puzzle = puzzle_from_json({**data, "goal": goal})
-        except TtbError:  # a goal that is met at the start, or for a colour without a base
+        except TtbError:  # The goal is met at the start, or is for a colour without a base.
             continue
         ways = [after.solved for _, after in after_one_turn(start(puzzle))]
         if len(ways) <= MOST[turns] and (turns == 1 or not any(ways)):
@@ -70,7 +70,7 @@ def _position(rnd: random.Random, turns: int) -> Data:
     if turns > 1:
         position["round"] = max(2, position["round"])
         position["hands"][own] |= {"special": position["hands"][own]["special"][:1], "revealed": []}
-        for name in two[: 4 - turns]:  # with much to zap there is no end to it
+        for name in two[: 4 - turns]:  # Many zaps would make the search endless.
             if name in bots and rnd.random() < 0.6:
                 bots[name]["program"] = [
                     None if order and "zap" in order else order for order in bots[name]["program"]
@@ -79,8 +79,8 @@ def _position(rnd: random.Random, turns: int) -> Data:
 
 
 def _goal(rnd: random.Random, data: Data) -> Data | None:
-    """What a few random turns lead to, something that is brought home rather than a hex."""
-    nothing = Goal("reach", bot=0, at=1)  # which is off the board
+    """A goal that a few random turns reach, preferably a delivery rather than a hex."""
+    nothing = Goal("reach", bot=0, at=1)  # The hex is off the board.
     puzzle = Puzzle(ttb.position_from_json(data["position"]), nothing, data["turns"], data["others"])
     before = puzzle.position
     found: list[Data] = []
@@ -100,13 +100,13 @@ def _goal(rnd: random.Random, data: Data) -> Data | None:
     if moved and rnd.random() < 0.3:
         bot = rnd.choice(moved)
         return {"kind": "reach", "bot": BOTS[bot], "at": pair(now.at[bot])}
-    if rnd.random() < 0.05:  # which can hardly be done
+    if rnd.random() < 0.05:  # Such a goal can hardly be reached.
         return {"kind": "bring", "crystal": rnd.choice(CRYSTALS[1:]), "colour": data["position"]["to_move"]}
     return None
 
 
 def _walk(rnd: random.Random, puzzle: Puzzle) -> Position:
-    """Where random turns lead."""
+    """The position after random turns."""
     attempt = start(puzzle)
     while not attempt.failed:
         turn = Turn(rnd.choice(legal(attempt.position)))
