@@ -53,7 +53,7 @@ def random_decision(position: Position, chance: Random) -> Decision:
     return chance.choice(found)
 
 
-def seeing_game(seed: str) -> Position:
+def large_eye_game(seed: str) -> Position:
     """A first position for two, both robots with a large eye in place of the small one."""
     data = junk.position_to_json(junk.new_game(2, seed, ready=True))
     for robot in data["robots"].values():

@@ -21,13 +21,13 @@ from junkyard_core.interchange import position_or_view
 from junkyard_core.known import dealt, unseen
 
 
-def seen(position: junk.Position) -> dict[str, Any]:
+def view_of_mover(position: junk.Position) -> dict[str, Any]:
     """The view of the player to move."""
     return junk.view(junk.position_to_json(position), {str(position.to_move)})
 
 
 def decided(position: junk.Position, level: str, seed: str = "s") -> Any:
-    return finished(bots.think(seen(position), level, seed))
+    return finished(bots.think(view_of_mover(position), level, seed))
 
 
 def scrounge(red: dict[str, Any], **fields: Any) -> junk.Position:
@@ -87,7 +87,7 @@ def test_nothing_hidden_decides() -> None:
 
 
 def test_what_is_unseen_is_all_the_rest() -> None:
-    position = position_or_view(seen(junk.new_game(4, "rest", ready=True)))
+    position = position_or_view(view_of_mover(junk.new_game(4, "rest", ready=True)))
     hidden = unseen(position)
     assert {size: len(kinds) for size, kinds in hidden.items()} == {
         size: len(pile) for size, pile in zip(junk.SIZES, position.piles, strict=True)
@@ -162,7 +162,7 @@ def test_every_decision_of_a_game_has_a_reason() -> None:
     codes = set()
     while position.to_move is not None:
         decision = decided(position, "3")
-        codes.add(bots.reason(seen(position), decision)["code"])
+        codes.add(bots.reason(view_of_mover(position), decision)["code"])
         position = junk.play(position, decision).position
     assert {"build", "scan", "eat", "part", "hope"} <= codes <= set(bots.CODES)
 

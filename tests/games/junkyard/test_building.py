@@ -245,7 +245,7 @@ def test_a_first_robot_that_is_taken_back_is_covered_until_its_builder_has_the_d
     assert built(app) == sorted(junk.STARTERS)
 
 
-def suggested(app: App) -> None:
+def suggest(app: App) -> None:
     """Ask for a suggestion and run the computation to its end."""
     effects = app.act("suggest")
     while later := [effect for effect in effects if effect["do"] == "later"]:
@@ -255,7 +255,7 @@ def suggested(app: App) -> None:
 
 def test_a_suggestion_uses_all_parts_of_a_first_robot_and_can_be_undone() -> None:
     app = sit_down()
-    suggested(app)
+    suggest(app)
     assert drafted(app) == sorted(junk.STARTERS)
     assert app.feature(Building).draft.refusal == ""
     app.act("undo")

@@ -92,7 +92,7 @@ def test_a_game_goes_round_by_letters(players: int, ready: bool, most: int) -> N
     assert letters < app.session.cursor, "now and then somebody decides twice in a row"
 
 
-def arrived(app: App, link: str) -> list[Any]:
+def shown_by_letter(app: App, link: str) -> list[Any]:
     """All effects, views and root attributes while a letter is opened and its decisions are shown."""
     found: list[Any] = []
     effects = app.act("link", link)
@@ -113,7 +113,7 @@ def test_others_see_a_robot_once_all_are_built() -> None:
         apps = devices(junk.new_game(3, "covered"))
         data = GAME.data(apps["red"].session.position)
         decide(apps["red"], CONTRACT.turn(data, random.Random(number)))
-        told.append(arrived(apps["yellow"], send(apps["red"])))
+        told.append(shown_by_letter(apps["yellow"], send(apps["red"])))
         assert mover(apps["yellow"]) == "yellow" and apps["yellow"].past is None
     assert any(part["do"] == "animate" for part in told[0] if "do" in part)
     assert told[0] == told[1]
@@ -123,7 +123,7 @@ def test_others_see_a_robot_once_all_are_built() -> None:
     assert all(apps["red"].seen["robots"].values()), "now all are built"
 
 
-def looked() -> dict[str, App]:
+def devices_after_a_look() -> dict[str, App]:
     """The devices after red has scanned with a large eye and put back the first draw."""
     robots = {"red": LARGE_EYE, "yellow": LARGE_EYE}
     apps = devices(junk.position_from_json({"phase": "scan", "robots": robots, "piles": PILES}))
@@ -136,17 +136,17 @@ def looked() -> dict[str, App]:
 
 
 def test_what_was_looked_at_and_put_back_is_not_told_to_others() -> None:
-    apps = looked()
+    apps = devices_after_a_look()
     red, yellow = apps["red"], apps["yellow"]
     drawn = "small bomb"
     assert drawn in red.view()["log"]
-    told = json.dumps(arrived(yellow, send(red)))
+    told = json.dumps(shown_by_letter(yellow, send(red)))
     assert yellow.session.cursor == 3 and "treads" in yellow.view()["log"]
     assert "treads" in told and drawn not in told
 
 
 def test_a_look_is_taken_back_only_with_a_mark_that_all_see() -> None:
-    apps = looked()
+    apps = devices_after_a_look()
     red, yellow = apps["red"], apps["yellow"]
     for _ in range(2):
         red.act("undo")

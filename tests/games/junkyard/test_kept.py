@@ -38,7 +38,7 @@ class Counting(Drawer):
         self.written[key] = len(text)
 
 
-def dawdling(position: junk.Position, chance: random.Random) -> dict[str, Any]:
+def slow_decision(position: junk.Position, chance: random.Random) -> dict[str, Any]:
     """A decision that prolongs the game: take robot parts, keep the robot, throw nothing."""
     data = junk.position_to_json(position)
     legal = junk.legal(data)
@@ -51,14 +51,14 @@ def dawdling(position: junk.Position, chance: random.Random) -> dict[str, Any]:
 
 
 @cache
-def kept() -> tuple[dict[str, str], list[dict[str, int]]]:
+def long_game() -> tuple[dict[str, str], list[dict[str, int]]]:
     """The storage after a long game of four, and the writes after each of its decisions."""
     drawer, chance = Counting(), random.Random(5)
     app = sit_down(junk.new_game(4, "long"), drawer=drawer)
     writes = []
     while len(app.session.turns) < TURNS:
         drawer.written = {}
-        app.feature(Table).play(json.dumps(dawdling(app.session.position, chance)))
+        app.feature(Table).play(json.dumps(slow_decision(app.session.position, chance)))
         writes.append(drawer.written)
     return drawer.kept, writes
 
@@ -71,13 +71,13 @@ def opened(entries: dict[str, str]) -> App:
 
 
 def test_a_long_game_is_one_of_many_small_turns() -> None:
-    app = opened(kept()[0])
+    app = opened(long_game()[0])
     assert app.session.cursor == TURNS and not app.session.over
     assert app.session.standing.round > 15
 
 
 def test_what_is_written_after_a_decision_does_not_grow_with_the_game() -> None:
-    writes = kept()[1]
+    writes = long_game()[1]
     assert max(sum(one.values()) for one in writes) <= LARGEST_WRITE
     assert all(len(one) <= 3 for one in writes), "a head, now and then a block of turns"
     early, late = (sum(sum(one.values()) for one in part) for part in (writes[:100], writes[-100:]))
@@ -85,7 +85,7 @@ def test_what_is_written_after_a_decision_does_not_grow_with_the_game() -> None:
 
 
 def test_the_log_of_a_long_game_shows_its_end_first() -> None:
-    app = opened(kept()[0])
+    app = opened(long_game()[0])
     lines = app.view()["log"].count("<li")
     assert 0 < lines <= 4 * SHOWN
     app.act("log-earlier")
@@ -93,7 +93,7 @@ def test_the_log_of_a_long_game_shows_its_end_first() -> None:
 
 
 def test_a_long_game_goes_out_as_a_file_and_comes_in() -> None:
-    app, other = opened(kept()[0]), sit_down()
+    app, other = opened(long_game()[0]), sit_down()
     text = exported(app)
     imported(other, text)
     assert other.message[1] == other.t("ui.imported", n=1)
@@ -116,7 +116,7 @@ def imported(app: App, text: str) -> None:
 def test_a_damaged_file_is_refused_or_read_and_raises_nothing(number: int) -> None:
     chance = random.Random(number)
     app = sit_down()
-    text, before = exported(opened(kept()[0])), app.session.to_json()
+    text, before = exported(opened(long_game()[0])), app.session.to_json()
     data = json.loads(text)
     turns = data["turns"] if "turns" in data else data["games"][0]["turns"]
     where = chance.randrange(TURNS)
@@ -138,7 +138,7 @@ def test_a_damaged_file_is_refused_or_read_and_raises_nothing(number: int) -> No
 def test_after_damage_to_storage_the_game_goes_on(number: int) -> None:
     """With up to three entries cut, changed or gone, the game on the table can be played on and saved."""
     chance = random.Random(number)
-    entries = dict(kept()[0])
+    entries = dict(long_game()[0])
     for key in chance.sample(sorted(entries), chance.randint(1, 3)):
         text = entries[key]
         at = chance.randrange(len(text))
@@ -148,7 +148,7 @@ def test_after_damage_to_storage_the_game_goes_on(number: int) -> None:
     app = sit_down(drawer=drawer)
     assert app.view()
     cursor = app.session.cursor
-    app.feature(Table).play(json.dumps(dawdling(app.session.position, chance)))
+    app.feature(Table).play(json.dumps(slow_decision(app.session.position, chance)))
     again = sit_down(drawer=drawer)
     assert again.session.cursor == cursor + 1 and again.session.position == app.session.position
     assert GAME.data(again.session.position) == GAME.data(app.session.position)

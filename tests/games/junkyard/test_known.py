@@ -111,7 +111,7 @@ def test_what_is_covered_stays_covered_until_all_is_told_again() -> None:
 # On a player's own screen
 
 
-def elsewhere(data: Json, colour: str) -> App:
+def own_screen(data: Json, colour: str) -> App:
     """The screen of a player who has only the view of their colour."""
     session = Session(GAME, junk.known_position(junk.view(data, [colour])), {}, {}, "elsewhere")
     session.seats = {other: {"kind": "nearby"} for other in data["turn_order"] if other != colour}
@@ -122,7 +122,7 @@ def elsewhere(data: Json, colour: str) -> App:
 
 
 def test_a_robot_is_built_there() -> None:
-    app = elsewhere(junk.position_to_json(junk.new_game(players=2, seed="known")), "red")
+    app = own_screen(junk.position_to_json(junk.new_game(players=2, seed="known")), "red")
     building = app.feature(Building)
     assert building.colour == "red" and sum(building.draft.tray.values()) == 5
     app.act("lift", "tray:eye_s")
@@ -138,7 +138,7 @@ def test_parts_are_held_there_where_they_can_be_held() -> None:
     data = position(
         "scrounge", {"parts": claws, "held": [held]}, piles={"s": ["feet", "eye_s"]}, open={"pipe_s": 1}
     )
-    app = elsewhere(data, "red")
+    app = own_screen(data, "red")
     for what in ("open:pipe_s", "pile:s"):
         app.act("lift", what)
         assert app.feature(Scrounging).places(what)

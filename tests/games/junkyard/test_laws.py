@@ -19,8 +19,8 @@ from junkyard_core import bags
 from junkyard_core.checking import box, part_counts
 from junkyard_core.names import SIDES, SIZES
 from junkyard_core.parts import PARTS, STARTERS
-from tests.games.junkyard import plainly
-from tests.games.junkyard.playing import Step, random_game, random_parts, seeing_game
+from tests.games.junkyard import naive
+from tests.games.junkyard.playing import Step, large_eye_game, random_game, random_parts
 
 Data = dict[str, Any]
 SEEDS = st.integers(0, 2**32)
@@ -31,7 +31,7 @@ GAMES = 10
 
 @pytest.fixture(scope="module")
 def games() -> list[list[Step]]:
-    looking = [list(random_game(Random(seed), seeing_game(str(seed)))) for seed in range(2)]
+    looking = [list(random_game(Random(seed), large_eye_game(str(seed)))) for seed in range(2)]
     return [list(random_game(Random(seed))) for seed in range(GAMES)] + looking
 
 
@@ -111,7 +111,7 @@ def test_8_events_lead_to_the_next_position_step_by_step(games: list[list[Step]]
 def test_what_a_round_remembers_is_what_the_events_have_told(games: list[list[Step]]) -> None:
     for game in games:
         for before, _, events, after in game:
-            told = plainly.rounds_told(junk.position_to_json(before), events)
+            told = naive.round_after(junk.position_to_json(before), events)
             data = junk.position_to_json(after)
             robots = {
                 colour: {name: robot[name] for name in told["robots"][colour]}
@@ -132,7 +132,7 @@ def test_who_can_take_something_is_next_and_the_others_pass_once(games: list[lis
                 out = set()
                 continue
             out |= {one["robot"] for one in events if one["type"] == "pass"}
-            due = plainly.scrounging(junk.position_to_json(before), events)
+            due = naive.scrounging(junk.position_to_json(before), events)
             assert due[: len(passes) + 1] == [*passes, after.to_move]
             for colour in (*passes, after.to_move):
                 robots = {**data["robots"], colour: {**data["robots"][colour], "passed": False}}
@@ -181,7 +181,7 @@ def test_after_the_end_nothing_is_legal(games: list[list[Step]]) -> None:
             junk.play(over, {"pass": True})
 
 
-# What is legal
+# Legal decisions
 
 
 def accepted(position: junk.Position, decision: Any) -> bool:
@@ -267,7 +267,7 @@ def why_not_taken(data: Data, take: Data) -> str:
         "by": take["by"],
         "blind": source == "pile",
     }
-    return plainly.why_not_held(robot, held) if there else "no_such_part"
+    return naive.why_not_held(robot, held) if there else "no_such_part"
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)
@@ -302,13 +302,13 @@ def test_the_places_to_hold_a_part_are_found_by_trying_all(seed: int, kind: str)
     robot: Data = {"parts": written(random_parts(chance.sample(HOLDERS, 7), chance)), "held": []}
     holders = [part for part in robot["parts"] if part["part"].startswith(("claw", "mouth"))]
     steps = [*product((-2, -1, 0, 1), repeat=2)]
-    near = {(x + dx, y + dy) for part in holders for x, y in plainly.of(part) for dx, dy in steps}
+    near = {(x + dx, y + dy) for part in holders for x, y in naive.of(part) for dx, dy in steps}
     ats = [part["at"] for part in holders]
     sets = [list(by) for number in (1, 2, 3, 4) for by in combinations(ats, number)]
     tried = set()
     for (x, y), faces in product(near, "NE" if PARTS[kind].size == "m" else "N"):
         held = {"part": kind, "at": [x, y], "faces": faces, "blind": False}
-        if any(not plainly.why_not_held(robot, {**held, "by": by}) for by in sets):
+        if any(not naive.why_not_held(robot, {**held, "by": by}) for by in sets):
             tried.add((x, y, faces))
     assert {(*each["at"], each["faces"]) for each in junk.places(robot, kind)} == tried
 
@@ -325,7 +325,7 @@ def test_a_build_is_accepted_or_refused_for_the_right_reason(seed: int) -> None:
             built = junk.turn_to_json(decision)
             for _ in range(chance.randrange(3)):
                 spoil(built["build"], chance)
-            assert reason(position, built) == plainly.why_not_built(
+            assert reason(position, built) == naive.why_not_built(
                 tray, built["build"], all_used=position.phase == "assemble"
             )
 
@@ -376,7 +376,7 @@ def test_a_robot_is_told_as_the_rules_say(seed: int, spoiled: bool) -> None:
     parts = robots(seed, spoiled)
     found = junk.figures_of(parts)
     sockets = found.pop("sockets")
-    assert found == plainly.figures_of(parts)
+    assert found == naive.figures_of(parts)
     open_to_small = {(*each["at"], each["faces"]) for each in sockets}
     assert open_to_small == {*junk.spots(parts, "eye_s")}
 
@@ -385,7 +385,7 @@ def test_a_robot_is_told_as_the_rules_say(seed: int, spoiled: bool) -> None:
 @given(SEEDS, st.booleans(), st.sampled_from(("eye_s", "mouth_m", "jet", "pipe_m")))
 def test_the_spots_of_a_part_are_found_by_trying_all(seed: int, spoiled: bool, kind: str) -> None:
     parts = robots(seed, spoiled)[:8]
-    assert {*junk.spots(parts, kind)} == plainly.spots(parts, kind)
+    assert {*junk.spots(parts, kind)} == naive.spots(parts, kind)
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -394,7 +394,7 @@ def test_a_turned_robot_hangs_together_in_the_same_way(seed: int) -> None:
     parts = robots(seed, False)
     turned = []
     for part in parts:  # A quarter turn clockwise about the middle of the body: x, y becomes 2 - y, x.
-        height = max(y for _, y in plainly.of(part)) - part["at"][1] + 1
+        height = max(y for _, y in naive.of(part)) - part["at"][1] + 1
         at = [2 - (part["at"][1] + height - 1), part["at"][0]]
         turned.append({**part, "at": at, "faces": SIDES[(SIDES.index(part["faces"]) + 1) % 4]})
     found, again = junk.figures_of(parts), junk.figures_of(turned)
@@ -438,7 +438,7 @@ def test_parts_can_be_attached_in_as_many_ways_as_the_rules_count() -> None:
 # Hidden information
 
 
-def twin(data: Data, viewer: set[str], chance: Random) -> Data:
+def with_secrets_redealt(data: Data, viewer: set[str], chance: Random) -> Data:
     """A position that looks the same to `viewer`, with the hidden parts dealt differently."""
     other = deepcopy(data)
     other["seed"] = str(chance.random())
@@ -472,7 +472,7 @@ def test_a_view_tells_nothing_that_is_hidden(games: list[list[Step]]) -> None:
         for position, _, _, _ in game:
             data = junk.position_to_json(position)
             colours = chance.sample(position.turn_order, chance.randint(0, 2))
-            other = junk.position_from_json(twin(data, {*colours}, chance))
+            other = junk.position_from_json(with_secrets_redealt(data, {*colours}, chance))
             again = junk.position_to_json(other)
             assert json.dumps(junk.view(again, {*colours})) == json.dumps(junk.view(data, {*colours}))
             for colour, robot in data["robots"].items():

@@ -45,7 +45,7 @@ TAKE: dict[str, Any] = {
 
 
 @pytest.fixture(autouse=True)
-def _more(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _made_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Add the made-up parts to the box and the drawings to the page."""
     monkeypatch.setattr(html, "sprite", set(IDS))
     with made_up.added():

@@ -16,7 +16,7 @@ from shell.play.table import Table
 
 import junkyard_core as junk
 from tests.games.junkyard.junk_table import sit_down
-from tests.games.junkyard.playing import random_decision, seeing_game
+from tests.games.junkyard.playing import large_eye_game, random_decision
 from tests.nearby import Air, Screen, come
 
 Json = Any
@@ -43,7 +43,7 @@ def decide(screen: Screen, turn: Json) -> None:
     screen.act("close")
 
 
-def in_step(host: Screen, guests: list[Screen]) -> None:
+def check_in_step(host: Screen, guests: list[Screen]) -> None:
     """Check that all screens are at the same turn and that each shows its player's view."""
     for guest in guests:
         here, there = host.app.session, guest.app.session
@@ -52,7 +52,7 @@ def in_step(host: Screen, guests: list[Screen]) -> None:
             assert GAME.rules.view(there.data, there.viewer) == GAME.rules.view(here.data, there.viewer)
 
 
-def no_secrets(guest: Screen, own: str) -> None:
+def check_no_secrets(guest: Screen, own: str) -> None:
     """Check that a guest received nothing secret of other players or the piles before the end."""
 
     def look(data: Json) -> None:
@@ -83,7 +83,7 @@ def no_secrets(guest: Screen, own: str) -> None:
 def test_a_game_is_played_on_a_screen_for_each(number: int) -> None:
     chance = random.Random(number)
     ready = junk.new_game(4, "o", ready=True)
-    start = [junk.new_game(3, "n"), seeing_game("n"), junk.new_game(2, "m"), ready][number]
+    start = [junk.new_game(3, "n"), large_eye_game("n"), junk.new_game(2, "m"), ready][number]
     host, guests = table(start)
     screens = dict(zip(start.turn_order, [host, *guests], strict=True))
     for moment in range(90):
@@ -95,11 +95,11 @@ def test_a_game_is_played_on_a_screen_for_each(number: int) -> None:
         busy[0].app.view()
         decide(busy[0], junk.turn_to_json(random_decision(position, chance)))
         assert host.app.session.cursor == moment + 1
-        in_step(host, guests)
+        check_in_step(host, guests)
         for guest in guests:
             guest.app.view()
     for colour, screen in [*screens.items()][1:]:
-        no_secrets(screen, colour)
+        check_no_secrets(screen, colour)
 
 
 def test_robots_are_first_built_unseen() -> None:
@@ -117,7 +117,7 @@ def test_robots_are_first_built_unseen() -> None:
 
 
 def test_the_past_is_looked_at_as_it_was_known() -> None:
-    for start in (junk.new_game(2, "past"), seeing_game("past")):
+    for start in (junk.new_game(2, "past"), large_eye_game("past")):
         host, (yellow,) = table(start)
         chance = random.Random(5)
         for _ in range(12):

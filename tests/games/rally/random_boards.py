@@ -22,7 +22,7 @@ Outcome = rally.Outcome[rally.Position, Data]
 SLOPES = (*SIDES, "NE", "SE", "SW", "NW")
 
 
-def some(chance: Random) -> list[int]:
+def some_registers(chance: Random) -> list[int]:
     """A random set of registers, sorted."""
     return sorted(chance.sample(range(1, 6), chance.randint(1, 5)))
 
@@ -38,7 +38,7 @@ def _green(chance: Random) -> Data:
 
 GROUND: dict[str, Callable[[Random], Data]] = {
     "pit": lambda _: {"kind": "pit"},
-    "lava": lambda chance: {"kind": "lava", "on": some(chance)},
+    "lava": lambda chance: {"kind": "lava", "on": some_registers(chance)},
     "gear": lambda chance: {"kind": "gear", "turn": chance.choice(("left", "right"))},
     "water": lambda _: {"kind": "water"},
     "current": lambda chance: {"kind": "current", "to": chance.choice(SIDES)},
@@ -59,11 +59,11 @@ GROUND: dict[str, Callable[[Random], Data]] = {
     "ramp": lambda chance: {"kind": "belt", "colour": "blue", "to": chance.choice(SIDES), "ramp": True},
 }
 FIXTURES: dict[str, Callable[[Random], Data]] = {
-    "pusher": lambda chance: {"kind": "pusher", "to": chance.choice(SIDES), "on": some(chance)},
-    "ram": lambda chance: {"kind": "ram", "to": chance.choice(SIDES), "on": some(chance)},
-    "crusher": lambda chance: {"kind": "crusher", "on": some(chance)[:1]},
-    "flamer": lambda chance: {"kind": "flamer", "on": some(chance)},
-    "napalm": lambda chance: {"kind": "napalm", "on": some(chance)},
+    "pusher": lambda chance: {"kind": "pusher", "to": chance.choice(SIDES), "on": some_registers(chance)},
+    "ram": lambda chance: {"kind": "ram", "to": chance.choice(SIDES), "on": some_registers(chance)},
+    "crusher": lambda chance: {"kind": "crusher", "on": some_registers(chance)[:1]},
+    "flamer": lambda chance: {"kind": "flamer", "on": some_registers(chance)},
+    "napalm": lambda chance: {"kind": "napalm", "on": some_registers(chance)},
     "gas": lambda _: {"kind": "gas"},
     "barrier": lambda _: {"kind": "barrier"},
     "melt": lambda _: {"kind": "melt"},
@@ -96,7 +96,7 @@ BOARDS = 50
 
 def board(chance: Random, without: Collection[str] = ()) -> Data:
     """The data of a crowded board with all elements except those in `without`."""
-    data = crowded(chance.randrange(BOARDS))
+    data = crowded_board(chance.randrange(BOARDS))
     if not without:
         return data
     things = rally.board_from_json(data).things
@@ -109,18 +109,18 @@ def board(chance: Random, without: Collection[str] = ()) -> Data:
 
 
 @lru_cache(BOARDS)
-def crowded(number: int) -> Data:
+def crowded_board(number: int) -> Data:
     """One of the boards; entries that are illegal at their place are left out."""
-    return thrown_board(Random(number), 6 + number % 4, 55)
+    return random_board(Random(number), 6 + number % 4, 55)
 
 
-def thrown_board(chance: Random, size: int, things: int) -> Data:
+def random_board(chance: Random, size: int, things: int) -> Data:
     """The data of a board on which `things` entries were placed at random, as far as they fit."""
     kinds = [*REGIONS, *GROUND, *FIXTURES, *SITES, *EDGES, *EDGES, *OFTEN]
     chosen = [*kinds[:things], *(chance.choice(kinds) for _ in range(things - len(kinds)))]
     data: Data = {"format": "rally-board/1", "name": "", "size": [size, size]}
     taken: set[object] = set()
-    data = _added(data, [_thrown(chance, kind, size, taken) for kind in chosen if kind != "flag"])
+    data = _added(data, [_random_entries(chance, kind, size, taken) for kind in chosen if kind != "flag"])
     for number in range(1, chosen.count("flag") + 1):
         for _ in range(5):
             at = [chance.randrange(size), chance.randrange(size)]
@@ -133,22 +133,22 @@ def thrown_board(chance: Random, size: int, things: int) -> Data:
     return data
 
 
-Thrown = list[tuple[str, Data]]
+Entries = list[tuple[str, Data]]
 """Entries with their layers; they are on a board together or not at all."""
 
 
-def _thrown(chance: Random, kind: str, size: int, taken: set[object]) -> Thrown:
+def _random_entries(chance: Random, kind: str, size: int, taken: set[object]) -> Entries:
     """A random entry, on free squares if a few tries find some."""
     for _ in range(6):
-        thrown = _at(chance, kind, [chance.randrange(size), chance.randrange(size)])
-        places = {place for layer, entry in thrown for place in _places(layer, entry)}
+        entries = _at(chance, kind, [chance.randrange(size), chance.randrange(size)])
+        places = {place for layer, entry in entries for place in _places(layer, entry)}
         if not places & taken:
             break
     taken |= places
-    return thrown
+    return entries
 
 
-def _at(chance: Random, kind: str, at: list[int]) -> Thrown:
+def _at(chance: Random, kind: str, at: list[int]) -> Entries:
     side = chance.choice(SIDES)
     if kind in REGIONS:
         return [("regions", {"at": at, **REGIONS[kind](chance)})]
@@ -185,18 +185,18 @@ def _places(layer: str, entry: Data) -> Iterator[object]:
         yield edge((x, y), (DIRECTIONS[entry["to"]] + 2) % 4)
 
 
-def _added(data: Data, thrown: list[Thrown]) -> Data:
+def _added(data: Data, entries: list[Entries]) -> Data:
     """The board with as many entries as are legal, tried by halves; `data` itself if none is."""
-    if not thrown:
+    if not entries:
         return data
     more = {**data}
-    for layer, entry in (each for together in thrown for each in together):
+    for layer, entry in (each for together in entries for each in together):
         more[layer] = [*more.get(layer, ()), entry]
     try:
         rally.board_from_json(more)
     except rally.GameError:
-        half = len(thrown) // 2
-        return data if not half else _added(_added(data, thrown[:half]), thrown[half:])
+        half = len(entries) // 2
+        return data if not half else _added(_added(data, entries[:half]), entries[half:])
     return more
 
 

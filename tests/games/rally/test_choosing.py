@@ -17,7 +17,7 @@ RESET = {
 }
 
 
-def on_the_site() -> rally.Position:
+def position_on_reset_site() -> rally.Position:
     """A position in which red is on a reset site and has a U-turn among its cards."""
     position = rally.new_game(RESET, seed="turning")
     hand = sorted(position.robot("red1").hand)
@@ -31,7 +31,7 @@ def on_the_site() -> rally.Position:
 
 
 def test_a_card_of_the_pile_is_chosen_on_a_reset_site() -> None:
-    app = sit_down(on_the_site())
+    app = sit_down(position_on_reset_site())
     for _ in range(2):
         lay_all(app)
         do(app, "done")

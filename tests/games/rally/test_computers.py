@@ -33,7 +33,7 @@ def computers(position: rally.Position, level: int = 2, people: tuple[str, ...] 
     return app
 
 
-def on(app: App) -> Any:
+def play_computer(app: App) -> Any:
     """Let the next computer answer and run the animation to its end."""
     told = worked(app, desk)
     assert told["done"]
@@ -49,7 +49,7 @@ def played(app: App, turns: int) -> rally.Position:
         if position.result is not None or position.turn >= first + turns:
             return position
         assert app.root()["data-job"], "somebody has to think"
-        on(app)
+        play_computer(app)
     raise AssertionError("the turns do not end")
 
 
@@ -94,14 +94,14 @@ def test_who_rests_is_asked_whether_to_go_on_resting(again: bool) -> None:
     if again:
         do(app, "power-down")
     do(app, ("card", "100"), ("slot", "1"), "done")
-    on(app)
+    play_computer(app)
     assert app.session.position.turn == 2
     assert app.session.position.robot("red1").down is again
 
 
 def test_a_computer_that_rests_wakes() -> None:
     app = computers(changed(rally.new_game("first_shift", 2), yellow1=RESTING), people=("red",))
-    assert json.loads(on(app)["value"])["power_down"] is False
+    assert json.loads(play_computer(app)["value"])["power_down"] is False
     lay_all(app)
     do(app, "done")
     assert app.session.position.turn == 2 and not app.session.position.robot("yellow1").down
@@ -112,7 +112,7 @@ def test_a_computer_on_a_reset_site_picks_a_card() -> None:
     first = app.session.position
     kinds = set()
     while app.session.position.turn == first.turn and app.session.position.result is None:
-        told = on(app)
+        told = play_computer(app)
         kinds.add("program" if "registers" in told["value"] else "card")
     assert kinds == {"program", "card"}
 
@@ -120,7 +120,7 @@ def test_a_computer_on_a_reset_site_picks_a_card() -> None:
 def test_a_computer_that_alone_has_a_program_is_told_what_it_can_choose_from() -> None:
     app = computers(changed(reset_hall(seed="alone"), yellow1=RESTING))
     for _ in ("yellow1 goes on", "red1"):
-        on(app)
+        play_computer(app)
     pending = app.feature(Running).pending
     assert pending is not None and pending["kind"] == "reset"
     (effect,) = app.act("work", app.root()["data-job"])

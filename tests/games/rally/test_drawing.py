@@ -43,7 +43,7 @@ def entry_of(name: str) -> dict[str, Any]:
     return entry
 
 
-def around(name: str, **more: Any) -> dict[str, Any]:
+def board_with(name: str, **more: Any) -> dict[str, Any]:
     """A board with one entry on it."""
     return {"size": [8, 8], rally.ELEMENTS[name].layer: [{**entry_of(name), **more}]}
 
@@ -52,16 +52,16 @@ def around(name: str, **more: Any) -> dict[str, Any]:
 def test_every_element_draws_something(name: str) -> None:
     layer, entry = rally.ELEMENTS[name].layer, entry_of(name)
     assert element_of(layer, entry) == name
-    svg = drawn(Layout(around(name)), layer, entry)
+    svg = drawn(Layout(board_with(name)), layer, entry)
     assert "<use" in svg and "rally-plain" not in svg
     assert flaws(svg) == []
 
 
 def test_a_level_is_drawn_with_its_ledges_and_without_one_at_a_ramp() -> None:
-    ledged = board.still(around("ledge"))
+    ledged = board.still(board_with("ledge"))
     assert ledged.count("#rally-ledge") == 4
     ramp = {"at": [2, 3], "kind": "belt", "colour": "blue", "to": "E", "ramp": True}
-    assert board.still({**around("ledge"), "ground": [ramp]}).count("#rally-ledge") == 3
+    assert board.still({**board_with("ledge"), "ground": [ramp]}).count("#rally-ledge") == 3
 
 
 def test_what_nobody_has_drawn_is_a_plate_with_its_name() -> None:

@@ -29,7 +29,7 @@ DRAFT = 10
 """The number of a draft that leads to a drill."""
 
 
-def plainly(drill: Drill, registers: int) -> set[tuple[str, ...]]:
+def naive_programs(drill: Drill, registers: int) -> set[tuple[str, ...]]:
     """The kinds of cards of all programs that touch the last flag in the last of `registers`."""
     found = set()
     for cards in itertools.permutations([None, *[None] * 4, *drill.hand], registers):
@@ -89,9 +89,9 @@ def test_plates_are_decoys() -> None:
     "drill", [drill for drill in ALL if drill.about["least"] == 2][:3], ids=lambda drill: drill.about["id"]
 )
 def test_the_search_finds_what_the_plainest_one_finds(drill: Drill) -> None:
-    assert plainly(drill, 1) == set()
+    assert naive_programs(drill, 1) == set()
     found = search(drill)
-    assert {tuple(step[0] for step in steps) for steps in found.solutions} == plainly(drill, 2)
+    assert {tuple(step[0] for step in steps) for steps in found.solutions} == naive_programs(drill, 2)
 
 
 def test_lessons_are_what_they_are_made_of() -> None:

@@ -28,7 +28,7 @@ LAID = (
 )  # fmt: skip
 
 
-def building(app: App | None = None) -> App:
+def with_new_course(app: App | None = None) -> App:
     """The app with a new course open in the editor."""
     app = app or sit_down()
     do(app, "courses", "course-new")
@@ -41,7 +41,7 @@ def drawn(app: App, region: str = "editor") -> str:
 
 def test_a_course_is_built_and_kept_after_every_change() -> None:
     drawer = Drawer()
-    app = building(sit_down(drawer=drawer))
+    app = with_new_course(sit_down(drawer=drawer))
     assert app.root()["data-editing"] == "look" and app.feature(OwnCourses).list == []
     do(app, *LAID, ("edit-name", "name=Ring"))
     (own,) = app.feature(OwnCourses).list
@@ -58,7 +58,7 @@ def test_a_course_is_built_and_kept_after_every_change() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_tool_thing_and_state_can_be_drawn(language: str) -> None:
-    app = building(sit_down(language=language))
+    app = with_new_course(sit_down(language=language))
     for name, element in rally.ELEMENTS.items():
         do(app, ("edit-tab", element.layer), ("edit-tool", name))
         assert f'data-value="{name}"' in drawn(app)
@@ -69,7 +69,7 @@ def test_every_tool_thing_and_state_can_be_drawn(language: str) -> None:
 
 
 def test_what_is_wrong_is_shown_and_leads_to_its_square() -> None:
-    app = building()
+    app = with_new_course()
     do(app, *LAID, ("edit-tool", "pit"), ("square", "5,5"))
     assert marked(drawn(app), "data-action").count("edit-fault") == 1
     assert "rally-fault" in drawn(app, "pieces")
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_shown_and_leads_to_its_square() -> None:
 
 
 def test_the_tool_lays_as_it_is_set() -> None:
-    app = building()
+    app = with_new_course()
     do(
         app,
         ("edit-tool", "pusher"),
@@ -120,14 +120,14 @@ def test_the_tool_lays_as_it_is_set() -> None:
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_changes_nothing(action: Any) -> None:
-    app = building()
+    app = with_new_course()
     before = app.feature(Editor).draft.data
     do(app, action)
     assert app.feature(Editor).draft.data == before and app.feature(OwnCourses).list == []
 
 
 def test_a_robot_is_tried_on_the_course() -> None:
-    app = building()
+    app = with_new_course()
     do(app, *LAID, "edit-drive")
     editor = app.feature(Editor)
     assert editor.drive is not None and editor.drive.robot["at"] == [1, 1]
@@ -145,7 +145,7 @@ def test_a_robot_is_tried_on_the_course() -> None:
 
 
 def test_a_card_is_not_waited_for_when_the_next_one_is_played() -> None:
-    app = building()
+    app = with_new_course()
     do(app, *LAID, "edit-drive", ("edit-face", "E"))
     app.act("edit-card", "move1")
     assert 'data-at="1,1"' in drawn(app, "pieces")
@@ -154,7 +154,7 @@ def test_a_card_is_not_waited_for_when_the_next_one_is_played() -> None:
 
 
 def test_a_race_is_asked_for_on_a_course_of_ones_own() -> None:
-    app = building()
+    app = with_new_course()
     do(app, *LAID, "edit-play")
     assert app.dialog == "new-game" and app.screen is None
     key = app.feature(OwnCourses).list[0].key
@@ -166,7 +166,7 @@ def test_a_race_is_asked_for_on_a_course_of_ones_own() -> None:
 
 
 def test_own_courses_are_named_doubled_deleted_and_brought_back() -> None:
-    app = building()
+    app = with_new_course()
     do(app, *LAID, "edit-close")
     own = app.feature(OwnCourses)
     key = own.list[0].key
@@ -183,7 +183,7 @@ def test_own_courses_are_named_doubled_deleted_and_brought_back() -> None:
 
 
 def test_there_is_room_for_so_many() -> None:
-    app = building()
+    app = with_new_course()
     own = app.feature(OwnCourses)
     for number in range(MOST):
         assert own.add({"size": [4, 4], "name": str(number)})
@@ -193,7 +193,7 @@ def test_there_is_room_for_so_many() -> None:
 
 
 def test_a_course_goes_by_link_and_comes_from_one() -> None:
-    app = building()
+    app = with_new_course()
     do(app, *LAID, "share")
     assert app.dialog == "share" and "#c=" in app.dialog_html()
     app.feature(Sharing).page_is_at("https://example.org/rally/")
@@ -222,7 +222,7 @@ def test_a_course_goes_by_link_and_comes_from_one() -> None:
 
 def test_a_name_from_right_to_left_stands_apart_and_is_kept_as_it_is() -> None:
     drawer = Drawer()
-    app = building(sit_down(drawer=drawer))
+    app = with_new_course(sit_down(drawer=drawer))
     do(app, *LAID, ("edit-name", f"name={NAMES[0]}"))
     (own,) = app.feature(OwnCourses).list
     shown, wrong = "", []
@@ -264,7 +264,7 @@ def test_nothing_of_what_storage_holds_is_trusted() -> None:
 
 
 def test_a_file_with_all_games_carries_courses() -> None:
-    app = building()
+    app = with_new_course()
     do(app, *LAID)
     packed = app.entries.luggage()["courses"]
     there = sit_down()

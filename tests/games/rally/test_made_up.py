@@ -26,7 +26,7 @@ BOARD: Data = {
 
 
 @pytest.fixture(autouse=True)
-def _more() -> Iterator[None]:
+def _made_up() -> Iterator[None]:
     with made_up.added():
         yield
 

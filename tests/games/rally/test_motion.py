@@ -167,7 +167,7 @@ def programmed(turn: dict[str, Any], pending: dict[str, Any], chance: random.Ran
 CASES = json.loads((Path(__file__).parent / "cases" / "examples.json").read_text())
 
 
-def shown(now: rally.Position, turn: dict[str, Any]) -> rally.Position:
+def checked_turn(now: rally.Position, turn: dict[str, Any]) -> rally.Position:
     """The position after a turn, checked against the bodies that the animation has moved."""
     outcome = rally.play(now, turn)
     line = motion.Timeline(rally.position_to_json(now))
@@ -187,7 +187,7 @@ def test_all_worked_examples_are_shown_and_end_as_the_rules_say() -> None:
     for case in CASES:
         now = rally.position_from_json(case["position"])
         for turn in case["turns"]:
-            now = shown(now, turn)
+            now = checked_turn(now, turn)
 
 
 @pytest.mark.parametrize("course", list(rally.COURSES))
@@ -198,6 +198,6 @@ def test_whole_turns_are_shown_and_end_as_the_rules_say(course: str) -> None:
         turn: dict[str, Any] = dict(rally.full_turn({}))
         while (pending := rally.play(now, turn).pending) is not None:
             turn = programmed(turn, pending, chance)
-        now = shown(now, turn)
+        now = checked_turn(now, turn)
         if now.result:
             break

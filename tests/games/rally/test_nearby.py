@@ -61,7 +61,7 @@ def choose(screens: list[Screen], chance: random.Random) -> None:
         screen.act("pick", "null" if option is None else str(option))
 
 
-def in_step(host: Screen, guests: list[Screen]) -> None:
+def check_in_step(host: Screen, guests: list[Screen]) -> None:
     """Check that all screens are at the same turn and that each shows its player's view."""
     for guest in guests:
         here, there = host.app.session, guest.app.session
@@ -111,7 +111,7 @@ def test_whole_turns_are_played_in_any_order_of_programs(seed: int) -> None:
             lay(chance.choice(busy))
             choose(everybody, chance)
         assert host.app.session.cursor == turn + 1
-        in_step(host, guests)
+        check_in_step(host, guests)
     for guest, colour in zip(guests, ("yellow", "green"), strict=True):
         assert hands_seen(guest) <= {colour}
 
@@ -131,7 +131,7 @@ def test_who_is_ready_is_seen_everywhere_and_who_has_withdrawn() -> None:
     for screen in (green, host, yellow):
         lay(screen)
     assert host.app.session.cursor == 1
-    in_step(host, [yellow, green])
+    check_in_step(host, [yellow, green])
 
 
 def test_a_draft_stays_while_others_are_done() -> None:
@@ -163,7 +163,7 @@ def test_nothing_runs_before_the_guest_whose_robot_rests_has_answered() -> None:
     yellow.act("power-down")
     yellow.act("done")
     assert host.app.session.cursor == 1 and host.app.session.position.robot("yellow1").down
-    in_step(host, [yellow, green])
+    check_in_step(host, [yellow, green])
 
 
 def test_a_duel_with_four_robots_each() -> None:
@@ -173,7 +173,7 @@ def test_a_duel_with_four_robots_each() -> None:
     lay(host)
     choose([host, yellow], random.Random(1))
     assert host.app.session.cursor == 1
-    in_step(host, [yellow])
+    check_in_step(host, [yellow])
 
 
 def test_mates_who_share_their_cards_lay_them_on_two_screens() -> None:
@@ -200,7 +200,7 @@ def test_what_is_picked_on_the_way_is_known_to_whoever_picks() -> None:
     choose([host, yellow], random.Random(0))
     assert len(yellow.steps) == len(host.steps) > 20, "both see the run, up to each decision"
     assert host.app.session.cursor == 1
-    in_step(host, [yellow])
+    check_in_step(host, [yellow])
     (turn,), (told,) = host.app.session.turns, yellow.app.session.turns
     events = host.app.session.play_at(0, turn).events
     picked = {event["robot"]: event["card"] for event in events if event["type"] == "pick"}

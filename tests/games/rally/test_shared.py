@@ -42,7 +42,7 @@ def host(position: rally.Position, here: Sequence[str]) -> App:
     return app
 
 
-def hears(app: App, *colours: str, **changes: Any) -> None:
+def receive_programs(app: App, *colours: str, **changes: Any) -> None:
     """Receive programs of other screens: the first cards of the hands, or those in `changes`."""
     waiting = app.session.waiting or {}
     told = programmed(app.session.position)
@@ -72,7 +72,7 @@ def test_whoever_is_here_programs_before_others_have_and_can_withdraw() -> None:
     assert app.session.waiting is None and app.feature(Programming).colour == "yellow"
     assert sheet(app, "yellow1") == laid
     do(app, "done")
-    hears(app, "red")
+    receive_programs(app, "red")
     go_on(app)
     assert app.session.position.turn == 2
 
@@ -83,7 +83,7 @@ def test_what_is_being_laid_stays_when_others_are_done_before() -> None:
     do(app, ("card", str(first)), ("card", str(first)), ("card", str(second)), ("card", str(second)))
     do(app, ("card", str(third)))
     for colour, ready in (("red", ("red",)), ("green", ("red", "green"))):
-        hears(app, colour)
+        receive_programs(app, colour)
         assert app.session.ready == ready
         assert app.feature(Programming).colour == "yellow" and app.feature(Programming).lifted == third
         assert sheet(app, "yellow1")[:2] == (first, second)
@@ -103,7 +103,7 @@ def test_somebody_elsewhere_takes_a_program_back() -> None:
     app = host(race(), ["yellow"])
     card = str(min(hand(app)))
     do(app, ("card", card), ("card", card))
-    hears(app, "red")
+    receive_programs(app, "red")
     app.feature(Running).withdraw("red")
     assert app.session.ready == () and app.session.waiting is None
     assert sheet(app, "yellow1")[0] == int(card)
@@ -113,7 +113,7 @@ def test_a_hint_is_thought_out_with_what_its_player_knows() -> None:
     for others_are_done in (False, True):
         app = host(race(), ["yellow"])
         if others_are_done:
-            hears(app, "red")
+            receive_programs(app, "red")
         do(app, "hint")
         job = next(job for feature in app.having(Working) if (job := feature.job()) is not None)
         asked = job.request()
@@ -137,14 +137,14 @@ def test_nothing_runs_before_those_who_rest_have_answered() -> None:
     assert again.session.cursor == 0, "nor when the page is opened again"
     for table in (app, again):
         resting = {"registers": [None] * 5, "power_down": True, "facing": None}
-        hears(table, "red", red1=resting)
+        receive_programs(table, "red", red1=resting)
         go_on(table)
         assert table.session.position.turn == 2 and table.session.position.robot("red1").down
 
 
 def test_whoever_rests_here_is_asked_after_all_others() -> None:
     app = host(changed(race(), yellow1=RESTING), ["yellow"])
-    hears(app, "red")
+    receive_programs(app, "red")
     assert app.session.cursor == 0 and app.feature(Programming).colour == "yellow"
     do(app, "done")
     go_on(app)
@@ -157,7 +157,7 @@ def test_all_robots_of_a_colour_are_programmed_in_any_order() -> None:
     assert len(marked(app.view()["tabs"], "data-value")) == 4
     do(app, ("program-robot", "yellow3"))
     lay_all(app)
-    hears(app, "red")
+    receive_programs(app, "red")
     assert app.view()["tabs"].count("data-done") == 4
     do(app, "done")
     go_on(app)
@@ -170,13 +170,13 @@ def test_cards_that_a_mate_lays_elsewhere_are_gone_and_the_others_stay() -> None
     mates = position.robot("green1").hand
     do(app, ("lay-in", f"{mates[0]}>1"), ("lay-in", f"{mates[8]}>2"), ("card", str(mates[1])))
     assert app.feature(Programming).lifted == mates[1]
-    hears(app, "yellow")
+    receive_programs(app, "yellow")
     assert sheet(app, "red1")[:2] == (mates[0], mates[8])
-    hears(app, "green")
+    receive_programs(app, "green")
     assert sheet(app, "red1")[:2] == (None, mates[8]) and app.feature(Programming).lifted == 0
     assert not hand(app) & {*mates[:5]}
     lay_all(app)
-    hears(app, "blue")
+    receive_programs(app, "blue")
     do(app, "done")
     go_on(app)
     assert app.session.position.turn == 2
@@ -194,7 +194,7 @@ def test_where_all_rest_one_screen_begins_the_turn() -> None:
 # A guest's screen
 
 
-class Elsewhere(Session):
+class GuestSession(Session):
     """A game as one colour knows it on its own screen; its decisions are only recorded in `sent`."""
 
     def __init__(self, known: rally.Position, colour: str) -> None:
@@ -212,22 +212,22 @@ def as_known(position: rally.Position, colour: str) -> rally.Position:
     return GAME.rules.known(GAME.rules.view(GAME.data(position), frozenset({colour})))
 
 
-def elsewhere(known: rally.Position, colour: str) -> App:
+def guest_app(known: rally.Position, colour: str) -> App:
     app = sit_down()
-    app.feature(Table).put(Elsewhere(known, colour), save=False)
+    app.feature(Table).put(GuestSession(known, colour), save=False)
     return app
 
 
 def test_whoever_is_elsewhere_programs_from_their_hand_and_sees_no_other() -> None:
     position = race(3)
-    app = elsewhere(as_known(position, "green"), "green")
+    app = guest_app(as_known(position, "green"), "green")
     assert app.feature(Programming).colour == "green" and not app.feature(Handover).covered
     whole = "".join(app.view().values())
     assert {*map(int, marked(whole, "data-card"))} == {*position.robot("green1").hand}
     lay_all(app)
     assert app.view()["track"], "and sees the way of the robot"
     do(app, "done")
-    assert isinstance(app.session, Elsewhere)
+    assert isinstance(app.session, GuestSession)
     (turn,) = app.session.sent
     assert [*turn["programs"]] == ["green1"] and rally.play(position, turn).pending is not None
     assert app.session.cursor == 0 and app.session.waiting is None
@@ -241,7 +241,7 @@ def test_what_is_made_up_of_others_is_drawn_nowhere() -> None:
         if swapped:
             red, yellow = data["robots"]["red1"], data["robots"]["yellow1"]
             red["hand"], yellow["hand"] = yellow["hand"], red["hand"]
-        app = elsewhere(GAME.rules.position(data), "green")
+        app = guest_app(GAME.rules.position(data), "green")
         lay_all(app)
         do(app, ("robot", "red"))
         screens.append(app.view())

@@ -225,19 +225,19 @@ def random_turn(position: Position, rnd: random.Random) -> tuple[Turn, Outcome[P
 # Rotation and mirroring
 
 
-def _does(order: Order, turn: int = 1) -> object:
+def _effect(order: Order, turn: int = 1) -> object:
     """The effect of an order, mirrored if `turn` is -1."""
     return [(part, turn * n % 6 if part == "rotate" else n) for part, n in order.parts], order.trait
 
 
 MIRRORED = {
-    order.name: next((other.name for other in ORDERS if _does(other) == _does(order, -1)), None)
+    order.name: next((other.name for other in ORDERS if _effect(other) == _effect(order, -1)), None)
     for order in ORDERS
 }
 """The mirror image of each order, or None."""
 
 
-def with_image(data: Data) -> Data:
+def with_mirror_image(data: Data) -> Data:
     """The position without the orders that have no mirror image."""
 
     def cleared(names: list[str]) -> list[str]:

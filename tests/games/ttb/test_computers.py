@@ -257,7 +257,7 @@ def test_without_a_worker_the_page_thinks_in_slices() -> None:
     assert data(app)["to_move"] == "red"
 
 
-def do_here(app: App, effects: list[Any]) -> None:
+def run_work_here(app: App, effects: list[Any]) -> None:
     """Run work without a worker to its end, as the page's script does."""
     while later := [effect for effect in effects if effect["do"] == "later"]:
         effects = app.act(later[0]["action"], later[0]["value"])
@@ -344,7 +344,7 @@ def test_playing_now_always_works_also_when_no_worker_has_said_a_word(so_far: An
     if so_far:  # Partial reports of a worker are not turns.
         app.act("work-told", json.dumps({"ticket": ticket, "part": 0.2, "done": False, "turn": so_far}))
     effects = app.act("computer-now")
-    do_here(app, effects + app.act("computer-now"))
+    run_work_here(app, effects + app.act("computer-now"))
     assert data(app)["to_move"] == "red" and data(app)["round"] == 2
     assert app.root()["data-job"] == "" and app.message[0] == "turn"
 
@@ -356,7 +356,7 @@ def test_playing_now_takes_the_first_turn_that_a_worker_has() -> None:
     effects = app.act("computer-now")
     settle(app, app.act("work-told", json.dumps({**told, "part": 0.1, "done": False})))
     assert data(app)["to_move"] == "red"
-    do_here(app, effects)
+    run_work_here(app, effects)
     assert data(app)["round"] == 2, "what the page has begun besides comes to nothing"
 
 

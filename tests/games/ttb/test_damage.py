@@ -264,7 +264,7 @@ def expected(moment: Moment, damage: dict[str, str | None]) -> tuple[str, State 
         for age, state in enumerate(moment.states[key]):
             if not damage.keys() & set(state.needs):
                 return f"{which}{', one save before' if age else ''}", state, state.position
-        position = rest(moment, key, damage)
+        position = newest_position(moment, key, damage)
         if position:
             return f"{which}, without its past", None, position
     return "a new game", None, ""
@@ -275,7 +275,7 @@ def listed(moment: Moment, key: str, damage: dict[str, str | None]) -> bool:
     return any(state.needs[:2][-1] not in damage for state in moment.states[key])
 
 
-def rest(moment: Moment, key: str, damage: dict[str, str | None]) -> str:
+def newest_position(moment: Moment, key: str, damage: dict[str, str | None]) -> str:
     """The newest readable position of a game without a complete state, or ""."""
     for state in moment.states[key]:
         head, *needed = state.needs[1:] or ("",)  # The first version has no blocks.
@@ -298,7 +298,7 @@ def body(text: str) -> Any:
     return json.loads(text.split(".", 3)[3])
 
 
-def passes(text: str, before: str) -> bool:
+def may_go_unnoticed(text: str, before: str) -> bool:
     """True if damage may go unnoticed without a checksum: the entry is still an object of its version."""
     try:
         now, then = json.loads(text), json.loads(before)
@@ -342,7 +342,7 @@ def open_damaged(moment: Moment, chance: random.Random) -> str:
         again.view()
     aside = {text for name, text in drawer.kept.items() if name.startswith(ASIDE)}
     for name, text in damage.items():
-        if text is not None and name != CURRENT and not passes(text, moment.kept[name]):
+        if text is not None and name != CURRENT and not may_go_unnoticed(text, moment.kept[name]):
             assert text in aside, f"{name} is not set aside: {text[:60]!r}"
     assert drawer.kept["other.page"] == "theirs", "another page's entry was touched"
     return case

@@ -23,7 +23,7 @@ from tests.doors import lead, shown, way
 from tests.games.ttb.tables import Drawer, data, duel, run, sit_down
 
 
-def won(level: int, times: int = 1) -> list[str]:
+def records_of_wins(level: int, times: int = 1) -> list[str]:
     """Records of games won against a computer of this level."""
     return [f"2026-01-02T03:0{n} k{level}x{n} {level} standard 2 1 9 9 4" for n in range(times)]
 
@@ -46,7 +46,7 @@ def learn(app: App) -> None:
     app.act("lessons-here", (PUZZLES / "lessons/lessons.json").read_text("utf-8"))
 
 
-def collect(app: App) -> None:
+def deliver_collection(app: App) -> None:
     """Deliver the date and the collection of puzzles to the page."""
     if not app.feature(Daily).today:
         app.act("day", "2026-01-02")
@@ -148,7 +148,7 @@ def test_a_game_that_is_over_is_nothing_to_go_on_with() -> None:
 
 
 def test_who_has_played_is_offered_the_next_computer() -> None:
-    app = sit_down(with_records(*won(1, 3)), fragment="")
+    app = sit_down(with_records(*records_of_wins(1, 3)), fragment="")
     assert lead(app) == ["rival"]
     assert "Against Rusty" in way(app, "rival")
     assert "beaten 3 times" in way(app, "rival-1") and 'data-state="beaten"' in way(app, "rival-1")
@@ -167,7 +167,9 @@ def test_a_beginner_meets_pip_first() -> None:
 
 
 def test_when_all_are_beaten_the_strongest_is_offered() -> None:
-    app = sit_down(with_records(*(one for level in TTB.rules.levels for one in won(level))), fragment="")
+    app = sit_down(
+        with_records(*(one for level in TTB.rules.levels for one in records_of_wins(level))), fragment=""
+    )
     strongest = TTB.rules.levels[-1]
     assert f"Against {app.t(f'ui.level.{strongest}.name')}" in way(app, "rival")
     assert "beaten once" in way(app, f"rival-{strongest}")
@@ -193,7 +195,7 @@ def test_a_lesson_and_a_puzzle_are_gone_on_with() -> None:
     app.act("play")
     app.act("lesson-leave")
     app.act("puzzle-today")
-    collect(app)
+    deliver_collection(app)
     assert app.root()["data-place"] == "play" and app.feature(Puzzles).session is not None
     app.act("door")
     assert lead(app) == ["continue"] and "Puzzle of 2 Jan" in way(app, "continue")
@@ -207,7 +209,7 @@ def test_the_puzzle_of_today_shows_its_board_and_the_row_of_days() -> None:
     effects = app.act("day", "2026-01-03")
     assert "2 days in a row, keep going!" in way(app, "today") and "icon-star" in way(app, "today")
     assert {"do": "puzzles"} in effects
-    collect(app)
+    deliver_collection(app)
     picture = way(app, "today")
     assert '<svg class="scene"' in picture
     again = sit_down(drawer)
@@ -234,7 +236,7 @@ def test_the_puzzle_of_today_begins_when_it_has_come_unless_one_has_gone_away() 
     app.act("puzzle-today")
     assert app.root()["data-place"] == "puzzles"
     app.act("room-leave")
-    collect(app)
+    deliver_collection(app)
     assert app.root()["data-place"] == "door" and app.feature(Puzzles).session is None
     app.act("puzzle-today")
     session = app.feature(Puzzles).session
@@ -245,7 +247,7 @@ def test_the_puzzle_of_today_begins_when_it_has_come_unless_one_has_gone_away() 
 
 
 def test_what_the_door_keeps_is_how_things_stand() -> None:
-    drawer = with_records(*won(1))
+    drawer = with_records(*records_of_wins(1))
     app = sit_down(drawer)
     app.act("hidden")
     kept = json.loads(drawer.kept["ttb.door"])

@@ -22,7 +22,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ttb_core as ttb
-from tests.games.ttb.strategies import position_data, positions, with_image
+from tests.games.ttb.strategies import position_data, positions, with_mirror_image
 from tests.games.ttb.tables import sit_down, table
 from ttb_core.names import COLOURS
 
@@ -355,7 +355,7 @@ def mirrored_choice(choice: dict[str, Any]) -> dict[str, Any]:
 
 
 @settings(max_examples=60, deadline=None)
-@given(position_data().map(with_image).map(ttb.position_from_json), st.randoms(use_true_random=False))
+@given(position_data().map(with_mirror_image).map(ttb.position_from_json), st.randoms(use_true_random=False))
 def test_a_mirrored_position_plays_the_mirrored_game(position: ttb.Position, chance: Any) -> None:
     if position.result is not None:
         return

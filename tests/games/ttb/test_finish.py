@@ -18,7 +18,7 @@ from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.games.ttb.tables import LANGUAGES, run, sit_down, table
 
 
-def won(names: dict[str, str], mode: str = "standard", **banked: Any) -> tuple[str, str]:
+def winners_shown(names: dict[str, str], mode: str = "standard", **banked: Any) -> tuple[str, str]:
     """The winners in the final dialog and in the list of saved games, after a last turn without changes."""
     game = ttb.new_game(colours=4 if mode == "two_colours" else 2, mode=mode, seed="end", first="red")
     data = TTB.rules.data(game)
@@ -50,13 +50,13 @@ def won(names: dict[str, str], mode: str = "standard", **banked: Any) -> tuple[s
 def test_the_winners_are_named(
     names: dict[str, str], banked: dict[str, Any], heading: str, listed: str
 ) -> None:
-    assert won(names, **banked) == (heading, listed)
+    assert winners_shown(names, **banked) == (heading, listed)
 
 
 def test_who_plays_two_colours_wins_once() -> None:
     both = {"red": "Ann", "blue": "Ann", "yellow": "Ben", "green": "Ben"}
-    assert won(both, "two_colours", blue=["pink"]) == ("Ann wins!", "Ann")
-    assert won({}, "two_colours", blue=["pink"])[0] == "Red and Blue win!"
+    assert winners_shown(both, "two_colours", blue=["pink"]) == ("Ann wins!", "Ann")
+    assert winners_shown({}, "two_colours", blue=["pink"])[0] == "Red and Blue win!"
 
 
 def ended(mode: str = "standard", **fields: Any) -> Any:
@@ -182,7 +182,7 @@ def heading(app: Any) -> str:
     return str(words)
 
 
-def much(app: Any) -> str:
+def margin(app: Any) -> str:
     """The winning margin in the final dialog."""
     (words,) = re.findall(r'<p class="finish-much">(.*?)</p>', app.dialog_html())
     return str(words)
@@ -204,13 +204,13 @@ def against(level: int, mine: str = "red", **fields: Any) -> Any:
 
 def test_the_only_person_at_the_table_is_spoken_to() -> None:
     app = against(1, banked={"red": ["pink"], "yellow": ["blue"]})
-    assert (heading(app), much(app)) == ("You won!", "2 points ahead of Pip, in 9 rounds")
+    assert (heading(app), margin(app)) == ("You won!", "2 points ahead of Pip, in 9 rounds")
     app = against(1, "yellow", banked={"red": ["pink"], "yellow": ["blue"]})
-    assert heading(app) == "Pip wins this one" and much(app) == "So close! Just 2 points short."
+    assert heading(app) == "Pip wins this one" and margin(app) == "So close! Just 2 points short."
     app = against(1, "yellow", banked={"red": ["pink", "pink"], "yellow": ["blue"]})
-    assert much(app) == "2 points for you, 6 short. Next time!"
+    assert margin(app) == "2 points for you, 6 short. Next time!"
     app = against(1, "yellow", banked={"red": ["blue", "blue"], "yellow": ["pink"]})
-    assert "Level on points" in much(app) and app.t("ui.decided.blue") in app.dialog_html()
+    assert "Level on points" in margin(app) and app.t("ui.decided.blue") in app.dialog_html()
     app = against(1, banked={"red": ["pink"], "yellow": ["pink"]})
     assert heading(app) == "You won, together with Pip!" and "finish-much" not in app.dialog_html()
 
@@ -219,10 +219,10 @@ def test_people_hear_who_has_won_by_how_much_against_whom() -> None:
     app = ended(banked={"red": ["pink"], "yellow": ["green"]})
     app.session.names = {"red": "Anna", "yellow": "Ben"}
     run(app)
-    assert (heading(app), much(app)) == ("Anna wins!", "1 point ahead of Ben, in 9 rounds")
+    assert (heading(app), margin(app)) == ("Anna wins!", "1 point ahead of Ben, in 9 rounds")
     app = ended(banked={"red": ["blue", "blue"], "yellow": ["pink"]})
     run(app)
-    assert much(app) == "Level on points with Yellow, after 9 rounds"
+    assert margin(app) == "Level on points with Yellow, after 9 rounds"
 
 
 def test_a_victory_of_people_has_its_moment_once() -> None:

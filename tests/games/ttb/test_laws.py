@@ -25,7 +25,7 @@ from tests.games.ttb.strategies import (
     positions,
     random_changes,
     random_turn,
-    with_image,
+    with_mirror_image,
 )
 from ttb_core import Position, TtbError, Turn
 from ttb_core.changes import PLACE, SWAP, apply, legal
@@ -119,7 +119,7 @@ def test_every_order_in_the_programs_is_told_in_order(position: Position, seed: 
 @given(data=position_data(), seed=SEEDS)
 def test_play_commutes_with(symmetry: Symmetry, data: Data, seed: int) -> None:
     rnd = random.Random(seed)
-    data = with_image(data) if symmetry.mirror else data
+    data = with_mirror_image(data) if symmetry.mirror else data
     position = ttb.position_from_json(data)
     image = ttb.position_from_json(symmetry.apply(data))
     for _ in range(2):
@@ -150,7 +150,7 @@ def test_play_commutes_with(symmetry: Symmetry, data: Data, seed: int) -> None:
 @settings(max_examples=100, deadline=None)
 @given(data=position_data())
 def test_what_is_legal_commutes_with(symmetry: Symmetry, data: Data) -> None:
-    data = with_image(data) if symmetry.mirror else data
+    data = with_mirror_image(data) if symmetry.mirror else data
     here = symmetry.apply(ttb.legal_changes(ttb.position_from_json(data)))
     there = ttb.legal_changes(ttb.position_from_json(symmetry.apply(data)))
     assert sorted(map(str, here)) == sorted(map(str, there))
@@ -406,7 +406,7 @@ def test_json_round_trip(data: Data, seed: int) -> None:
     assert again.setting == position.setting and hash(again.setting) == hash(position.setting)
 
 
-def _differently(data: Data, rnd: random.Random) -> Data:
+def _with_one_change(data: Data, rnd: random.Random) -> Data:
     """The position with one relevant thing changed."""
     changed: Data = json.loads(json.dumps(data))
     options: list[tuple[str, Any]] = [
@@ -438,7 +438,7 @@ def _differently(data: Data, rnd: random.Random) -> Data:
 @settings(max_examples=150, deadline=None)
 @given(position_data(), SEEDS)
 def test_positions_that_differ_are_not_equal(data: Data, seed: int) -> None:
-    other = _differently(data, random.Random(seed))
+    other = _with_one_change(data, random.Random(seed))
     assert ttb.position_from_json(other) != ttb.position_from_json(data)
 
 

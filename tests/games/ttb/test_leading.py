@@ -27,7 +27,7 @@ from ttb_core.setup import setups
 SETUPS = [(number, colour) for number in (2, 3, 4, 5, 6) for colour in setups()[str(number)]["turn_order"]]
 
 
-def loads_in_two(start: ttb.Position, colour: str) -> bool:
+def can_load_in_two_turns(start: ttb.Position, colour: str) -> bool:
     """True if one bot can have a crystal after the second turn while the other one turns on the spot."""
     number = COLOUR[colour]
     for pair in ttb.legal_changes(start):
@@ -72,7 +72,7 @@ def test_who_follows_has_a_crystal_as_early_as_can_be(number: int, colour: str) 
             loaded.setdefault(mover, round_)
     quick = {"red": 2, "yellow": 2} if number == 2 else {"green": 2, "yellow": 2} if number == 5 else {}
     assert {mover: round_ for mover, round_ in loaded.items() if round_ == 2} == quick
-    assert loads_in_two(start, colour) == (colour in quick), "no other one could have been as quick"
+    assert can_load_in_two_turns(start, colour) == (colour in quick), "no other one could have been as quick"
 
 
 def first_game(language: str = "en") -> App:
@@ -89,7 +89,7 @@ def answer(app: App) -> None:
         finish(app, app.act("hex", next(iter(app.feature(Decisions).choosable()))))
 
 
-def to_the_delivery(app: App) -> list[str]:
+def play_to_first_delivery(app: App) -> list[str]:
     """Follow the coach and let the computer play until the first delivery; return all sentences."""
     said: list[str] = []
     while not data(app)["banked"].get("red"):
@@ -118,7 +118,7 @@ def test_a_first_game_is_for_one_against_the_easiest_computer_and_begins_at_once
 def test_the_first_steps_lead_to_the_first_crystal_at_home_cheer_and_leave(language: str) -> None:
     app = first_game(language)
     t = app.t
-    said = to_the_delivery(app)
+    said = play_to_first_delivery(app)
     assert not any("ui." in words or "{" in words for words in said), said
     loaded = [words for words in said if t("ui.coach.home.unload", order="", n=1)[:8] in words]
     assert loaded, "it goes on once the crystal is on board"
@@ -133,7 +133,7 @@ def test_the_first_steps_lead_to_the_first_crystal_at_home_cheer_and_leave(langu
 
 def test_it_cheers_no_longer_than_a_turn_and_not_after_undo() -> None:
     app = first_game()
-    to_the_delivery(app)
+    play_to_first_delivery(app)
     app.act("undo-turn")
     assert app.view()["coach"] == ""
     run(app)

@@ -19,7 +19,7 @@ from tests.games.ttb.test_look import IDS
 
 
 @pytest.fixture(autouse=True)
-def one_more_of_each(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def made_up_pieces(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The made-up order and elements, on a page with the existing drawings."""
     monkeypatch.setattr(html, "sprite", set(IDS))
     with made_up.added():
@@ -37,7 +37,7 @@ def start() -> ttb.Position:
     )
 
 
-def names_no_drawing_that_is_not_there(drawn: str) -> bool:
+def has_only_known_symbols(drawn: str) -> bool:
     return set(re.findall(r'href="#([\w-]+)"', drawn)) <= set(IDS)
 
 
@@ -48,7 +48,7 @@ def test_they_are_drawn_by_their_signs() -> None:
     assert 'data-turntable="" data-at="0,0"' in view["pieces"] and ">&lt;&gt;</text>" in view["pieces"]
     assert re.search('class="tile hand-tile special" [^>]*data-tile="somersault"', view["hand"])
     assert ">SO</text>" in view["hand"]
-    assert all(names_no_drawing_that_is_not_there(region) for region in view.values())
+    assert all(has_only_known_symbols(region) for region in view.values())
 
 
 def test_they_are_told_by_their_names() -> None:
@@ -69,9 +69,9 @@ def test_they_are_played_logged_and_replayed() -> None:
     assert {act["do"] for step in steps for act in step["acts"]} >= {"move", "turn"}
     assert data(app)["bots"]["red1"]["at"] == [0, 0]
     log = app.view()["log"]
-    assert "Somersault" in log and ">SO</text>" in log and names_no_drawing_that_is_not_there(log)
+    assert "Somersault" in log and ">SO</text>" in log and has_only_known_symbols(log)
     finish(app, app.act("replay"))
-    assert all(names_no_drawing_that_is_not_there(region) for region in app.view().values())
+    assert all(has_only_known_symbols(region) for region in app.view().values())
 
 
 def test_a_barrel_is_pushed_and_rolls_when_zapped() -> None:
@@ -117,7 +117,7 @@ def test_they_are_in_the_editor_and_in_the_help() -> None:
         app.act("help", topic)
         panel = app.view()["help"]
         assert topic.capitalize() in panel and sign in panel and 'class="example"' in panel
-        assert names_no_drawing_that_is_not_there(panel)
+        assert has_only_known_symbols(panel)
 
 
 @pytest.mark.parametrize("first", ["edit-tool", "edit-do"])

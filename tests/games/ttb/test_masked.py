@@ -33,7 +33,7 @@ SECRETS = {
 PILE = ["anti_zap", "forward3"]
 
 
-def looked_at(app: App) -> dict[str, str]:
+def everything_shown(app: App) -> dict[str, str]:
     """All drawings and texts: regions, tips, descriptions of bots and scores, the log, last turns."""
     view = dict(app.view())
     for tip in sorted({*TIP.findall("".join(view.values()))}):
@@ -78,7 +78,7 @@ def test_a_table_that_knows_less_looks_the_same(seed: int) -> None:
                 app.feature(Running).begin(dict(turn), animate=False)
                 app.act("close")
             position = both[0].session.position
-            one, other = map(looked_at, both)
+            one, other = map(everything_shown, both)
             assert one == other
 
 
@@ -88,7 +88,7 @@ def shown_to(viewer: Viewer, position: ttb.Position, turn: Any) -> dict[str, str
     app.who_looks = lambda: viewer
     app.feature(Running).begin(dict(turn), animate=False)
     app.act("close")
-    return looked_at(app)
+    return everything_shown(app)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -108,7 +108,7 @@ def test_nothing_is_drawn_but_what_is_seen() -> None:
 def test_what_lies_face_down_is_only_counted() -> None:
     app = tables(duel(hands=SECRETS, pile=PILE), frozenset({"yellow"}))[1]
     app.session.stored = False  # No handover happens.
-    drawn = "".join(looked_at(app).values())
+    drawn = "".join(everything_shown(app).values())
     assert "Dash" not in drawn and "-dash" not in drawn
     assert app.view()["hand"].count("special covered") == 1 and "take-over" not in app.view()["hand"]
     assert 'href="#order-jump"' in app.view()["hand"], "known to all"

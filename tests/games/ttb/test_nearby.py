@@ -32,7 +32,7 @@ def table(position: Position, **options: Any) -> tuple[Screen, Screen]:
     return host, guest
 
 
-def kept_from_guest(host: Screen) -> set[str]:
+def secret_orders(host: Screen) -> set[str]:
     """The special orders that are secret from the guest."""
     data = TTB.data(host.app.session.position)
     hand = data["hands"][data["turn_order"][0]]
@@ -65,7 +65,7 @@ def test_a_game_on_two_screens(seed: int) -> None:
     for _ in range(12):
         running = host.app.feature(Running)
         by, other = screens[running.decides], screens[next(iter({*screens} - {running.decides}))]
-        heard, kept = len(guest.heard), kept_from_guest(host)
+        heard, kept = len(guest.heard), secret_orders(host)
         if running.phase == "deciding":
             assert offered(by) and not offered(other), "whoever is asked is asked alone"
             by.act("choice", chance.choice(offered(by)))
@@ -78,7 +78,7 @@ def test_a_game_on_two_screens(seed: int) -> None:
         if host.app.session.over:
             break
         said = "".join(guest.heard[heard:]) + str(guest.app.view())
-        secret = kept & kept_from_guest(host)
+        secret = kept & secret_orders(host)
         assert not [name for name in secret if f'"{name}"' in said or f'-{name}"' in said]
         there = TTB.rules.view(TTB.data(host.app.session.position), away)
         assert TTB.data(guest.app.session.position) == there

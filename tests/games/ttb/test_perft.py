@@ -33,7 +33,7 @@ FIRST = 12
 """The number of first changes counted to depth 2 here; counting all takes seconds."""
 
 
-def of_the_first(position: Position, depth: int) -> int:
+def perft_of_first_changes(position: Position, depth: int) -> int:
     """The part of the count below the first changes of the legal list."""
     firsts = set(legal(position)[:FIRST])
     afters = [after for after in successors(position, merge=False) if after.changes in firsts]
@@ -60,7 +60,7 @@ def explain(position: Position, depth: int) -> str:
 def test_set_ups(row: dict[str, int]) -> None:
     position = new_game(colours=row["colours"], first="red")
     assert perft(position, 1) == row["depth 1"], explain(position, 1)
-    assert of_the_first(position, 2) == row["depth 2 of the first"], explain(position, 1)
+    assert perft_of_first_changes(position, 2) == row["depth 2 of the first"], explain(position, 1)
     simplified = new_game(colours=row["colours"], first="red", simplified=True)
     assert perft(simplified, 2) == row["simplified depth 2"], explain(simplified, 2)
 
@@ -106,7 +106,7 @@ def test_the_command_refuses_what_it_cannot_count(words: list[str]) -> None:
     assert done.stderr and "Traceback" not in done.stderr
 
 
-def count_again() -> None:
+def write_table() -> None:
     """Count everything again and write the file."""
     setups = []
     for colours in COLOURS:
@@ -114,7 +114,7 @@ def count_again() -> None:
         simplified = new_game(colours=colours, first="red", simplified=True)
         counts = {"depth 1": perft(position, 1), "depth 2": perft(position, 2)}
         counts |= {
-            "depth 2 of the first": of_the_first(position, 2),
+            "depth 2 of the first": perft_of_first_changes(position, 2),
             "simplified depth 2": perft(simplified, 2),
         }
         setups.append({"colours": colours, **counts})
@@ -132,4 +132,4 @@ def count_again() -> None:
 
 
 if __name__ == "__main__":
-    count_again()
+    write_table()

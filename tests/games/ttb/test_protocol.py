@@ -538,7 +538,7 @@ def test_a_position_of_another_form_is_a_bad_request(engine: Engine, name: str) 
         assert reply["error"]["turn"] is None
 
 
-def two(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def two_bots(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     """A position with two bots of red with these fields."""
     return {"bots": {"red1": {**BOT, **a}, "red2": {"at": [0, 3], "facing": "W", **b}}}
 
@@ -547,7 +547,7 @@ RESULT = {"by": "score", "winners": ["red"], "totals": {"red": 11}}
 TEAMS = {"rules": {"mode": "teams"}, "bases": {"yellow": [3, 0]}}
 IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "a bot and a base on a hex": {"bases": {"red": [0, 0]}},
-    "two bots on a hex": two({}, {"at": [0, 0]}),
+    "two bots on a hex": two_bots({}, {"at": [0, 0]}),
     "a bot and a rock on a hex": {"rocks": [[0, 0]]},
     "a bot and a blob on a hex": {"blobs": [[0, 0]]},
     "a bot and a crystal on a hex": {"crystals": [{"at": [0, 0], "colour": "blue"}]},
@@ -575,15 +575,15 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "mud off the board": {"mud": [[5, -5]]},
     "a teleporter off the board": {"teleporters": {"blue": [[1, 0], [-5, 5]]}},
     "a hex off the large board": {"arena": "large", "rocks": [[6, 0]]},
-    "a regular order more often than there are tiles": two(
+    "a regular order more often than there are tiles": two_bots(
         {"program": ["forward1", "forward1", None]}, {"program": ["forward1", None, None]}
     ),
     "a single tile twice": {"bots": {"red1": {**BOT, "program": ["forward2", "forward2", None]}}},
-    "four left turns": two({"program": ["turn_left"] * 3}, {"program": ["turn_left", None, None]}),
+    "four left turns": two_bots({"program": ["turn_left"] * 3}, {"program": ["turn_left", None, None]}),
     "an unknown bot": {"bots": {"red3": BOT}},
     "a bot of an unknown colour": {"bots": {"black1": BOT}},
     "a bot without a number": {"bots": {"red": BOT}},
-    "a special order in two programs": two(
+    "a special order in two programs": two_bots(
         {"program": ["dash", None, None]}, {"program": ["dash", None, None]}
     ),
     "a special order in a program twice": {"bots": {"red1": {**BOT, "program": ["jump", None, "jump"]}}},
@@ -667,7 +667,7 @@ def test_a_bot_named_twice_is_a_bad_position(engine: Engine) -> None:
         {"bots": {"red1": {**BOT, "stuck": True}}, "mud": [[0, 0]]},
         bots(rocks=[[4, 0]], teleporters={"red": [[4, -1], [3, 0]], "blue": [[4, -2], [4, -3]]}),
         bots(bases={"yellow": [3, 0]}, rules={"mode": "teams"}, teams=[["yellow", "red"], []]),
-        two({"program": ["forward1", "forward1", None]}, {"program": ["turn_left"] * 3}),
+        two_bots({"program": ["forward1", "forward1", None]}, {"program": ["turn_left"] * 3}),
         {"bots": {}, "bases": {"pink": [0, 0]}},
         {"bots": {}, "turn_order": ["green"]},
         bots(banked={"red": ["pink"] * 9}),
@@ -846,7 +846,7 @@ def test_double_modification_is_spent_once(engine: Engine) -> None:
     assert reply["position"]["hands"]["red"]["double_modification"] is False
 
 
-FIRST: dict[str, Any] = {**two({}, {}), "round": 1}
+FIRST: dict[str, Any] = {**two_bots({}, {}), "round": 1}
 
 
 @pytest.mark.parametrize(
@@ -1030,7 +1030,7 @@ def test_the_legal_list_of_a_first_turn(engine: Engine) -> None:
 
 
 def test_first_turn_pairs_without_effect_are_listed(engine: Engine) -> None:
-    position = {**two({"program": ["zap", None, None]}, {}), "round": 1}
+    position = {**two_bots({"program": ["zap", None, None]}, {}), "round": 1}
     listed = engine.ask({"legal": position})["changes"]
     assert [place(0, "zap"), place(0, "load", "red2")] in listed
 

@@ -25,7 +25,7 @@ MOST_FILES = 39
 ATTEMPT = KEYS.prefix + "attempt"
 
 
-def plain() -> App:
+def plain_game() -> App:
     """A game between people at this device, after a first action."""
     app = sit_down(position=duel())
     app.view()
@@ -33,7 +33,7 @@ def plain() -> App:
     return app
 
 
-def asked_in_a_run(app: App) -> set[str]:
+def files_called_in_a_run(app: App) -> set[str]:
     """The files of the page with a function called during a run, up to the end of its animation."""
     found: set[str] = set()
 
@@ -51,8 +51,8 @@ def asked_in_a_run(app: App) -> set[str]:
 
 
 def test_a_run_touches_few_files_and_none_of_puzzles_or_other_screens() -> None:
-    app = plain()
-    files = asked_in_a_run(app)
+    app = plain_game()
+    files = files_called_in_a_run(app)
     assert app.session.cursor == 1
     assert "shell/play/running.py" in files
     assert [file for file in files if file.startswith(("shell/nearby/", "games/ttb/puzzles/"))] == []
@@ -60,7 +60,7 @@ def test_a_run_touches_few_files_and_none_of_puzzles_or_other_screens() -> None:
 
 
 def test_the_puzzles_wake_with_one_on_the_table_and_rest_when_it_has_left() -> None:
-    app = plain()
+    app = plain_game()
     puzzles, shortest = app.feature(Puzzles), app.feature(Shortest)
     assert app.resting.rests(puzzles)
     app.act("puzzles", "collection")
@@ -80,7 +80,7 @@ def test_the_puzzles_wake_with_one_on_the_table_and_rest_when_it_has_left() -> N
 
 
 def test_an_attempt_that_waits_while_a_link_is_looked_at_keeps_the_puzzles_awake() -> None:
-    app = plain()
+    app = plain_game()
     app.act("puzzles", "collection")
     arrive(app)
     collection = app.feature(Stock).collection
@@ -96,7 +96,7 @@ def test_an_attempt_that_waits_while_a_link_is_looked_at_keeps_the_puzzles_awake
 
 def test_a_table_wakes_when_somebody_is_invited_or_an_invitation_is_opened() -> None:
     air = Air()
-    host, guest = air.screen(plain()), air.screen(plain())
+    host, guest = air.screen(plain_game()), air.screen(plain_game())
     assert host.app.resting.rests(host.app.feature(Hosting))
     assert guest.app.resting.rests(guest.app.feature(Visiting))
     come(host, guest, "yellow", "Bob")
@@ -107,7 +107,7 @@ def test_a_table_wakes_when_somebody_is_invited_or_an_invitation_is_opened() -> 
 
 def test_turns_that_were_played_at_rest_can_be_taken_back_at_several_screens() -> None:
     air = Air()
-    host, guest = air.screen(plain()), air.screen(sit_down())
+    host, guest = air.screen(plain_game()), air.screen(sit_down())
     run(host.app)
     run(host.app)
     assert host.app.resting.rests(host.app.feature(Hosting))

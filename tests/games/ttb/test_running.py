@@ -16,7 +16,7 @@ from tests.games.ttb.bots.test_review import HOME_AT_LAST, PASS, WINNING
 from tests.games.ttb.tables import data, draft, duel, finish, run, sit_down
 
 
-def zapping() -> ttb.Position:
+def zap_position() -> ttb.Position:
     """A position in which red bot 1 is about to zap yellow bot 1."""
     return duel(
         bots={
@@ -55,7 +55,7 @@ def test_an_order_that_does_nothing_says_why() -> None:
 
 @pytest.mark.parametrize("value, choice", [("turn_left", "turn_left"), ("decline", None)])
 def test_a_pulse_waits_for_a_decision(value: str, choice: str | None) -> None:
-    app = sit_down(position=zapping())
+    app = sit_down(position=zap_position())
     run(app)
     running = app.feature(Running)
     assert running.phase == "deciding"
@@ -68,7 +68,7 @@ def test_a_pulse_waits_for_a_decision(value: str, choice: str | None) -> None:
 
 
 def test_an_answer_that_is_not_offered_changes_nothing() -> None:
-    app = sit_down(position=zapping())
+    app = sit_down(position=zap_position())
     run(app)
     app.act("choice", "jump")
     assert app.message[0] == "error"
@@ -77,7 +77,7 @@ def test_an_answer_that_is_not_offered_changes_nothing() -> None:
 
 
 def test_a_waiting_decision_can_be_taken_back() -> None:
-    app = sit_down(position=zapping())
+    app = sit_down(position=zap_position())
     run(app)
     app.act("undo")
     assert app.dialog == "take-back"

@@ -71,7 +71,7 @@ def test_is_the_same_again(position: Position, seed: int) -> None:
         assert once == again
 
 
-def hidden_swapped(position: Position, seed: int) -> Position:
+def with_hidden_redealt(position: Position, seed: int) -> Position:
     """The position with hidden hands and the pile redealt; it looks the same to the player to move."""
     seen = bots.player_view(position, position.mover)
     places = [order for order in SPECIALS if position.cells[HELD + order] != seen.cells[HELD + order]]
@@ -93,7 +93,7 @@ def test_does_not_see_what_is_hidden(name: str, setup: dict[str, Any]) -> None:
     position = after_turns(setup, 10, "masks")
     turn = bots.think(position, name).finish()
     for seed in range(3):
-        other = hidden_swapped(position, seed)
+        other = with_hidden_redealt(position, seed)
         assert other != position
         assert bots.think(other, name).finish() == turn
 
@@ -107,11 +107,11 @@ def test_does_not_come_back_to_the_same_for_ever(name: str) -> None:
     again = ttb.play(position, thinking.finish(), record=False).position
     assert bots.trace(again) != bots.trace(once)
     worth = [bots.think(position, name, "s", past[:often]) for often in (0, 1, 3)]
-    values = [valued(thinking, once.cells[:PROGRAM]) for thinking in worth]
+    values = [value_of_board(thinking, once.cells[:PROGRAM]) for thinking in worth]
     assert values[0] > values[1] > values[2], "each time it is worth less"
 
 
-def valued(thinking: bots.Thinking, board: bytes) -> float:
+def value_of_board(thinking: bots.Thinking, board: bytes) -> float:
     """The value of the best turn that leads to this board."""
     thinking.finish()
     return max(
@@ -123,7 +123,7 @@ def valued(thinking: bots.Thinking, board: bytes) -> float:
 
 def test_a_trace_is_of_what_all_see_of_the_board() -> None:
     position = after_turns(SETUPS[0], 10, "masks")
-    assert bots.trace(hidden_swapped(position, 1)) == bots.trace(position)
+    assert bots.trace(with_hidden_redealt(position, 1)) == bots.trace(position)
     passed = ttb.play(position, Turn(), record=False).position
     assert bots.trace(passed) != bots.trace(position)
 

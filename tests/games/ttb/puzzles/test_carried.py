@@ -77,7 +77,7 @@ def take_in(app: App, file: object) -> None:
         app.act("job")
 
 
-def carried(app: App, texts: dict[str, Any]) -> None:
+def import_texts(app: App, texts: dict[str, Any]) -> None:
     """Import a file with a game and these texts beside it."""
     file = file_of(device()[0])
     take_in(app, {**file, **texts})
@@ -139,7 +139,7 @@ def test_what_is_here_is_joined_with_what_is_brought() -> None:
     app, drawer = device(mine)
     known(app)
     for _ in range(2):  # The second import changes nothing.
-        carried(app, texts_of(entries()))
+        import_texts(app, texts_of(entries()))
         assert known(app) == {
             "best": {"aaaaaaaa": 3, "bbbbbbbb": 2, "e": 1},
             "own": [puzzle(4)["key"], puzzle(3)["key"]],
@@ -155,7 +155,7 @@ def test_what_is_here_is_joined_with_what_is_brought() -> None:
 
 def test_the_rating_is_that_of_who_has_done_more() -> None:
     app, _ = device({"solver": {**SOLVER, "rating": 1500, "rated": 29, "storm": 8}})
-    carried(app, texts_of(entries()))
+    import_texts(app, texts_of(entries()))
     assert known(app)["rating"] == (1300, 30) and known(app)["storm"] == 8
 
 
@@ -182,7 +182,7 @@ def test_what_is_here_does_not_make_way() -> None:
         },
         stars={"x": 1, "y": 1},
     )
-    carried(app, texts_of(theirs))
+    import_texts(app, texts_of(theirs))
     after = known(app)
     assert after == stored(drawer)
     assert after["best"] == {**before["best"], "y": 2}
@@ -191,9 +191,8 @@ def test_what_is_here_does_not_make_way() -> None:
     assert after["stars"] == {**before["stars"], "x": 1}
     trial = app.feature(Puzzles).record.trial
     assert trial("y").failed == 2 and trial("x").failed == 0 and trial("m0").failed == 1
-    app.feature(Puzzles).stored.solved(
-        "new", 1
-    )  # It makes an imported entry go, not one that was here first.
+    # It makes an imported entry go, not one that was here first.
+    app.feature(Puzzles).stored.solved("new", 1)
     assert {**before["best"], "new": 1} == stored(drawer)["best"]
 
 
@@ -201,7 +200,7 @@ def test_what_was_taken_off_the_list_is_not_put_back_twice() -> None:
     app, _ = device(entries())
     kept = app.feature(Puzzles).stored
     kept.forget(puzzle(3)["key"])
-    carried(app, texts_of(entries()))
+    import_texts(app, texts_of(entries()))
     kept.unforget()
     assert known(app)["own"] == [puzzle(3)["key"]]
 
@@ -239,7 +238,7 @@ HOSTILE: list[Any] = [
 def test_what_is_not_in_order_changes_nothing(text: Any, there: bool) -> None:
     app, drawer = device(entries() if there else None)
     before, kept = known(app), {name: drawer.kept.get(f"ttb.{name}") for name in NAMES}
-    carried(app, dict.fromkeys(NAMES, text))
+    import_texts(app, dict.fromkeys(NAMES, text))
     assert known(app) == before
     assert {name: drawer.kept.get(f"ttb.{name}") for name in NAMES} == kept
     assert app.view()
@@ -247,14 +246,14 @@ def test_what_is_not_in_order_changes_nothing(text: Any, there: bool) -> None:
 
 def test_a_rating_out_of_bounds_is_brought_to_them() -> None:
     app, _ = device()
-    carried(app, {"solver": json.dumps({"version": 1, "rating": 9000, "rated": 1})})
+    import_texts(app, {"solver": json.dumps({"version": 1, "rating": 9000, "rated": 1})})
     assert known(app)["rating"] == (3000, 1)
 
 
 def test_names_that_nobody_knows_are_ignored() -> None:
     app, drawer = device(entries())
     before = known(app)
-    carried(app, {"unheard": {"of": ["x"]}, "kept": 1, "": "x"})
+    import_texts(app, {"unheard": {"of": ["x"]}, "kept": 1, "": "x"})
     assert known(app) == before and app.t("ui.imported", n=1) in app.dialog_html()
     assert not [key for key in drawer.kept if "unheard" in key]
 

@@ -59,13 +59,13 @@ def state(app: App) -> str:
     return str(app.view()["room-endless"])
 
 
-def tell(app: App, *puzzles: Fresh, **more: Any) -> list[Any]:
+def report_made(app: App, *puzzles: Fresh, **more: Any) -> list[Any]:
     """Report these puzzles as the worker's result."""
     told = {"part": 1, "done": True, "made": [one.fields for one in puzzles], **more}
     return app.act("work-told", json.dumps({"ticket": app.root()["data-job"], **told}))
 
 
-def asked(app: App) -> dict[str, Any]:
+def worker_request(app: App) -> dict[str, Any]:
     """The current request to the worker."""
     (effect,) = app.act("work", app.root()["data-job"])
     request: dict[str, Any] = json.loads(effect["request"])
@@ -128,22 +128,22 @@ def test_progress_is_told_and_stop_ends_it() -> None:
 def test_what_is_asked_for_while_it_is_made_ahead_goes_on() -> None:
     app = enter()
     ticket = app.root()["data-job"]
-    assert ticket.startswith("make-") and asked(app)["grade"] == 1
+    assert ticket.startswith("make-") and worker_request(app)["grade"] == 1
     app.act("endless")
     assert app.root()["data-job"] == ticket
 
 
 def test_two_are_made_ahead_and_then_are_there_at_once() -> None:
     app = enter()
-    tell(app, made(1))
-    tell(app, made(2))
+    report_made(app, made(1))
+    report_made(app, made(2))
     assert app.root()["data-job"] == "" and app.screen is not None
     app.act("endless")
     assert key(app) == made(1).key and app.screen is None
     assert app.root()["data-job"].startswith("make-"), "while it is played another one is made"
-    assert set(asked(app)["deeds"]) == {made(1).deed, made(2).deed}
+    assert set(worker_request(app)["deeds"]) == {made(1).deed, made(2).deed}
     assert len(app.feature(Endless).supply.ahead) == AHEAD - 1
-    tell(app, made(3))
+    report_made(app, made(3))
     assert key(app) == made(1).key and app.root()["data-job"] == ""
     app.act("endless")
     assert key(app) == made(2).key
@@ -154,10 +154,10 @@ def test_two_are_made_ahead_and_then_are_there_at_once() -> None:
 def test_no_puzzle_comes_twice() -> None:
     app = enter()
     app.act("endless")
-    tell(app, made(1))
+    report_made(app, made(1))
     app.act("puzzles", "endless")
     app.act("endless")
-    tell(app, made(1))
+    report_made(app, made(1))
     assert app.feature(Endless).supply.ahead == [] and "Try once more" in state(app)
 
 
@@ -165,7 +165,7 @@ def test_nothing_is_made_ahead_for_ever_in_vain() -> None:
     app = enter()
     for _ in range(MOST_IN_VAIN):
         assert app.root()["data-job"]
-        tell(app)
+        report_made(app)
     assert app.root()["data-job"] == "" and "Try once more" not in state(app)
     app.act("endless")
     assert app.root()["data-job"].startswith("make-")
@@ -175,14 +175,14 @@ def test_the_nearest_is_put_on_the_table_and_said() -> None:
     app = enter()
     app.act("endless-grade", "grade=5")
     app.act("endless")
-    tell(app, made(1))
+    report_made(app, made(1))
     assert key(app) == made(1).key
     assert app.message == ("info", "This one is of level 1: none of level 5 turned up in time.")
     app.act("puzzles", "endless")
     app.act("endless-grade", "grade=0")
     app.act("endless-theme", "theme=two_crystals")
     app.act("endless")
-    tell(app, made(2))
+    report_made(app, made(2))
     assert key(app) == made(2).key and "about something else" in app.message[1]
     assert "“Two crystals”" in app.message[1]
 
@@ -190,7 +190,7 @@ def test_the_nearest_is_put_on_the_table_and_said() -> None:
 def test_where_none_was_found_the_room_says_what_to_do() -> None:
     app = enter()
     app.act("endless")
-    tell(app)
+    report_made(app)
     html = state(app)
     assert app.t("ui.endless.none") in html and 'role="status"' in html and 'data-action="endless"' in html
     app.act("endless")
@@ -210,7 +210,7 @@ def test_wishes_are_kept_and_only_such_as_there_are() -> None:
     html = again.view()["room"]
     assert '<option value="jump" selected>' in html
     again.act("endless", "grade=3")
-    assert again.feature(Endless).supply.wish == Wish("", 3) and asked(again)["grade"] == 3
+    assert again.feature(Endless).supply.wish == Wish("", 3) and worker_request(again)["grade"] == 3
 
 
 def test_where_a_shelf_is_through_it_goes_on_with_new_ones() -> None:
@@ -237,7 +237,7 @@ def test_where_a_shelf_is_through_it_goes_on_with_new_ones() -> None:
 def test_one_that_was_made_is_kept_and_opens_elsewhere_by_link() -> None:
     app = enter()
     app.act("endless")
-    tell(app, made(1))
+    report_made(app, made(1))
     app.act("endless-keep")
     assert app.message[1] == app.t("ui.endless.kept")
     (own,) = app.feature(Puzzles).stored.own
@@ -255,7 +255,7 @@ def test_the_last_ones_can_be_played_again() -> None:
     for seed in range(1, LATELY + 2):
         app.act("puzzles", "endless")
         app.act("endless")
-        tell(app, made(seed))
+        report_made(app, made(seed))
     app.act("puzzles", "endless")
     html = app.view()["room"]
     assert html.count('data-action="endless-open"') == LATELY and made(1).key not in html
@@ -267,7 +267,7 @@ def test_an_attempt_goes_on_when_the_page_opens_again() -> None:
     drawer = Drawer()
     app = enter(drawer)
     app.act("endless")
-    tell(app, made(1))
+    report_made(app, made(1))
     again = sit_down(drawer)
     assert key(again) == made(1).key and "New puzzle" in again.view()["puzzle"]
     assert again.feature(Puzzles).strength_of(made(1).key) == made(1).strength
@@ -384,7 +384,7 @@ def test_what_is_kept_is_bounded() -> None:
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that advances by a second at each reading."""
     clock: Iterator[int] = count()
     monkeypatch.setattr(maker, "monotonic", lambda: next(clock))
@@ -401,7 +401,7 @@ def test_the_same_seed_makes_the_same_puzzle_and_none_that_was_had() -> None:
     assert other.deed != one.deed
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("fast_clock")
 def test_when_the_time_is_over_the_nearest_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(TURNS, 5, (1,))  # No puzzle of one turn is that hard.
     made = [Fresh(fields) for fields in answer(seed="tea", grade=5, seconds=200)["made"]]
@@ -410,7 +410,7 @@ def test_when_the_time_is_over_the_nearest_comes_first(monkeypatch: pytest.Monke
     assert answer(seed="tea", grade=5, seconds=1)["made"] == []
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("fast_clock")
 def test_where_nothing_is_about_the_theme_anything_is_better_than_nothing() -> None:
     made = [Fresh(fields) for fields in answer(seed="tea", grade=1, theme="reset", seconds=400)["made"]]
     assert made and not any("reset" in one.themes for one in made)
@@ -426,7 +426,7 @@ def test_every_theme_can_be_wished_for_and_has_ideas_to_begin_with() -> None:
 def test_proofs_of_the_maker_are_answers() -> None:
     app = enter()
     app.act("endless")
-    tell(app, made(1))
+    report_made(app, made(1))
     drawer = app.storage
     assert isinstance(drawer, Drawer)
     assert sit_down(drawer).feature(Proofs).of(made(1).key) == made(1).proof()

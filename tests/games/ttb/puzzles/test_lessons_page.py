@@ -40,7 +40,7 @@ def learn(app: App) -> Learning:
     return app.feature(Learning)
 
 
-def take(app: App, turn: dict[str, Any]) -> None:
+def play_by_taps(app: App, turn: dict[str, Any]) -> None:
     """Play a turn by taps."""
     if turn["double"]:
         app.act("double")
@@ -54,7 +54,7 @@ def take(app: App, turn: dict[str, Any]) -> None:
 
 def solve(app: App, lesson: Lesson) -> None:
     for text in lesson.solution:
-        take(app, turn_data(parse_turn(text)))
+        play_by_taps(app, turn_data(parse_turn(text)))
 
 
 def place(app: App, order: str, slot: str) -> None:

@@ -16,7 +16,7 @@ from shell.app.app import App
 from shell.texts.texts import Texts
 
 from tests.games.ttb.puzzles.solving import arrive
-from tests.games.ttb.solving.small import plain_search, small_puzzle
+from tests.games.ttb.solving.small import naive_search, small_puzzle
 from tests.games.ttb.tables import LANGUAGES, Drawer, duel, run, sit_down, table
 from tests.sitting import worked
 from ttb_core import links
@@ -71,7 +71,7 @@ def test_a_puzzle_by_link_is_proved_and_the_answer_stays_with_it() -> None:
 @pytest.mark.parametrize("seed", range(324, 349))
 def test_a_puzzle_of_somebody_else_is_solved_as_by_the_plainest_search(seed: int) -> None:
     puzzle = small_puzzle(seed)
-    turns, together = plain_search(puzzle)
+    turns, together = naive_search(puzzle)
     app = sit_down()
     app.act("link", "#p=" + links.encode_puzzle(puzzle))
     answer = proved(app).answer

@@ -37,7 +37,7 @@ def now(app: App) -> str:
     return app.t("ui.rating.now", n=str(record.rating), change=f"{'+' if change >= 0 else '−'}{abs(change)}")
 
 
-def found(skill: int, player: int, nearest: bool) -> int:
+def final_rating(skill: int, player: int, nearest: bool) -> int:
     """The rating of a player of this skill after 150 different puzzles of the collection.
 
     With `nearest` each puzzle is the nearest to the rating so far, as by `Stock.following`, else a random
@@ -61,7 +61,7 @@ def test_players_are_found(nearest: bool, share: float) -> None:
     """
     within = 0
     for skill in SKILLS:
-        ends = [found(skill, player, nearest) for player in range(PLAYERS)]
+        ends = [final_rating(skill, player, nearest) for player in range(PLAYERS)]
         assert abs(mean(ends) - skill) < 75, (skill, ends)
         within += sum(abs(end - skill) <= 75 for end in ends)
     assert within >= share * PLAYERS * len(SKILLS)

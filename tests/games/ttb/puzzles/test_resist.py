@@ -53,7 +53,7 @@ def play(app: App, turn: str) -> None:
     finish(app, app.act("run"))
 
 
-def answered(app: App) -> None:
+def play_answer(app: App) -> None:
     """Let the worker find the others' turn and run it to its end."""
     told = worked(app, desk)
     assert told["done"] and told["turn"]
@@ -68,7 +68,7 @@ def test_the_others_answer_each_turn_and_the_goal_is_met_all_the_same() -> None:
     assert data(app)["to_move"] == "blue" and app.root()["data-job"].startswith("resist")
     assert "Blue is thinking" in app.view()["go"] and "computer-now" not in app.view()["go"]
     assert app.act("run") is not None and "turn" in app.message[1], "it is not the solver's turn"
-    answered(app)
+    play_answer(app)
     assert data(app)["to_move"] == "red" and app.root()["data-puzzle"] == "on"
     assert "1 turn left" in app.view()["puzzle"]
 
@@ -78,7 +78,7 @@ def test_they_bar_the_way_if_they_can() -> None:
     position = {**PUZZLE["position"], "bots": {**PUZZLE["position"]["bots"], "blue1": near}}
     app = on_table(puzzle={**PUZZLE, "position": position})
     play(app, "pass")
-    answered(app)
+    play_answer(app)
     assert app.session.turns[1]["change"] and data(app)["bots"]["blue1"]["at"] != [2, -1]
     app.act("puzzle-hint")
     app.act("work-told", json.dumps(worked(app, desk)))
@@ -88,7 +88,7 @@ def test_they_bar_the_way_if_they_can() -> None:
 def test_a_turn_is_taken_back_with_its_answer() -> None:
     app = on_table()
     play(app, "pass")
-    answered(app)
+    play_answer(app)
     before = data(app)
     assert app.session.cursor == 2
     app.act("undo-turn")
@@ -97,13 +97,13 @@ def test_a_turn_is_taken_back_with_its_answer() -> None:
     app.act("undo-turn")  # Blue is still thinking.
     assert app.session.cursor == 0
     play(app, "pass")
-    answered(app)
+    play_answer(app)
     assert data(app) == before, "the same answer each time"
 
 
 def test_solving_it_counts_the_solvers_turns() -> None:
     app = on_table()
-    solution = solved(app)
+    solution = solve_by_hints(app)
     puzzles = app.feature(Puzzles)
     assert app.dialog == "puzzle-over" and "in 2 turns" in app.dialog_html()
     assert (
@@ -115,19 +115,19 @@ def test_solving_it_counts_the_solvers_turns() -> None:
     assert "puzzle-shortest" in app.dialog_html()
 
 
-def solved(app: App) -> list[str]:
+def solve_by_hints(app: App) -> list[str]:
     """Solve the puzzle by its hints and return the turns of the solver."""
     solution = []
     while not app.session.over:
-        turn = hinted(app)
+        turn = hinted_turn(app)
         solution.append(turn)
         play(app, turn)
         if not app.session.over:
-            answered(app)
+            play_answer(app)
     return solution
 
 
-def hinted(app: App) -> str:
+def hinted_turn(app: App) -> str:
     """Ask for a hint and return its turn in notation."""
     from ttb_core import turn_from_json
     from ttb_core.notation import format_turn
@@ -143,7 +143,7 @@ def test_it_fails_only_once_the_others_have_had_their_turn() -> None:
     app = on_table(puzzle={**PUZZLE, "turns": 1})
     play(app, "pass")
     assert app.root()["data-puzzle"] == "on" and app.dialog_html() == ""
-    answered(app)
+    play_answer(app)
     assert app.root()["data-puzzle"] == "failed" and app.dialog == "puzzle-over"
     assert "Whatever Blue does" in app.dialog_html()
     app.act("puzzle-again")
@@ -156,7 +156,7 @@ def test_an_attempt_goes_on_where_it_was_with_the_answer_or_without() -> None:
     play(app, "pass")
     again = sit_down(drawer)  # The page was closed while blue was thinking.
     assert again.session.cursor == 1 and again.root()["data-job"].startswith("resist")
-    answered(again)
+    play_answer(again)
     there = data(again)
     last = sit_down(drawer)
     assert last.session.cursor == 2 and data(last) == there and "1 turn left" in last.view()["puzzle"]

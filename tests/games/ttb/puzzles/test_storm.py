@@ -73,7 +73,7 @@ def test_failing_and_skipping_cost_time() -> None:
     assert app.feature(Puzzles).record.trial(first.key).failed == 0
 
 
-def judged(app: App) -> list[dict[str, object]]:
+def run_turn(app: App) -> list[dict[str, object]]:
     """Press Run, end the animation, and return the animations that the page is asked for next."""
     effects = app.act("run")
     (animation,) = [effect for effect in effects if effect["do"] == "animate"]
@@ -82,7 +82,7 @@ def judged(app: App) -> list[dict[str, object]]:
 
 def fail(app: App) -> dict[str, Any]:
     """Use up the turns of the puzzle on the table and return the animation that follows."""
-    while not (shown := judged(app)):
+    while not (shown := run_turn(app)):
         pass
     return shown[0]
 

@@ -101,7 +101,7 @@ def _bot(rnd: random.Random, at: list[int], specials: list[str]) -> Data:
     }
 
 
-def plain_search(puzzle: Puzzle) -> tuple[int | None, list[set[Line]]]:
+def naive_search(puzzle: Puzzle) -> tuple[int | None, list[set[Line]]]:
     """The least number of turns up to the puzzle's, and the lines of all shortest solutions.
 
     Lines that differ only in answers to a Zap, with the same position after every turn, are in one set.

@@ -50,7 +50,7 @@ def comes_to(puzzle: Puzzle, position: Position, turn: Turn) -> bool:
     return all(comes_to(puzzle, after, reply) for reply in turns_of(after))
 
 
-def the_same(seed: int) -> None:
+def check_same(seed: int) -> None:
     puzzle = small_puzzle(seed)
     expected = 1 if wins(puzzle, puzzle.position) else None
     for cuts in (CUTS, frozenset[str]()):
@@ -61,23 +61,23 @@ def the_same(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", FEW)
 def test_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
-    the_same(seed)
+    check_same(seed)
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("seed", MORE)
 def test_more_random_duels_are_as_the_plainest_search_says(seed: int) -> None:
-    the_same(seed)
+    check_same(seed)
 
 
 def test_some_duels_are_won_and_some_are_lost() -> None:
     assert {solve(small_puzzle(seed), others="best").turns for seed in DUELS[:40]} == {1, None}
 
 
-# How they resist
+# Resistance
 
 
-def met(attempt: Attempt, turn: Turn) -> bool:
+def can_meet_goal(attempt: Attempt, turn: Turn) -> bool:
     """True if the goal is met after a turn of the others in which the solver decides as well as possible."""
     after = attempt.play(turn)
     pending = after.pending
@@ -85,7 +85,7 @@ def met(attempt: Attempt, turn: Turn) -> bool:
         return after.solved
     assert pending.by == attempt.puzzle.position.mover
     return any(
-        met(attempt, resist(attempt, answer) if others_decide(attempt, answer) else answer)
+        can_meet_goal(attempt, resist(attempt, answer) if others_decide(attempt, answer) else answer)
         for answer in (turn.with_choice((pending.kind, value)) for value in pending.options)
     )
 
@@ -104,7 +104,7 @@ def test_after_their_answer_it_is_won_only_if_it_was_forced(seed: int) -> None:
     for turn in turns:
         attempt = start(puzzle).play(turn)
         if attempt.pending is None and attempt.resisted:
-            assert met(attempt, resist(attempt)) == comes_to(puzzle, puzzle.position, turn)
+            assert can_meet_goal(attempt, resist(attempt)) == comes_to(puzzle, puzzle.position, turn)
 
 
 def duel(blue: Mapping[str, object], turns: int = 2) -> Puzzle:

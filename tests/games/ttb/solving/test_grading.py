@@ -54,7 +54,7 @@ def turns_of(one: Collected) -> list[Turn]:
 # The measures
 
 
-def looks(position: Position) -> object:
+def visible(position: Position) -> object:
     """The parts of a position that a solver sees."""
     data = ttb.position_to_json(position)
     bots = {
@@ -64,7 +64,7 @@ def looks(position: Position) -> object:
     return repr([bots, data["crystals"], data["blobs"], data["banked"], data["bases"]])
 
 
-def plainly(puzzle: Puzzle, turns: list[Turn]) -> tuple[list[int], list[float], int]:
+def naive_measures(puzzle: Puzzle, turns: list[Turn]) -> tuple[list[int], list[float], int]:
     """Options, ranks and near misses, computed from every legal turn with every answer."""
     attempt = start(puzzle)
     options, ranks, near = [], [], 0
@@ -72,10 +72,10 @@ def plainly(puzzle: Puzzle, turns: list[Turn]) -> tuple[list[int], list[float], 
         every: dict[object, set[object]] = {}
         away: dict[object, int] = {}
         for after in all_of(attempt):
-            every.setdefault(looks(after), set()).add(key(after))
-            away[looks(after)] = seeming_distance(puzzle, after)
+            every.setdefault(visible(after), set()).add(key(after))
+            away[visible(after)] = seeming_distance(puzzle, after)
         attempt = attempt.play(turn)
-        right = looks(attempt.position)
+        right = visible(attempt.position)
         its = away.pop(right)
         options.append(len(every) if attempt.solved else sum(map(len, every.values())))
         before = [one for one in away.values() if one >= 0]
@@ -93,15 +93,15 @@ def all_of(attempt: Attempt) -> list[Position]:
     return [after.position for turn in turns for _, after in played(attempt, turn)]
 
 
-def the_same(puzzle: Puzzle, turns: list[Turn]) -> None:
+def check_same(puzzle: Puzzle, turns: list[Turn]) -> None:
     measures = measure(puzzle, turns)
-    options, ranks, near = plainly(puzzle, turns)
+    options, ranks, near = naive_measures(puzzle, turns)
     assert (list(measures.options), list(measures.rank), measures.near) == (options, ranks, near)
 
 
 @pytest.mark.parametrize("one", SOME, ids=lambda one: one.id)
 def test_the_plainest_search_measures_the_same(one: Collected) -> None:
-    the_same(one.puzzle(), turns_of(one))
+    check_same(one.puzzle(), turns_of(one))
 
 
 def test_it_measures_the_same_of_random_puzzles() -> None:
@@ -110,7 +110,7 @@ def test_it_measures_the_same_of_random_puzzles() -> None:
         puzzle = small_puzzle(seed)
         answer = solve(puzzle, ways=1)
         if answer.turns == puzzle.turns and not puzzle.position.doubles[puzzle.position.mover]:
-            the_same(puzzle, list(answer.solutions[0].turns))
+            check_same(puzzle, list(answer.solutions[0].turns))
             measured += 1
     assert measured > 1
 

@@ -18,7 +18,7 @@ from ttb_core.solving import solve
 ANY = finished(making("test", Wanted(turns=1)))
 
 
-def kept(name: str) -> Made:
+def named_puzzle(name: str) -> Made:
     """A puzzle that differs from those of other names."""
     assert ANY is not None
     one = Made.from_data(ANY.data())
@@ -26,7 +26,7 @@ def kept(name: str) -> Made:
     return one
 
 
-def finding(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+def find_puzzles(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Make the maker find these puzzles and be interrupted at the next one."""
     found = iter(names)
 
@@ -35,7 +35,7 @@ def finding(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
         name = next(found, None)
         if name is None:
             raise KeyboardInterrupt
-        return kept(name)
+        return named_puzzle(name)
 
     monkeypatch.setattr("makers.ttb.puzzles.make.making", steps)
 
@@ -55,7 +55,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_it_goes_on_where_it_stopped(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    finding(monkeypatch, "one", "two")
+    find_puzzles(monkeypatch, "one", "two")
     make(file)
     again = maker(file)
     assert again.deeds == {"one", "two"} and again.next == 2
@@ -65,7 +65,7 @@ def test_it_goes_on_where_it_stopped(file: Path, monkeypatch: pytest.MonkeyPatch
 def test_a_mark_that_is_being_written_is_the_old_one_or_the_new_one(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finding(monkeypatch, "one", "two")
+    find_puzzles(monkeypatch, "one", "two")
     make(file)
 
     def stopped(path: Path, text: str) -> None:
@@ -73,18 +73,18 @@ def test_a_mark_that_is_being_written_is_the_old_one_or_the_new_one(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Path, "write_text", stopped)
-    finding(monkeypatch, "three")
+    find_puzzles(monkeypatch, "three")
     make(file)
     assert maker(file).next == 2
 
 
 @pytest.mark.parametrize("left", [1, 20, -1])
 def test_a_line_that_was_cut_off_is_left_out(file: Path, monkeypatch: pytest.MonkeyPatch, left: int) -> None:
-    finding(monkeypatch, "one")
+    find_puzzles(monkeypatch, "one")
     make(file)
     with file.open("a") as lines:
-        lines.write(json.dumps(kept("cut").data())[:left])
-    finding(monkeypatch, "two", "three")
+        lines.write(json.dumps(named_puzzle("cut").data())[:left])
+    find_puzzles(monkeypatch, "two", "three")
     make(file)
     assert maker(file).deeds == {"one", "two", "three"}
     assert [one["deed"] for one in made(file)[0]] == ["one", "two", "three"]
@@ -92,11 +92,11 @@ def test_a_line_that_was_cut_off_is_left_out(file: Path, monkeypatch: pytest.Mon
 
 def test_what_other_parts_write_meanwhile_is_taken_in(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = maker(file)
-    finding(monkeypatch, "one", "two")
+    find_puzzles(monkeypatch, "one", "two")
     make(file)
     first.catch_up()
     assert first.deeds == {"one", "two"}
-    finding(monkeypatch, "two", "three")
+    find_puzzles(monkeypatch, "two", "three")
     make(file)
     first.catch_up()
     assert first.deeds == {"one", "two", "three"}

@@ -10,7 +10,7 @@ import pytest
 
 import ttb_core as ttb
 from tests.games.ttb import made_up
-from tests.games.ttb.solving.small import plain_search, small_puzzle
+from tests.games.ttb.solving.small import naive_search, small_puzzle
 from ttb_core import links
 from ttb_core.__main__ import main
 from ttb_core.errors import TtbError
@@ -32,9 +32,9 @@ ALL_OR_NONE = (CUTS, frozenset[str]())
 ONE_LESS = tuple(CUTS - {cut} for cut in sorted(CUTS))
 
 
-def the_same(puzzle: Puzzle, tried: tuple[frozenset[str], ...]) -> None:
+def check_same(puzzle: Puzzle, tried: tuple[frozenset[str], ...]) -> None:
     """Check that the naive search and the solver with each of these sets of cuts agree."""
-    turns, together = plain_search(puzzle)
+    turns, together = naive_search(puzzle)
     every = {line for lines in together for line in lines}
     for cuts in tried:
         answer = solve(puzzle, cuts=cuts)
@@ -48,13 +48,13 @@ def the_same(puzzle: Puzzle, tried: tuple[frozenset[str], ...]) -> None:
 
 @pytest.mark.parametrize("seed", FEW)
 def test_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
-    the_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))
+    check_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("seed", MORE)
 def test_more_random_puzzles_are_solved_as_by_the_plainest_search(seed: int) -> None:
-    the_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))
+    check_same(small_puzzle(seed), (*ALL_OR_NONE, ONE_LESS[seed % len(CUTS)]))
 
 
 @pytest.mark.proof
@@ -97,19 +97,19 @@ def test_what_is_called_a_solution_solves(name: str) -> None:
 )
 def test_distances_are_counted_among_the_elements_of_the_box(element: Element) -> None:
     hexes = [[0, 3 - n] for n in range(element.hexes)]
-    assert least(**{element.key: {element.kinds[0]: hexes} if element.kinds else hexes}) > 1
+    assert least_turns(**{element.key: {element.kinds[0]: hexes} if element.kinds else hexes}) > 1
 
 
 def test_distances_are_not_counted_among_elements_of_which_nobody_has_said_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with made_up.added():
-        assert least(barrels=[[0, 3]]) == 1
+        assert least_turns(barrels=[[0, 3]]) == 1
         monkeypatch.setattr(made_up.Barrel, "bounded", True)
-        assert least(barrels=[[0, 3]]) > 1
+        assert least_turns(barrels=[[0, 3]]) > 1
 
 
-def least(**elements: object) -> int:
+def least_turns(**elements: object) -> int:
     """The lower bound of turns for a bot with an empty program whose goal is six hexes away."""
     goal = {"kind": "reach", "bot": "red1", "at": [3, 0]}
     position = {"bots": {"red1": {"at": [-3, 0], "facing": "E"}}, **elements}

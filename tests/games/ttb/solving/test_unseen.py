@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.ttb.solving.small import after_one_turn, plain_search
+from tests.games.ttb.solving.small import after_one_turn, naive_search
 from tests.games.ttb.solving.unseen import unseen
 from ttb_core import position_to_json
 from ttb_core.making.grading import (
@@ -31,9 +31,9 @@ FORTY = [seed for seed in range(46) if seed not in LONG]
 MORE = (*LONG, *range(46, 300))
 
 
-def the_same(seed: int) -> None:
+def check_same(seed: int) -> None:
     puzzle = unseen(seed)
-    turns, together = plain_search(puzzle)
+    turns, together = naive_search(puzzle)
     every = {line for lines in together for line in lines}
     answer = solve(puzzle, ways=10_000)
     found = {solution.line for solution in answer.solutions}
@@ -45,12 +45,12 @@ def the_same(seed: int) -> None:
         return
     shortest = Puzzle(puzzle.position, puzzle.goal, turns, puzzle.others)
     way = answer.solutions[0].turns
-    measured = plainly_measured(shortest, way)
+    measured = naive_measures(shortest, way)
     assert measure(shortest, way) == measured
     assert grade(puzzle, answer) == grade_of(strength_of(measured))
 
 
-def plainly_measured(puzzle: Puzzle, turns: Any) -> Measures:
+def naive_measures(puzzle: Puzzle, turns: Any) -> Measures:
     """The measures of `grading.measure`, computed from all outcomes of each turn of a solution."""
     options: list[int] = []
     ranks: list[float] = []
@@ -61,9 +61,9 @@ def plainly_measured(puzzle: Puzzle, turns: Any) -> Measures:
         outcomes: dict[str, Attempt] = {}
         positions = set()
         for _, after in after_one_turn(attempt):
-            outcomes.setdefault(seen(after), after)
+            outcomes.setdefault(visible(after), after)
             positions.add(after.position)
-        del outcomes[seen(right)]
+        del outcomes[visible(right)]
         others = [seeming_distance(puzzle, after.position) for after in outcomes.values()]
         away = seeming_distance(puzzle, right.position)
         last = len(options) + 1 == len(turns)
@@ -77,7 +77,7 @@ def plainly_measured(puzzle: Puzzle, turns: Any) -> Measures:
     return Measures(puzzle.turns, tuple(options), tuple(ranks), near, effects, surprise)
 
 
-def seen(attempt: Attempt) -> str:
+def visible(attempt: Attempt) -> str:
     """The visible parts of a position: the board, the orders without their slots, and the bases."""
     data: Any = position_to_json(attempt.position)
     for bot in data["bots"].values():
@@ -88,13 +88,13 @@ def seen(attempt: Attempt) -> str:
 
 @pytest.mark.parametrize("seed", FORTY)
 def test_unseen_puzzles_are_solved_and_graded_the_same(seed: int) -> None:
-    the_same(seed)
+    check_same(seed)
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("seed", MORE)
 def test_more_unseen_puzzles_are_solved_and_graded_the_same(seed: int) -> None:
-    the_same(seed)
+    check_same(seed)
 
 
 def test_there_is_something_of_everything_among_them() -> None:

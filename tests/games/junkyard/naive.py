@@ -178,7 +178,7 @@ def why_not_built(tray: Data, parts: list[Data], all_used: bool) -> str:
     return "unused" if all_used and len(parts) < sum(tray.values()) else ""
 
 
-def rounds_told(data: Data, events: list[Data]) -> Data:
+def round_after(data: Data, events: list[Data]) -> Data:
     """The fields of the round in the position after a decision, read from the events in any order."""
     last, colours = events[-1], [*data["robots"]]
     phase, colour = last["phase"], last["robot"]
