@@ -159,7 +159,7 @@ def test_at_a_reset_site_the_better_card_is_taken() -> None:
     answer = finished(bots.think(view, "2", "s", turn, pending))
     assert isinstance(answer, int) and 490 < answer <= 660
     assert bots.reason(view, answer, turn, pending) == {"code": "swap", "card": "move1"}
-    assert finished(bots.think(view, "1", "s", turn)) is None  # The worker is not told the available cards.
+    assert finished(bots.think(view, "1", "s", turn)) is None  # Without `pending` the options are unknown.
     free = {"kind": "card", "robot": "red1", "by": "red", "options": [10, 500, 840]}
     answer = finished(bots.think(view, "3", "s", turn, free))
     assert answer in free["options"] and bots.reason(view, answer, turn, free)["code"] == "pick"
