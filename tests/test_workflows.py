@@ -1,0 +1,35 @@
+"""The commands and actions that the workflows and hooks name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tools.commands import COMMANDS
+from tools.steps import ROOT
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+RUN = re.compile(r"\brun: (.+)")
+USES = re.compile(r"\buses: (\S+)")
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
+def test_a_workflow_runs_commands_of_the_project(file: Path) -> None:
+    lines = RUN.findall(file.read_text("utf-8"))
+    commands = [line.split()[2] for line in lines if line.startswith("python3 dev.py ")]
+    assert commands and {*commands} <= {*COMMANDS}
+    others = [line for line in lines if not line.startswith(("python3 dev.py ", "apt-get "))]
+    assert others == []
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
+def test_an_action_is_pinned_to_a_major_version(file: Path) -> None:
+    actions = USES.findall(file.read_text("utf-8"))
+    assert actions and all(re.fullmatch(r"actions/[\w-]+@v\d+", action) for action in actions)
+
+
+def test_hooks_fetch_nothing() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    assert re.findall(r"repo: (\S+)", hooks) == ["local"]
