@@ -55,7 +55,7 @@ class Challenges(Following, InPlace, Returning, Rooted, Interface, Generic[S], a
         """The data that identifies the challenge in storage; None if it is not to come back with the page."""
 
     @abstractmethod
-    def go_on(self, kept: Json) -> None:
+    def go_on(self, stored: Json) -> None:
         """Put the stored attempt, its `task` and `turns`, on the table again.
 
         Raises `GameError` or another error (see `Held.go_on`) for invalid data.
