@@ -44,7 +44,7 @@ class Supply:
     """
 
     def __init__(self, app: App) -> None:
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined)
+        self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined)
 
     @property
     def wish(self) -> Wish:
@@ -137,7 +137,7 @@ def _joined(here: _Kept, there: _Kept) -> _Kept:
     return _Kept(here.wish, list(ahead.values())[: AHEAD * len(GRADES)], list(lately.values())[:LATELY], had)
 
 
-def _in_order(stored: Json) -> _Kept:
+def _valid_parts(stored: Json) -> _Kept:
     """The valid parts of an entry; anything else is ignored."""
     theme, grade, had = stored.get("theme"), stored.get("grade"), stored.get("had")
     wish = Wish(

@@ -49,7 +49,7 @@ class Mistake:
         self.played, self.better = _turn(data.get("played")), _turn(data.get("better"))
         if self.played == self.better:
             raise ValueError("The better turn is the played turn itself.")
-        self.reason = reason_in_order(data.get("reason"))
+        self.reason = valid_reason(data.get("reason"))
         self.cost = figure(data.get("cost"))
         self.round = _whole(data.get("round"), MOST_ROUNDS)
         self.colour = _text(data.get("colour"), LONGEST_NAME)
@@ -92,7 +92,7 @@ class StoredMistakes:
     """
 
     def __init__(self, app: App) -> None:
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
+        self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined, carried=True)
         self.gone: tuple[int, Mistake] | None = None
         """The place of the mistake removed last, and the mistake."""
 
@@ -165,7 +165,7 @@ def _joined(here: _Lists, there: _Lists) -> _Lists:
     )
 
 
-def _in_order(stored: Json) -> _Lists:
+def _valid_parts(stored: Json) -> _Lists:
     """The valid parts of an entry; anything else is ignored."""
     mistakes, done = stored.get("mistakes"), stored.get("done")
     names = [str(name)[:LONGEST_TRACE] for name in done[-MOST_DONE:]] if isinstance(done, list) else []
@@ -179,7 +179,7 @@ def _in_order(stored: Json) -> _Lists:
     return _Lists([mistake for mistake in valid.values() if mistake.id not in names], names)
 
 
-def reason_in_order(reason: object) -> Json:
+def valid_reason(reason: object) -> Json:
     """A reason that can be put into words (`reasons.reason_words`). Raises ValueError for anything else."""
     if not isinstance(reason, dict) or reason.get("code") not in REASONS:
         raise ValueError("The reason has no known code.")

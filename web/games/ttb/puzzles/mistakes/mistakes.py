@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from zlib import crc32
 
-from games.ttb.puzzles.mistakes.kept import Mistake, StoredMistakes, figure, reason_in_order
+from games.ttb.puzzles.mistakes.kept import Mistake, StoredMistakes, figure, valid_reason
 from games.ttb.puzzles.mistakes.retake import Retake, Verdict
 from games.ttb.turn.hints import Hints
 from games.ttb.words.reasons import reason_words
@@ -119,9 +119,9 @@ class Mistakes(Working, Hinting[Retake]):
         if session is None or not report["done"]:
             return
         better = self.app.game.rules.turn(report["better"]["turn"])
-        because = reason_in_order(report["better"]["reasons"][0])
+        because = valid_reason(report["better"]["reasons"][0])
         session.add_verdict(
-            Verdict(figure(report["cost"]), reason_in_order(report["reasons"][0]), better, because)
+            Verdict(figure(report["cost"]), valid_reason(report["reasons"][0]), better, because)
         )
         self.position_changed()
         if self.app.dialog == "mistake-over":

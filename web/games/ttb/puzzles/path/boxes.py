@@ -48,7 +48,7 @@ class Boxes:
     """The boxes of puzzles `by_key`, in the order of entry."""
 
     def __init__(self, app: App) -> None:
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
+        self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined, carried=True)
         self._last = ""
 
     @property
@@ -110,7 +110,7 @@ def _fields(boxes: dict[str, Box]) -> Json:
     return {"boxes": {key: [box.number, box.others, box.day] for key, box in boxes.items()}}
 
 
-def _in_order(stored: Json) -> dict[str, Box]:
+def _valid_parts(stored: Json) -> dict[str, Box]:
     """The valid boxes of an entry; anything else is ignored."""
     boxes = stored.get("boxes")
     valid = {}

@@ -28,7 +28,7 @@ class StoredPuzzles:
     """
 
     def __init__(self, app: App) -> None:
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, _joined, carried=True)
+        self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, _joined, carried=True)
         self._forgotten: tuple[int, Json] | None = None
 
     @property
@@ -107,7 +107,7 @@ def _joined(here: _Puzzles, there: _Puzzles) -> _Puzzles:
     )
 
 
-def _in_order(stored: Json) -> _Puzzles:
+def _valid_parts(stored: Json) -> _Puzzles:
     """The valid turns and puzzles of an entry; anything else is ignored."""
     best, own = stored.get("best", {}), stored.get("own", [])
     if not isinstance(best, dict) or not isinstance(own, list):

@@ -64,7 +64,7 @@ class Record:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self.entry = app.entries.entry(MEMORY, VERSION, _in_order, _fields, self._joined, carried=True)
+        self.entry = app.entries.entry(MEMORY, VERSION, _valid_parts, _fields, self._joined, carried=True)
 
     @property
     def rating(self) -> int:
@@ -189,7 +189,7 @@ def _fields(stored: _Standing) -> Json:
     return {name: getattr(stored, name) for name in _Standing.__slots__}
 
 
-def _in_order(stored: Json) -> _Standing:
+def _valid_parts(stored: Json) -> _Standing:
     """The valid parts of an entry; anything else is ignored."""
     missed, rated = stored.get("missed"), _number(stored.get("rated"))
     return _Standing(

@@ -49,7 +49,7 @@ class Proofs(Working):
         """The last report, with the key of its puzzle."""
         self._seeking = False
         self.entry = app.entries.entry(
-            MEMORY, VERSION, _in_order, lambda answers: {"answers": answers}, merged
+            MEMORY, VERSION, _valid_parts, lambda answers: {"answers": answers}, merged
         )
 
     def actions(self) -> dict[str, Action]:
@@ -256,7 +256,7 @@ class Proofs(Working):
         )
 
 
-def _in_order(stored: Json) -> dict[str, Json]:
+def _valid_parts(stored: Json) -> dict[str, Json]:
     """The valid answers of an entry."""
     answers = stored.get("answers")
     entries = list(answers.items())[-MOST_KEPT:] if isinstance(answers, dict) else []
