@@ -1,6 +1,6 @@
-"""Damage to links: bits flipped, pieces cut, repeated, swapped and inserted, and texts that are made up.
+"""Damage to links: bits flipped, pieces cut, repeated, swapped and inserted, and invented texts.
 
-`sealed` makes the checksum right again, so that the code behind it gets to read the damaged content.
+`sealed` corrects the checksum, so that the code behind it reads the damaged content.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def mutate(text: str, others: list[str], rnd: random.Random) -> str:
 
 
 def sealed(text: str) -> str:
-    """The text with a right checksum (docs/LINKS.md: Frame), so that its content is looked at."""
+    """The text with a correct checksum (docs/LINKS.md: Frame), so that its content is read."""
     body = "".join(c for c in text[:-CHECK_CHARACTERS] if c in ALPHABET)
     return body + checksum(body)
 
@@ -66,7 +66,7 @@ def _splice(text: str, others: list[str], rnd: random.Random) -> str:
 
 
 def _made_up(text: str, _: list[str], rnd: random.Random) -> str:
-    """Anything at all after the version of the text."""
+    """Random characters after the version character of the text."""
     length = rnd.choice(
         (0, 3, 8, 40, 40, 40, 150, 150, 900, rnd.randrange(9000) if rnd.random() < 0.01 else 20)
     )

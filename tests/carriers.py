@@ -1,5 +1,6 @@
-"""What carriers of texts do to a link: mail, gateways, chats, forms. Each takes an address and hands it
-on.
+"""Changes that mail, gateways, chats and forms make to a link in transit.
+
+Each carrier takes an address and returns the text that arrives.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from tests.broken_links import ANYTHING
 
 
 def fully(text: str) -> str:
-    """Percent-encoding of every character but letters and digits, as some forms do it."""
+    """The text with every character but letters and digits percent-encoded, as some forms do it."""
     return "".join(c if c.isascii() and c.isalnum() else f"%{ord(c):02x}" for c in text)
 
 
 def printable(text: str) -> str:
-    """The body of a mail in quoted-printable."""
+    """The text as the body of a mail in quoted-printable."""
     return quopri.encodestring(text.encode(), quotetabs=False).decode()
 
 
@@ -39,7 +40,10 @@ def defended_2(text: str) -> str:
 
 
 def defended_3(text: str) -> str:
-    """Version 3 puts stars in the place of what it takes away, two and a digit for several in a row."""
+    """The address as version 3 of URL Defense writes it.
+
+    A star replaces a removed character; two stars and a length character replace several in a row.
+    """
     taken = "".join(re.findall(r"[#&?]+", text))
     runs = re.sub(r"[#&?]+", lambda c: "*" if len(c[0]) == 1 else f"**{ALPHABET[len(c[0]) - 2]}", text)
     code = urlsafe_b64encode(taken.encode()).decode().rstrip("=")
@@ -47,7 +51,7 @@ def defended_3(text: str) -> str:
 
 
 def stuffed(sign: str, every: int) -> Callable[[str], str]:
-    """With something put in again and again, from the start of the link on."""
+    """A carrier that inserts `sign` after every `every` characters, from the `#` of the link on."""
 
     def put(text: str) -> str:
         at = text.index("#")
@@ -116,11 +120,11 @@ CARRIERS: dict[str, Callable[[str], str]] = {
     "before a broken one": lambda text: f"{text} is whole, this one is not: {text[:-4]}",
     "after another address": lambda text: f"See https://example.org/a#top=5 and {text} there",
 }
-"""What is done, by what it is called."""
+"""The carriers by name."""
 
 
 def hurt(text: str, chance: random.Random) -> str:
-    """The text with one to five things done to it that a carrier or a person might do by mistake."""
+    """The text with one to five changes that a carrier or a person might make by mistake."""
     for _ in range(chance.randint(1, 5)):
         at, to = sorted(chance.randrange(len(text) + 1) for _ in range(2))
         what = chance.randrange(6)
@@ -155,4 +159,4 @@ TEXTS: dict[str, Callable[[str], str]] = {
         "Look:\n> ```\n" + textwrap.indent(TEXTS["curly quotes"](text), "> ") + "\n> ```"
     ),
 }
-"""What chats and mails do to JSON with its lines, by what it is called."""
+"""Changes that chats and mails make to JSON of several lines, by name."""

@@ -1,4 +1,4 @@
-"""Hypothesis on machines of any speed: how long an example takes is for the benchmarks to say.
+"""Hypothesis without deadlines: benchmarks measure durations, and machines differ.
 
 `--hypothesis-profile=quick` is the profile of `dev.py check`: few examples, the same ones at each run.
 """

@@ -1,6 +1,4 @@
-"""Whether words that are written from right to left stand apart from what is beside them, wherever they are
-shown or heard.
-"""
+"""Checks that right-to-left words are isolated from their neighbours wherever the app shows or says them."""
 
 from __future__ import annotations
 
@@ -14,14 +12,14 @@ from shell.app.app import App
 from shell.texts.isolating import BEGIN, END
 
 NAMES = ("דנה", "אבי", "مريم", "نور", "שירה", "عمر", "לאה", "ليلى")
-"""Names of people, none of which is a part of another one."""
+"""Names of people, none of which is part of another."""
 READ = {"aria-label", "title", "placeholder", "alt"}
 _TURNED = re.compile("[\u0590-\u08ff]")
 _BESIDE = re.compile(r"[0-9,;:·()+]")
 
 
 def mixed(words: str) -> list[str]:
-    """The pieces of some words in which something from right to left is not alone."""
+    """The pieces of a text in which right-to-left words are not isolated."""
     levels = [""]
     wrong = []
 
@@ -67,7 +65,10 @@ class _Reader(HTMLParser):
 
 @cache
 def mixed_in(html: str) -> list[str]:
-    """The same for a piece of HTML; values of fields, links and the like have no marks."""
+    """The pieces of HTML in which right-to-left words are not isolated.
+
+    Values of fields, links and the like must have no marks of direction.
+    """
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -75,7 +76,7 @@ def mixed_in(html: str) -> list[str]:
 
 
 def mixed_on(app: App, view: dict[str, str], effects: list[Any], title: str = "") -> list[str]:
-    """The same for all that an app shows, in `view`, and says now."""
+    """The pieces, in everything an app shows (`view`) and announces (`effects`), that are not isolated."""
     wrong = mixed(title) + mixed(app.message[1])
     for html in view.values():
         wrong += mixed_in(html)

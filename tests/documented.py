@@ -1,8 +1,8 @@
-"""The commands that documents name, and what each program says when it is asked for help.
+"""The commands that documents name, and a run of each with `--help`.
 
-They run without pytest's paths, as at a terminal: `python3` has the standard library alone,
-what needs more says `.venv/bin/python` or goes through dev.py. Programs that find the same packages share a
-process, since most of the time goes into importing.
+They run without pytest's paths, as at a terminal: `python3` has the standard library alone; commands that
+need more use `.venv/bin/python` or dev.py. Programs that find the same packages share a process, since most
+of the time goes into importing.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ json.dump(told, answers)
 
 
 class Command(NamedTuple):
-    """A command as far as its first option. `place` are the programs that find the same packages."""
+    """A command as far as its first option. Programs with the same `place` find the same packages."""
 
     place: str
     python: str
@@ -78,18 +78,18 @@ Named = dict[Command, set[str]]
 
 
 def commands(files: Iterable[Path]) -> Named:
-    """All commands in documents, and in the texts in front of modules."""
+    """All commands in documents and in the docstrings of modules."""
     found: Named = {}
     for file in files:
         for text in _texts(file):
-            if COMMAND.fullmatch(text) and " -m pytest" not in text:  # which is running here
+            if COMMAND.fullmatch(text) and " -m pytest" not in text:  # pytest is running already
                 for command, options in _commands(COMMENT.split(text)[0]):
                     found.setdefault(command, set()).update(options)
     return found
 
 
 def _texts(file: Path) -> Iterator[str]:
-    """What may be a command: lines of examples, and words in backticks."""
+    """The texts of a file that may be commands: lines of examples, and words in backticks."""
     text = file.read_text("utf-8")
     if file.suffix == ".py":
         yield from (line.strip() for line in text.split('"""')[1].splitlines())
@@ -100,7 +100,7 @@ def _texts(file: Path) -> Iterator[str]:
 
 
 def _commands(text: str) -> Iterator[tuple[Command, set[str]]]:
-    """Each alternative of a command, as `engine | check`, with the options that stand behind them."""
+    """Each alternative of a command such as `engine | check`, with the options after them."""
     first, *others = text.split(" | ")
     words, options = shlex.split(first), {*OPTION.findall(text)} - {"--help"}
     path = words.pop(0).partition("=")[2] if words[0].startswith("PYTHONPATH=") else ""
@@ -112,14 +112,14 @@ def _commands(text: str) -> Iterator[tuple[Command, set[str]]]:
             yield Command("bench", python, BENCH["PYTHONPATH"], f"bench/{name}.py", ()), options
         plain, options = plain[:1], options if plain == ["bench"] else set()
     if plain[:1] == ["test"]:
-        options = set()  # they are pytest's
+        options = set()  # the options are pytest's
     place = program if python.startswith(".venv") or path else "python3"
     for chosen in (plain[:1], *(other.split()[:1] for other in others)):
         yield Command(place, python, path, program, tuple(chosen)), options
 
 
 def faults(named: Named) -> Iterator[str]:
-    """What is wrong with commands: they do not come as far as their help, or lack options."""
+    """The faults of commands: those that do not reach their help, and options they lack."""
     for place in sorted({command.place for command in named}):
         together = [command for command in named if command.place == place]
         bare = [] if together[0].python.startswith(".venv") or place == "bench" else ["-S"]

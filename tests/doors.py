@@ -1,4 +1,4 @@
-"""What stands on the front door, read from its HTML, for the door of any game."""
+"""The ways on the front door of any game, read from its HTML."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ LEADS = re.compile(
 
 
 def shown(html: str) -> list[str]:
-    """The ways that can be seen, in their order."""
+    """The visible ways, in their order."""
     return [name for name in WAYS.findall(html) if not re.search(f'data-key="way-{name}"[^>]* hidden', html)]
 
 
 def lead(app: App) -> list[str]:
-    """The large buttons that can be seen."""
+    """The visible large buttons."""
     return [name for name, hidden in LEADS.findall(app.view()["door"]) if not hidden]
 
 
 def way(app: App, name: str) -> str:
-    """What the door shows of a way."""
+    """The HTML of a way on the door."""
     found = re.search(f'<button[^>]*data-key="way-{name}".*?</button>', app.view()["door"])
     assert found, name
     return found[0]

@@ -1,4 +1,4 @@
-"""Leaving a table of computers at the first tap: what is tried of every action, for any game."""
+"""Leaving a table of computers at the first tap: checks of every action, for any game."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.missing import nothing_is_missing
 from tests.sitting import finish
 
 PHASES = ("asked", "thinking", "running", "fast", "celebrating")
-"""A computer is asked, thinks, or its turn is shown, quickly or not, or the end of the game."""
+"""A computer is asked, thinks, its turn runs (at normal or fast speed), the end of the game is shown."""
 NO_TAPS = {"skip", "animation-done", "celebrated", "computer-fast", "computer-now"}
-"""Actions that are about the animation itself, which are not tried."""
+"""Actions of the animation itself, which are not tried."""
 
 
 def seen(app: App) -> dict[str, Any]:
-    """What lies on the table and over it."""
+    """The state of the table and of everything opened over it."""
     screen, session = app.screen, app.session
     return {
         "dialog": app.dialog,
@@ -43,10 +43,12 @@ def animation(app: App) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Leaving:
-    """`at` is a new table of computers in one of `PHASES`, and `answer` the answer of their worker, if it is
-    asked for one. `leading` says what leads away from the table or opens something on it, and which part of
-    `seen` is there then; of these, what opens `beside` it lets the game go on. `values` are those of the
-    actions that need one.
+    """Checks of leaving a table of computers.
+
+    `at` makes a new table of computers in one of `PHASES`; `answer` gives the answer of their worker, if one
+    is asked for. `leading` maps the actions that leave the table, or open something on it, to the part of
+    `seen` that they set; the actions in `beside` let the game continue. `values` gives values to actions that
+    need one.
     """
 
     at: Callable[[str], App]
@@ -56,7 +58,7 @@ class Leaving:
     values: Callable[[App], Mapping[str, str]] = lambda app: {}
 
     def taps(self, app: App) -> list[tuple[str, str]]:
-        """Everything that a person can do, with a value for what needs one."""
+        """All actions of a person, with a value for those that need one."""
         values = self.values(app)
         does = {name: action.when for name, action in app._actions.items()}
         left = {name for name, when in does.items() if when not in (When.REPORT, When.PRESENT)} - NO_TAPS
@@ -75,7 +77,7 @@ class Leaving:
             found = next((what for what in parts if now[what] != before[what]), "")
             if found and action != "key":
                 leading[action] = found
-        leading["finish"] = "dialog"  # a game that has not ended has no end to tell
+        leading["finish"] = "dialog"  # a game that has not ended has no end to show
         nothing_is_missing(
             "Actions that lead away and are not listed, and what they lead to",
             [f"{action}: {what}" for action, what in leading.items() if self.leading.get(action) != what],
@@ -83,20 +85,20 @@ class Leaving:
         nothing_is_missing("Listed actions that lead nowhere", sorted(self.leading.keys() - leading.keys()))
 
     def moving_as_still(self) -> None:
-        """Every tap does while a turn is shown what it does when nothing moves."""
+        """Check that every tap does the same during a run as at rest."""
         wrong = []
         for action, value in self.taps(self.at("running")):
             moving, still = self.at("running"), self.at("running")
             still.settle()
             moving.act(action, value)
             still.act(action, value)
-            moving.settle()  # an action that is allowed at any time has left the animation running
+            moving.settle()  # actions that are allowed at any time leave the animation running
             if {**seen(moving), "message": ""} != {**seen(still), "message": ""}:
                 wrong.append((action, value))
         assert wrong == []
 
     def left_for_good(self, phase: str) -> None:
-        """What leads away does so at the first tap, and nothing that comes from the table changes it."""
+        """Check that leading actions work at the first tap, and that nothing from the table undoes them."""
         wrong = []
         for action, what in self.leading.items():
             if action == "finish" and phase != "celebrating":
@@ -129,7 +131,7 @@ class Leaving:
         assert isinstance(app.screen, Door)
 
     def replay_left(self, where: str) -> None:
-        """A replay that plays by itself is left at the first tap, and waits under what is opened over it."""
+        """Check that a running replay is left at the first tap, and waits under a dialog or screen."""
         app = self.at("asked")
         (shown,) = [e for e in app.act("replay", "all") if e["do"] == "animate"]
         app.act(where)

@@ -1,4 +1,4 @@
-"""How a test says what is missing: everything, a line each, where pytest would cut a list short."""
+"""A failure message that lists everything missing, one a line, where pytest would cut a list short."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 
 def nothing_is_missing(what: str, missing: Iterable[str]) -> None:
-    """Fails with `what` and all that is missing, one below the other, if there is anything."""
+    """Fail with the heading `what` and all of `missing`, one a line, if there is anything."""
     lines = list(missing)
     if lines:
         pytest.fail("\n".join([f"{what} ({len(lines)}):", *(f"  - {line}" for line in lines)]), pytrace=False)

@@ -1,4 +1,4 @@
-"""JSON with something changed in it, for readers that have to use it or refuse it."""
+"""JSON with random changes, for readers that must use it or refuse it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SCRAPS: list[Any] = [
     {"": None},
     [[[[[[]]]]]],
 ]
-"""What takes the place of something else, in any game."""
+"""Replacement values for any game."""
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:
@@ -55,9 +55,9 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 
 
 def mutate(data: Any, rnd: random.Random, scraps: Sequence[Any], names: Sequence[str]) -> None:
-    """Change something somewhere: a value, a field more or less, an entry twice, a name for another.
+    """Make one random change: to a value, a field added or removed, an entry doubled, a field renamed.
 
-    `scraps` and `names` take the place of values and of names, besides `SCRAPS` and names cut short.
+    `scraps` and `names` are replacements for values and names, in addition to `SCRAPS` and shortened names.
     """
     scraps = [*SCRAPS, *scraps]
     spots = places(data)

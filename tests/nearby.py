@@ -1,4 +1,4 @@
-"""Several screens at one table without any browser: what their pages say to each other is carried by hand."""
+"""Several screens at one table without a browser: the tests carry the messages of their pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FIELDS = {
 
 
 class Screen:
-    """An app, whatever its page would do with its effects, and what it has heard from others."""
+    """An app that carries out the effects of its page, and the messages it has heard."""
 
     def __init__(self, air: Air, app: App) -> None:
         self.air, self.app = air, app
@@ -31,12 +31,12 @@ class Screen:
         self.steps: list[Any] = []
 
     def act(self, action: str, value: str = "") -> None:
-        """Do something, and what comes of it, up to where nothing moves any more."""
+        """Perform an action and everything that follows, until nothing moves."""
         self.effects(self.app.act(action, value))
         self.air.settle()
 
     def do(self, what: Callable[[], object]) -> None:
-        """Do what a feature does in the course of an action."""
+        """Call a feature as if in the course of an action, and carry out the effects."""
         self.app.effects = []
         what()
         effects, self.app.effects = self.app.effects, []
@@ -44,7 +44,7 @@ class Screen:
         self.act("stored")  # another tab has kept nothing
 
     def effects(self, effects: list[Any]) -> None:
-        """Carry out what a page would: lines, animations, work in pieces."""
+        """Carry out effects as a page would: lines, animations, work in pieces."""
         for effect in list(effects):
             do = effect["do"]
             if do == "animate":
@@ -65,21 +65,25 @@ class Screen:
 
 
 class Air:
-    """Between screens. Every line has two ends; each offer can be answered once.
+    """The network between screens. Every line has two ends; each offer can be answered once.
 
-    `carries` may change, drop or repeat what is said: it gets the text and answers a list of texts.
+    `carries` may change, drop or repeat a message: it gets the receiver and the text, and returns the texts
+    to deliver.
     """
 
     def __init__(self) -> None:
         self.screens: list[Screen] = []
         self._gone: list[Screen] = []
-        """Kept, so that none that comes later is taken for one of these."""
+        """Kept alive, so that no later screen gets the `id` of one of these."""
         self.carries: Callable[[Screen, str], list[str]] = lambda to, text: [text]
         self.patience = 20_000
-        """So much happens before somebody acts again: less than it takes, and it goes on when they act."""
+        """The number of reports delivered after an action.
+
+        With a lower number, the rest is delivered after the next action.
+        """
         self._todo: deque[tuple[Screen, str, str]] = deque()
         self._offers: dict[str, tuple[Screen, str]] = {}
-        """By the ufrag of an offer who made it, on which line."""
+        """The screen and line of each offer, by its ufrag."""
         self._answers: dict[str, tuple[Screen, str]] = {}
         self._ends: dict[tuple[int, str], tuple[Screen, str]] = {}
         self._spare: dict[tuple[int, str], dict[str, str]] = {}
@@ -87,23 +91,23 @@ class Air:
         self._late: list[tuple[Screen, str, str]] = []
         self._count = 0
         self.nowhere = False
-        """Whether the pages have no network in which they could be found."""
+        """True if the pages have no network at which they could be found."""
 
     def screen(self, app: App) -> Screen:
-        """Another screen."""
+        """Add a screen."""
         app.preferences.set("halts", False)
         number, entropy = len(self.screens) + len(self._gone), app.entropy
-        app.entropy = lambda: f"s{number}{entropy()}"  # no two screens have the same
+        app.entropy = lambda: f"s{number}{entropy()}"  # every screen has its own
         found = Screen(self, app)
         self.screens.append(found)
         return found
 
     def later(self, screen: Screen, action: str, value: str) -> None:
-        """Something that a page reports by and by."""
+        """Queue a report of a page."""
         self._todo.append((screen, action, value))
 
     def settle(self) -> None:
-        """Until nothing moves any more."""
+        """Deliver reports until none is left or `patience` is used up."""
         for _ in range(self.patience):
             if not self._todo:
                 return
@@ -113,7 +117,7 @@ class Air:
         assert self.patience < 20_000, "something goes on for ever"
 
     def line(self, screen: Screen, do: str, effect: dict[str, Any]) -> None:
-        """What a page's scripts do about a line."""
+        """Carry out an effect on a line as the scripts of a page would."""
         line, end = effect["line"], (id(screen), effect["line"])
         if do == "line-offer":
             fields = self._fields("actpass")
@@ -153,14 +157,16 @@ class Air:
             self._part(end, "closed")
 
     def lines_of(self, screen: Screen) -> list[str]:
-        """The lines of a screen that wait to be taken by a host."""
+        """The lines of a screen that wait for a host to accept them."""
         return [line for by, line in self._answers.values() if by is screen]
 
     def break_off(
         self, screen: Screen, why: str = "failed", *, gone: bool = False, hears: str = "both"
     ) -> None:
-        """All lines of a screen break. One that is `gone` does not hear of it; else `both` sides do, or
-        `this` one or the `others`, and the rest by `hear_late`.
+        """Break all lines of a screen.
+
+        If `gone`, the screen disappears and hears nothing. Otherwise `hears` names the sides that are told
+        now: `both`, `this` or `others`; the rest is told by `hear_late`.
         """
         for end in [end for end in self._ends if end[0] == id(screen)]:
             other, line = self._ends.pop(end)
@@ -181,7 +187,7 @@ class Air:
         self.settle()
 
     def hear_late(self) -> None:
-        """Whoever has not heard of a broken line hears of it now."""
+        """Tell the remaining sides about broken lines."""
         late, self._late = self._late, []
         for screen, line, why in late:
             self._report(screen, "line-lost", line, why=why)
@@ -209,14 +215,14 @@ class Air:
 
 
 def invite(host: Screen, colour: str = "") -> str:
-    """What a guest's address has after the `#`."""
+    """The part of a guest's address after the `#`."""
     host.act("nearby-invite", colour)
     assert host.hosting.text
     return f"near={host.hosting.text}"
 
 
 def come(host: Screen, guest: Screen, colour: str | None = None, name: str = "") -> None:
-    """Somebody comes by an invitation, chooses a seat, and the host takes the answer."""
+    """Let a guest open an invitation and choose a seat, and the host take the answer."""
     guest.act("link", "#" + invite(host))
     if colour is not None:
         guest.act("nearby-colour", f"seat={colour}")
@@ -227,7 +233,7 @@ def come(host: Screen, guest: Screen, colour: str | None = None, name: str = "")
 
 
 class Stranger:
-    """Somebody who speaks to a host without any page: whatever they like."""
+    """A guest without a page, who can send any message to a host."""
 
     def __init__(self, host: Screen) -> None:
         host.act("nearby-invite")
@@ -235,17 +241,17 @@ class Stranger:
         self.host, self.line = host, host.hosting.invited.line
         self.heard: list[dict[str, Any]] = []
         self.there = True
-        """Whether the host has not hung up."""
+        """True until the host hangs up."""
         host.air.strangers[self.line] = self
 
     def says(self, text: str) -> list[dict[str, Any]]:
-        """Say something; what the host answers."""
+        """Send a message; return the answers of the host."""
         first = len(self.heard)
         self.host.act("line-heard", json.dumps({"line": self.line, "text": text}))
         return self.heard[first:]
 
     def comes(self, colour: str = "", **other: object) -> list[dict[str, Any]]:
-        """Say hello as one should, but for what is said otherwise."""
+        """Send a correct `hello`, with the fields of `other` changed."""
         hello = {
             "type": "hello", "v": 1, "game": self.host.app.game.name, "token": "", "colour": colour,
             "name": "Mallory", "story": "", "have": 0, "back": {}, **other,
@@ -253,5 +259,5 @@ class Stranger:
         return self.says(json.dumps(hello))
 
     def last(self, kind: str) -> dict[str, Any]:
-        """The last of what the host has said of this kind."""
+        """The last message of the host of this kind, or an empty one."""
         return next((one for one in reversed(self.heard) if one["type"] == kind), {})

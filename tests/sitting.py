@@ -1,4 +1,4 @@
-"""A table without a page, for any game of the house or of the tests, and what goes on at it."""
+"""A table without a page, for any game of the house or of the tests, with its animations and workers."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tools.playing.sitting import LANGUAGES, PAGE, Drawer, sit_down_at, table
 __all__ = ["LANGUAGES", "PAGE", "PAGES", "ROOTS", "Drawer", "finish", "sit_down_at", "table", "worked"]
 
 ROOTS = (house.WEB, Path(__file__).parent / "counting")
-"""Where the games lie: those of the house, and that of the tests."""
+"""The roots of all games: those of the house, and that of the tests."""
 PAGES = {page.name: page for page in house.pages(ROOTS)}
 
 
 def finish(app: App, effects: list[Any]) -> list[Any]:
-    """Let the animation among these effects end; its steps."""
+    """Finish the animations among these effects; return their steps."""
     animations = [effect for effect in effects if effect["do"] == "animate"]
     steps = [step for animation in animations for step in animation["steps"]]
     for animation in animations:
-        # The end of a game has one of its own after the last run.
+        # The end of a game has an animation of its own after the last run.
         steps += finish(app, app.act(animation["done"], animation["ticket"]))
     return steps
 
 
 def worked(app: App, desk: Desk, seconds: float = 60) -> dict[str, Any]:
-    """What a worker at this desk answers to the job that is wanted, once it has been at it for so long."""
+    """The answer of a worker at this desk to the wanted job, after at most `seconds` of work."""
     (effect,) = app.act("work", app.root()["data-job"])
     desk.begin(effect["request"])
     return {"ticket": effect["ticket"], **json.loads(desk.step(seconds))}

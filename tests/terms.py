@@ -1,6 +1,6 @@
-"""One name for one thing, in each language: the name, and what else it has been called (docs/TEXTS.md).
+"""One name for one thing, in each language: the name, and former names for it (docs/TEXTS.md).
 
-What must not be said is a pattern, looked for in every text without its soft hyphens.
+The former names are patterns, looked for in every text without its soft hyphens.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ ELSEWHERE = {
     ("de", "rule.double.text"): "the name in the printed rules",
     ("fr", "ui.double"): "the tile has room for no more",
 }
-"""Texts that may say another name, and why."""
+"""Texts that may use another name, with the reason."""
 
 MARKS: dict[str, dict[str, str]] = {
     "en": {"no space before %": r"\s%", "a space before an ellipsis": r"(?<!\u00a0)…"},
@@ -99,7 +99,10 @@ MARKS: dict[str, dict[str, str]] = {
     },
     "nl": {"no space before %": r"\s%", "a space before an ellipsis": r"(?<!\u00a0)…"},
 }
-"""How each language writes marks: what is meant, and a pattern of what is wrong. The spaces do not break."""
+"""The typography of each language: the rule, and a pattern of violations.
+
+Required spaces are no-break spaces.
+"""
 
 EVERYWHERE = {"an ellipsis is one sign": r"\.\.\.", "an apostrophe is curved": r"'"}
 
@@ -133,4 +136,4 @@ OLD = [
     ("nl", "Resultaat kopiëren"),
     ("nl", "Laden… {n}%"),
 ]
-"""What has been said once, and is found."""
+"""Former texts that the patterns must find."""

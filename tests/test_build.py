@@ -1,4 +1,4 @@
-"""The site builder's parts, and the built site's files where they can be looked at without a browser."""
+"""The site builder's parts, and those files of the built site that need no browser."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_wheel_holds_the_package_its_types_and_its_data(wheel: Path) -> None
 
 
 def test_the_wheel_of_the_project_holds_the_ground_and_all_rules(tmp_path: Path) -> None:
-    """What rules import is in it, so that it needs no other."""
+    """The wheel has everything the rules import, so that it needs no other package."""
     steps.run(steps.PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=steps.ROOT)
     (wheel,) = tmp_path.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
@@ -118,7 +118,7 @@ def archives(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path
 
 @pytest.fixture(scope="module")
 def compiled(archives: list[Path], tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The archives with bytecode, whatever is kept of earlier builds."""
+    """The archives with bytecode, compiled without the cache of earlier builds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bytecode, "BUILD", tmp_path_factory.mktemp("first"))
         return bytecode.compiled(*archives)
@@ -136,14 +136,15 @@ def test_archives_hold_bytecode_for_the_pinned_pyodide(compiled: list[Path], tmp
             ".typed",
         }
         assert f"\nTag: {tag}\n" in archive.read("ttb_core-0.1.0.dist-info/WHEEL").decode()
-    steps.run(steps.PYTHON, "-m", "wheel", "unpack", wheel, "--dest", tmp_path)  # refuses a wrong record
+    # `wheel unpack` refuses a wrong record
+    steps.run(steps.PYTHON, "-m", "wheel", "unpack", wheel, "--dest", tmp_path)
     with zipfile.ZipFile(small) as archive:
         assert set(archive.namelist()) == {"package/module.pyc", "package/data.txt"}
         assert archive.read("package/data.txt") == b"kept as it is"
 
 
 def test_the_same_archive_gives_the_same_bytes(archives: list[Path], compiled: list[Path]) -> None:
-    (another_time,) = bytecode.compiled(archives[0])  # by the build of the site, if there was one
+    (another_time,) = bytecode.compiled(archives[0])  # cached by the build of the site, if there was one
     assert another_time.read_bytes() == compiled[0].read_bytes()
 
 

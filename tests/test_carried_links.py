@@ -1,4 +1,4 @@
-"""Links of all games and kinds come through whatever carries them, and nothing else comes out of that."""
+"""Links of all games and kinds survive every carrier, and other texts yield no link."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def frame_of(link: str) -> Any:
 
 @pytest.mark.parametrize("carrier", CARRIERS)
 def test_a_link_comes_through(carrier: str) -> None:
-    """Which it is, any page of the house finds out, and its game reads it; games by link are games."""
+    """Any page of the house tells the kind of a link, and its game reads it."""
     for link in LINKS:
         text = CARRIERS[carrier](f"{ADDRESS}#{link}")
         if len(text) > MAX_PASTED:
@@ -99,7 +99,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("number", range(len(HOSTILE)))
 def test_hostile_texts_are_tried_in_few_ways(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Calls are counted, not seconds: so many readings, and each is summed up once."""
+    """The number of readings and of checksums is limited; calls are counted, not seconds."""
     text = HOSTILE[number][:MAX_PASTED]
     summed: list[int] = []
 

@@ -1,4 +1,4 @@
-"""In which direction the page's modules import each other, and what features may do to each other."""
+"""The allowed directions of imports between the page's modules, and the limits between features."""
 
 from __future__ import annotations
 
@@ -66,15 +66,19 @@ ORDER = {
         "features",
     ),
 }
-"""The folders, and the modules beside them, from the bottom up: a module imports its own folder and
-what is on the lines before.
+"""The folders, and the modules beside them, from the bottom up.
+
+A module imports its own folder and those on the lines before.
 """
 GROUND = ORDER["shell"][:3]
-"""What also names no type of what comes after it."""
+"""The folders that name not even types of later folders."""
 
 
 class _Imports(ast.NodeVisitor):
-    """The modules that a text imports, anywhere in it; with `types` also those that only name types."""
+    """The modules that a text imports, anywhere in it.
+
+    With `types`, imports under `TYPE_CHECKING` count as well.
+    """
 
     def __init__(self, types: bool) -> None:
         self.types = types
@@ -104,11 +108,11 @@ def imported(text: str, types: bool = False) -> set[str]:
 
 
 GRAPH = {name: imported(file.read_text("utf-8")) & MODULES.keys() for name, file in MODULES.items()}
-"""The modules of the page that each module imports, late ones counted, those that only name types not."""
+"""The modules of the page that each module imports; late imports count, imports for types do not."""
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
-    """Modules that import each other in a circle; none if there is no circle."""
+    """Modules that import each other in a circle, or an empty list."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
@@ -130,14 +134,14 @@ def test_a_circle_is_found_wherever_the_import_stands() -> None:
 
 
 def home_of(module: str) -> tuple[str, str]:
-    """The part of `ORDER` that a module belongs to, and its folder there, or itself if it lies in none."""
+    """The part of `ORDER` that a module belongs to, and its folder or own name there."""
     first, *rest = module.split(".")
     part = first if first != "games" else f"{first}.{rest.pop(0)}"
     return part, rest[0] if rest else ""
 
 
 def upwards(graph: dict[str, set[str]], part: str, order: Sequence[str]) -> list[tuple[str, str]]:
-    """Imports within a part that do not lead to the module's own folder or one that is before it."""
+    """Imports within a part that lead to a folder that is not before the module's own."""
     level = {folder: number for number, line in enumerate(order) for folder in line.split()}
     found = []
     for name, others in graph.items():
@@ -200,16 +204,16 @@ def test_the_order_is_drawn(part: str) -> None:
     assert folders == sorted(folders, key=level.__getitem__)
 
 
-# Private names, and attributes of others
+# Private names, and attributes of other objects
 
 FIELDS_OF_TUPLES = {"_replace", "_asdict", "_fields"}
 """Public in spite of their names: `typing.NamedTuple` has them."""
 OTHERS = {"zipimport._zip_directory_cache"}
-"""What has no other way: the snapshot forgets the files that its archives were read from."""
+"""Exceptions without alternative: the snapshot clears the list of archives that were read."""
 
 
 def private(text: str) -> set[str]:
-    """Private names of others that a module uses; a class may use those of its own objects."""
+    """Private names of other objects that a module uses; a class may use those of its own objects."""
     tree = ast.parse(text)
     own = {
         node.attr
@@ -231,14 +235,14 @@ def feature_of(node: ast.expr) -> bool:
 
 
 def asks_for_features(text: str) -> bool:
-    """Whether a module asks the app for a feature, in place of saying that it needs it."""
+    """True if a module asks the app for a feature instead of declaring a need."""
     return any(
         isinstance(node, ast.Attribute) and node.attr == "feature" for node in ast.walk(ast.parse(text))
     )
 
 
 def needs_in(tree: ast.Module, name: str) -> set[str]:
-    """What a class of a module calls the features that it needs, or that its bases do."""
+    """The names of all needs that a class of a module declares or inherits."""
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name == name:
             bases = (needs_in(tree, ast.unparse(base).partition("[")[0]) for base in node.bases)
@@ -288,8 +292,10 @@ def _declared(node: ast.stmt) -> list[str]:
 
 
 def set_on_features(text: str) -> list[str]:
-    """Where a module sets, or changes in place, what belongs to a feature: `self._x.y = ...` where `_x` is a
-    need, `x.y = ...` where `x` was handed in, or `app.feature(X).y = ...`, also by another name of it.
+    """The statements of a module that set, or change in place, an attribute of a feature.
+
+    These are `self._x.y = ...` where `_x` is a need, `x.y = ...` where `x` is a parameter, and
+    `app.feature(X).y = ...`, also through another name for the feature.
     """
     tree = ast.parse(text)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]

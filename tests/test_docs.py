@@ -1,4 +1,4 @@
-"""What README and docs name is there: files, folders, commands, and where links lead."""
+"""Everything that README and docs name exists: files, folders, commands and the targets of links."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ PLACES = (
 )
 LEFT_OUT = {"node_modules", "__pycache__"}
 MADE = re.compile(r"HASH|^(dist|build)/|^sw\.js$|^\.\./seeds/$")
-"""What only the builder makes, and the texts that the project does not have, as README says."""
+"""Files that only the builder makes, and the texts that are not part of the project, as README says."""
 BLOCK = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 FILE = re.compile(
     r"[\w*./-]+\.(?:py|js|mjs|css|json|md|toml|html|svg|webmanifest|in|txt)|[\w*.-]+(?:/[\w*.-]+)*/"
 )
 PLACEHOLDER = re.compile("[A-Z]{4,}|[*]")
-"""Words in capitals stand for a name, as in `games/NAME/page.toml`."""
+"""Words in capitals are placeholders, as in `games/NAME/page.toml`."""
 
 
 @cache
@@ -54,7 +54,7 @@ def tree() -> str:
 
 
 def is_there(name: str) -> bool:
-    """Whether a file or folder ends in this path; docs name many from a folder that they are about."""
+    """True if the path of a file or folder ends in `name`, since documents shorten paths."""
     path = r"[^/\n]+".join(re.escape(part) for part in PLACEHOLDER.split(name))
     return re.search(f"/{path}$", tree(), re.MULTILINE) is not None
 
@@ -80,7 +80,7 @@ def test_what_a_document_names_is_there(doc: Path) -> None:
 
 
 def test_every_command_that_a_document_names_comes_as_far_as_its_help() -> None:
-    """Through dev.py one benchmark goes; the others run with the paths that it gives them."""
+    """One benchmark runs through dev.py, the others with the paths that dev.py sets."""
     found = documented.commands([*DOCS, *(ROOT / "bench").glob("[!_]*.py"), ROOT / "e2e" / "screens.py"])
     through = documented.Command("python3", "python3", "", "dev.py", ("bench", "startup"))
     assert len({command.program for command in found}) > 20

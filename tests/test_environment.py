@@ -1,4 +1,4 @@
-"""What is installed where, without installing anything."""
+"""The places of installed packages, checked without installing any."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Who may import whom: rules and the shell the ground, a game's page these three, and nobody anything else.
+"""The allowed imports: rules and shell import the ground; a game's page imports ground, shell and its rules.
 
-What there is, is found in the folders: games by their `page.toml` (`tools.house`), rules by their names,
-`NAME_core`. A game that is added is covered without a change here.
+The parts are found in the folders: games by their `page.toml` (`tools.house`), rules by their names,
+`NAME_core`. A new game is covered without a change here.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ ROOTS = (WEB, ROOT / "tests" / "counting")
 GAMES = {page.name: page.rules for page in house.pages(ROOTS)}
 GROUND, SHELL, PAGES, BINDING = "ground", "shell", "games", "main"
 WORKSHOP = [ROOT / name for name in ("makers", "bench", "robot_pictures", "tools", "dev.py")]
-"""What is no page and no test: whatever tests share with it has its home there."""
+"""Everything besides pages and tests; code that tests share with these modules is kept in them."""
 BENCHMARKS = sorted((ROOT / "bench").glob("*.py"))
 TESTS = ("tests", "e2e", *(place.name for place in (ROOT / "tests" / "counting").glob("*_core")))
 BROWSER = {"pyscript", "js", "pyodide_js"}
-"""What is there in a browser only."""
+"""Modules that exist in a browser only."""
 
 Games = Mapping[str, Sequence[str]]
 """The packages of rules of each game, by its name."""
@@ -38,14 +38,14 @@ Sources = Mapping[str, str]
 
 
 def found(place: Path, below: str = "") -> Iterator[tuple[str, str]]:
-    """The modules of a package, or the one of a file."""
+    """The names and texts of the modules of a package, or of a single file."""
     for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
         name = ".".join(file.relative_to(place.parent).with_suffix("").parts)
         yield below + name, file.read_text("utf-8")
 
 
 def sources() -> dict[str, str]:
-    """All that may be in a page."""
+    """All modules that may be part of a page."""
     rules = [place for root in (ROOT, *ROOTS) for place in root.glob("*_core")]
     pages = [place for root in ROOTS for place in (root / "games").iterdir() if place.is_dir()]
     return {
@@ -58,13 +58,13 @@ def sources() -> dict[str, str]:
 
 
 def part(module: str) -> str:
-    """The part of the house that a module belongs to: a package, or the page of a game."""
+    """The part that a module belongs to: a package, or the page of a game."""
     first, *rest = module.split(".")
     return f"{PAGES}.{rest[0]}" if first == PAGES and rest else first
 
 
 def may_import(games: Games, part: str) -> set[str]:
-    """The parts that a part may import, itself among them, beside Python's library."""
+    """The parts that a part may import besides Python's library; itself is among them."""
     if part.startswith(f"{PAGES}."):
         return {part, SHELL, GROUND, *games[part.removeprefix(f"{PAGES}.")]}
     if part == BINDING:
@@ -73,7 +73,7 @@ def may_import(games: Games, part: str) -> set[str]:
 
 
 def imported(module: str, text: str) -> Iterator[str]:
-    """What a module imports, wherever it does so: also in functions, and for types alone."""
+    """The names that a module imports anywhere, also in functions and for types alone."""
     package = module.rpartition(".")[0]
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
@@ -85,7 +85,7 @@ def imported(module: str, text: str) -> Iterator[str]:
 
 
 def wrong(games: Games, sources: Sources) -> list[str]:
-    """What is imported that must not be, a line each."""
+    """The forbidden imports, a line each."""
     lines = []
     for module, text in sources.items():
         allowed = may_import(games, part(module))

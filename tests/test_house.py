@@ -1,4 +1,4 @@
-"""A game's page is put together of its own and of what all share; what is shared names no game."""
+"""A game's page is built from its own files and shared ones; the shared files name no game."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ HOOKS = re.compile(
     r"ttb-[a-z-]+|window\.ttb\b|\bttb\.(preferences|written|reopened|start|games)\b|TtbError"
     r"""|open\("ttb"|`ttb """
 )
-"""Names that people's scripts and storage already use; they begin with `ttb` whatever the game is."""
+"""Names that users' scripts and storage already rely on; they begin with `ttb` for every game."""
 COMMANDS = re.compile(r"^\[project\.scripts\]\n(?:\w.*\n)+", re.MULTILINE)
 """The part of pyproject.toml that has to name every game."""
 
 
 def names_of_games(text: str) -> set[str]:
-    """The games, of those in the release, that a text names."""
+    """The released games that a text names."""
     text = HOOKS.sub("", text)
     return {
         page.name

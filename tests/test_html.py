@@ -1,4 +1,4 @@
-"""HTML is made by `shell.drawing.html` alone, which escapes by type: nobody else writes any."""
+"""`shell.drawing.html` alone writes HTML, and escapes by type."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from shell.drawing.html import Html, attrs, esc, html, tag, void
 from tests.test_guards import sources
 
 MAKERS = ("shell.drawing.html", "shell.drawing.forms")
-"""The second has the button that sends a form."""
+"""The modules that may call the constructors: the second has the button that sends a form."""
 MARKUP = re.compile(r"</?[a-z][\w-]*(\s[^<>]*)?/?>|<[a-z]+ [a-z-]+=|</[a-z]")
 NO_MARKUP = {("shell.start.snapshot", "<string>")}
-"""What only looks like it: what Python calls a file."""
+"""Texts that only look like markup: here Python's name of a file."""
 
 
 def markup(module: str, text: str) -> Iterator[str]:
-    """The literals with markup in a module, and calls of `Html`; groups with names in patterns are none.
+    """The literals with markup in a module, and calls of `Html` or of `tag` for a button.
 
-    Buttons are made by `button` and `bare_button`, which make them real ones.
+    Named groups in patterns are no markup. `button` and `bare_button` make all buttons.
     """
     tree = ast.parse(text)
     said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}

@@ -1,4 +1,4 @@
-"""What the builder makes for use without a network: list of files, service worker, licences, manifest."""
+"""The builder's files for use without a network: list of files, service worker, licences, manifest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of positions for notebooks: files of their own that show what the page shows."""
+"""Pictures of positions for notebooks: standalone files that look like the page."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ PAINT = re.compile(r"(?:^|;)(?:fill|stroke|stop-color):")
 
 
 def positions(game: str) -> Iterator[object]:
-    """The positions of the cases of a game, each of a different look."""
+    """The positions in the cases of a game, each of a different look."""
     for file in sorted((ROOT / "tests" / "games" / game / "cases").glob("*.json")):
         cases = json.loads(file.read_text("utf-8"))
         for case in (cases["cases"] if isinstance(cases, dict) else cases)[::9]:
-            with suppress(GameError, KeyError):  # some cases are about what is refused
+            with suppress(GameError, KeyError):  # some cases are about refused positions
                 yield RULES[game].position_from_json(case["position"])
 
 
@@ -45,7 +45,7 @@ def sheet(picture: Element) -> list[tuple[str, str]]:
 
 
 def faults(text: str) -> Iterator[str]:
-    """The names in a picture that lead nowhere, and the shapes that have no colour."""
+    """The unresolved references in a picture, and its shapes without a colour."""
     picture = fromstring(text)
     rules = sheet(picture)
     ids = {element.get("id") for element in picture.iter()}

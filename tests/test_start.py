@@ -1,4 +1,4 @@
-"""What is written into the page itself, and by what it is allowed and checked."""
+"""The scripts written into the page itself, their content security policy and their checksums."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_words_are_those_that_are_said() -> None:
 
 
 def test_the_script_is_in_the_language_that_old_browsers_read() -> None:
-    """What came after 2017: a browser that does not know it would say nothing at all."""
+    """No syntax newer than 2017: an old browser would not even show its message."""
     later = r"\?\.|\?\?|catch \{|\{ ?\.\.\.|\.\.\.\w+ \}|for await|\|\|=|&&=|#\w+ ?[=(;]|\d_\d|static "
     code = re.sub(r"^\s*//.*", "", LOADING, flags=re.MULTILINE)
     code = re.sub(r"/\*\*.*?\*/", "", code, flags=re.DOTALL)

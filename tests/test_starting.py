@@ -1,4 +1,4 @@
-"""A browser that does not start is told apart from a page that fails."""
+"""A browser that does not start is distinguished from a page that fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every page says everything in every language, with the same placeholders, and no text is left over."""
+"""Every page has every text in every language, with the same placeholders, and no unused text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 OTHERS = sorted(LANGUAGES.keys() - {"en"})
 
 RULE_OF = re.compile(r"reason\.\w+(?:\.\w+)?\.rule")
-"""The texts that name a rule; they are keys themselves."""
+"""The texts that name a rule; their values are keys themselves."""
 
 
 @cache
@@ -37,7 +37,7 @@ def table(page: Page, language: str) -> dict[str, str]:
 
 
 def part_of(part: Path, language: str) -> dict[str, str]:
-    """The texts of the shell or of a game alone; a key that stands twice in the file is an error."""
+    """The texts of the shell or of a game alone. Duplicate keys in the file are an error."""
 
     def once(pairs: list[tuple[str, str]]) -> dict[str, str]:
         keys = [key for key, _ in pairs]
@@ -51,7 +51,7 @@ def part_of(part: Path, language: str) -> dict[str, str]:
 
 
 def holes(text: str) -> list[str]:
-    """What stands in the braces of a text."""
+    """The contents of the braces of a text."""
     assert re.fullmatch(r"[^{}]*(\{[^{}]+\}[^{}]*)*", text), f"braces do not match: {text}"
     return re.findall(r"\{([^{}]+)\}", text)
 
@@ -78,7 +78,7 @@ def test_every_language_has_the_same_keys(part: Path, language: str) -> None:
 
 @every_page
 def test_what_the_shell_says_is_in_its_own_texts(page: Page) -> None:
-    """What it puts together, as `ui.door.WAY`, may be in a game's."""
+    """Keys that the shell composes, such as `ui.door.WAY`, may be among a game's texts."""
     keys, _ = asked_for(SAYING)
     elsewhere = [key for key in part_of(page.folder, "en") if key in keys]
     nothing_is_missing(f"Texts of the shell that are in those of {page.name}", elsewhere)
@@ -120,25 +120,25 @@ def test_texts_are_plain(page: Page, language: str) -> None:
         assert not re.search(r"<\w|&\w+;|\\n|  |[\U0001F300-\U0001FAFF]", text), key
 
 
-# One thing has one name, and marks are written in one way
+# One name for one thing, and one typography
 
 
 SPOKEN = re.compile(r"reason\..*\.rule|number\..*|month\..*")
-"""Texts that nobody reads as they are: keys, lists of numbers."""
+"""Texts that are not shown as they are: keys, lists of numbers."""
 
 
 def faults(language: str, text: str) -> list[str]:
-    """What is wrong with a text: another name for something, or a mark in another way."""
+    """The faults of a text: forbidden names and wrong typography."""
     plain = text.replace("\u00ad", "")
     wrong = [term for term, others in TERMS[language].items() if any(re.search(one, plain) for one in others)]
-    # In braces a bar, a number sign and a name are no marks.
+    # In braces, bars, number signs and names are part of the syntax.
     marks = {**MARKS[language], **EVERYWHERE}
     bare = re.sub(r"\{\w+\}", "x", plain)
     return wrong + [meant for meant, pattern in marks.items() if re.search(pattern, bare)]
 
 
 def written(page: Page) -> dict[str, str]:
-    """What is written for people outside the texts, all of it English, by where it stands."""
+    """The English texts for people outside the text files, by their places."""
     said = page.words()
     found = {f"page: {name}": said[name] for name in ("title", "short_title", "summary", "description")}
     if page.manifest:
@@ -207,7 +207,7 @@ def error_codes(files: Iterable[Path]) -> set[str]:
 
 
 def test_every_error_of_the_shell_and_the_ground_has_its_words() -> None:
-    """Those of a game: `tests/contract/test_complete.py`."""
+    """The errors of a game are checked in `tests/contract/page/test_complete.py`."""
     raised = error_codes(file for file in [*sources(ROOT / "ground"), *SHARED] if file.suffix == ".py")
     assert raised
     lacking = sorted(f"error.{code}" for code in raised if f"error.{code}" not in part_of(SHELL, "en"))
@@ -221,7 +221,7 @@ START = re.compile(rf"(?:{ROOTS})\.", re.ASCII)
 
 
 def pattern_of(node: ast.AST) -> str:
-    """What a text that is put together, as an f-string or by adding, can look like; else nothing."""
+    """A pattern for the values of an f-string or concatenation; empty for other expressions."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         return (pattern_of(node.left) or r"\w+") + (pattern_of(node.right) or r"\w+")
     if isinstance(node, ast.JoinedStr):
@@ -230,7 +230,7 @@ def pattern_of(node: ast.AST) -> str:
 
 
 def in_python(source: str) -> tuple[set[str], set[str]]:
-    """The whole keys in a module, and patterns for the keys that it puts together."""
+    """The whole keys in a module, and patterns for the keys that it composes."""
     keys: set[str] = set()
     patterns: set[str] = set()
     parts: set[int] = set()
@@ -250,20 +250,20 @@ def in_python(source: str) -> tuple[set[str], set[str]]:
 
 
 def sources(*places: Path) -> list[Path]:
-    """The modules, scripts and pages in some places."""
+    """The modules, scripts and pages in these folders."""
     return sorted(
         file for place in places for kind in ("py", "html", "js") for file in place.rglob(f"*.{kind}")
     )
 
 
 SAYING = [*sources(SHELL, WEB / "static" / "shell"), WEB / "404.html"]
-"""The shell, and the page for an address that is none."""
+"""The files of the shell, and the page for an unknown address."""
 SHARED = [file for file in sources(WEB) if "games" not in file.relative_to(WEB).parts]
-"""What is part of every page."""
+"""The files that are part of every page."""
 
 
 def asked_for(files: Iterable[Path]) -> tuple[set[str], set[str]]:
-    """What files ask for: whole keys and patterns."""
+    """The whole keys and the patterns that files ask for."""
     keys: set[str] = set()
     patterns = {r"ui\.start\.\w+"}  # see tests/test_start.py
     for file in files:
@@ -279,24 +279,24 @@ def asked_for(files: Iterable[Path]) -> tuple[set[str], set[str]]:
 
 
 def own(page: Page) -> list[Path]:
-    """What is part of this page alone."""
+    """The files of this page alone."""
     return sources(page.folder, page.root / "static" / "games" / page.name)
 
 
 def asked_for_on(page: Page) -> tuple[set[str], set[str]]:
-    """What a page asks for. Reasons name the rules they come from."""
+    """The keys and patterns that a page asks for; the rules that its reasons name are among the keys."""
     keys, patterns = asked_for([*SHARED, *own(page)])
     return keys | {text for key, text in table(page, "en").items() if RULE_OF.fullmatch(key)}, patterns
 
 
 def in_vain(patterns: set[str], *tables: dict[str, str]) -> list[str]:
-    """Patterns that fit no text of any of these tables."""
+    """Patterns that match no key of any of these tables."""
     known = {key for texts in tables for key in texts}
     return sorted(one for one in patterns if not any(re.fullmatch(one, key) for key in known))
 
 
 def left_over(texts: Iterable[str], keys: set[str], patterns: set[str]) -> list[str]:
-    """Those of some texts that are not asked for."""
+    """The keys among `texts` that nothing asks for."""
     return [
         key
         for key in texts
@@ -321,7 +321,7 @@ def test_every_text_asked_for_exists(page: Page) -> None:
 
 
 def test_texts_that_every_page_asks_for_are_on_one() -> None:
-    """A page without personalities has no names of them."""
+    """One page is enough, since e.g. a game without personalities has no names for them."""
     lacking = in_vain(asked_for(SHARED)[1], *(table(page, "en") for page in PAGES.values()))
     nothing_is_missing("Texts that are asked for and missing, as patterns", lacking)
 

@@ -1,7 +1,7 @@
-"""Two tabs of one browser: what each of them keeps beside the games is there in the end.
+"""Two tabs of one browser do not destroy each other's entries besides the games.
 
-Every entry that docs/SAVES.md names is in one of the tables. A shared one comes to the same whether two tabs
-have taken turns or one has done it all. Of what each tab has its own of, the last one's stays, and no tab
+Every entry that docs/SAVES.md names is in one of the tables. A shared entry ends the same if two tabs take
+turns or one does everything. Of entries that each tab has for itself, the last write stays, and no tab
 removes another's.
 """
 
@@ -36,7 +36,7 @@ from tools import house
 from tools.steps import ROOT
 
 Deed = Callable[[App, int], object]
-"""Something that is kept, another thing for each number."""
+"""A change of an entry, a different one for each number."""
 PASS = {"change": [], "double": False, "choices": []}
 ANSWER = {"turns": 3, "least": 3, "nodes": 9, "ways": 1, "proved": True, "complete": True, "solution": []}
 
@@ -49,7 +49,7 @@ def at(name: str, drawer: Drawer) -> App:
 
 
 def within(key: str, change: Callable[[Any, int], object]) -> Deed:
-    """A deed that needs another device or a whole game: the change that its feature makes."""
+    """A change of the entry itself, in place of a feature that would need another device or a whole game."""
 
     def do(app: App, n: int) -> None:
         with app.entries.shared[key].changing() as value:
@@ -140,7 +140,7 @@ def test_two_tabs_in_turn_come_to_the_same_as_one(key: str) -> None:
 
 
 def without_keys(text: str) -> Any:
-    """What an entry says, without the names that are left to chance."""
+    """The content of an entry, with random names replaced by `own`."""
     return json.loads(re.sub(r'"own-[^"]*"', '"own"', text))
 
 
@@ -148,7 +148,7 @@ SINGLE = {
     *("ttb.lesson", "ttb.mistake", "ttb.attempt", "ttb.draft", "ttb.editor", "ttb.today", "ttb.new-game"),
     *("ttb.door", "ttb.replay", "rally.drill", "rally.draft", "junkyard.draft"),
 }
-"""Of these each tab has its own, or it does not matter whose is there."""
+"""Entries that each tab has for itself, or whose last value may come from either tab."""
 BESIDES = {"ttb.current", "ttb.written", "ttb.help"}
 """Names and times, written whole each time."""
 

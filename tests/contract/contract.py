@@ -1,8 +1,8 @@
-"""What every game under the contract says of itself, since nobody else can know it.
+"""The facts about a game that its contract tests cannot find out themselves.
 
-For each game there is a module `tests/contract/games/NAME.py` with its `CONTRACT`, an object of a class of
-its own below `Contract`: by that it is found. The tests in `rules/` need its rules alone; those in `page/`
-sit down at its page, in `web/games/NAME` or `tests/counting/games/NAME`.
+Each game has a module `tests/contract/games/NAME.py` with a `CONTRACT`, an object of its own subclass of
+`Contract`. The tests in `rules/` need only the rules of the game; those in `page/` use its page, in
+`web/games/NAME` or `tests/counting/games/NAME`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ TESTS = Path(__file__).resolve().parents[1]
 
 
 class Twins(NamedTuple):
-    """Two games that look the same to somebody, because they differ only in what is hidden from them.
+    """Two games that look the same to `viewer`, because they differ only in hidden information.
 
-    Each is a position and the turn that is played there, whole or up to a decision. `viewer` are the colours
+    Each is a position and a turn played there, complete or up to a decision. `viewer` is the set of colours
     that look on.
     """
 
@@ -42,83 +42,85 @@ class Twins(NamedTuple):
 
 
 class Contract:
-    """A game that is put through the contract. `chance` is the only source of what is random in it."""
+    """A game under the contract. All random choices come from the arguments `chance`."""
 
     name: str
-    """The name of its folder, which is that of the game and, with `_core`, of its rules."""
+    """The name of the game's folder; its rules are in the package `NAME_core`."""
     handing_over: tuple[str, ...] = ()
-    """The types of those events that belong to no step (`Telling.steps`)."""
+    """The types of the events that belong to no step (`Telling.steps`)."""
     asks: bool = True
-    """Whether a turn can come to a decision that somebody has to make before it is whole."""
+    """True if a turn can stop at a decision before it is complete."""
     kinds_of_turns: bool = False
-    """Whether there are several kinds of turns, each with some of the fields."""
+    """True if there are several kinds of turns, each with some of the fields."""
     seldom: tuple[Json, ...] = ()
-    """Turns of the kinds that its stories do not come to."""
+    """Turns of the kinds that do not occur in the stories."""
     thinking: tuple[int, ...] = ()
-    """The levels of computers that the tests let think: those that are quick."""
+    """The levels of computers that are quick enough to think in tests."""
     tournaments: tuple[tuple[str, ...], ...] = ()
     """Options of the command `tournament` for a few quick games of different kinds."""
 
     def start(self, chance: random.Random) -> tuple[Position, Json]:
-        """A position to begin at, and how the game was set up (`options`): the more unlike, the better."""
+        """A starting position and the options of its set-up; the more varied, the better."""
         raise NotImplementedError
 
     def turn(self, data: Json, chance: random.Random) -> Json:
-        """The beginning of a legal turn in a position, given as its data, without answers to what it asks."""
+        """The beginning of a legal turn in a position (`data`), without answers to its decisions."""
         raise NotImplementedError
 
     def offered(self, pending: Json) -> list[Any]:
-        """The answers to a decision; of very many some that differ."""
+        """The answers to a decision, or a few different ones if there are very many."""
         return list(pending["options"])
 
     def not_offered(self, pending: Json) -> list[Any]:
-        """Answers that have to be refused: of any kind, some of which are right in other decisions."""
+        """Answers that must be refused; some of them are right in other decisions."""
         return ["", "nothing of the kind", "0,0", "99", 99, -1, [], [0], [99, 99], True, 1.5, {"x": 1}]
 
     def said(self, answer: Any) -> str:
-        """How the page says an answer (`Game.answer`)."""
+        """The answer as the page sends it (`Game.answer`)."""
         return json.dumps(answer)
 
     def untold(self, data: Json, events: Sequence[Json]) -> bool:
-        """Whether something comes out at the end of a turn that begins at `data`, with these events, that
-        none of them tells.
+        """True if a turn reveals something at its end that none of its `events` tells.
+
+        The turn begins at the position `data`.
         """
         return False
 
     def left_out(self, part: Json) -> set[str]:
-        """The fields that may be left out of an object in a turn or a question, by what its document says."""
+        """The fields that may be left out of an object in a turn or a question, according to its document."""
         raise NotImplementedError
 
     def questions(self, data: Json) -> dict[str, Json]:
-        """A whole question of each kind that the engine answers but `legal`, by name."""
+        """A complete question of each kind that the engine answers but `legal`, by name."""
         raise NotImplementedError
 
     def twins(self, chance: random.Random) -> list[Twins]:
-        """Pairs of games that differ in what a viewer may not see, and in nothing else; none in a game that
-        hides nothing.
+        """Pairs of games that differ only in what a viewer may not see.
+
+        Empty for a game without hidden information.
         """
         return []
 
     def bad_links(self) -> list[str]:
-        """Links with a right checksum and wrong content, as somebody might write on purpose."""
+        """Links with a correct checksum and wrong content, as an attacker might write them."""
         return []
 
-    # What is the same for all games
+    # The members that are the same for all games
 
     @property
     def rules(self) -> Rules[Any]:
-        """Its rules."""
+        """The rules of the game."""
         found: Rules[Any] = import_module(f"{self.name}_core").RULES
         return found
 
     @property
     def engine(self) -> Engine:
-        """Its rules for other programs."""
+        """The rules of the game for other programs."""
         return Engine(self.rules)
 
     @property
     def cases(self) -> Cases:
-        """Its conformance cases: those of a class of its own, if there is one."""
+        """The conformance cases of the game, of its own class if it has one."""
         try:
             found: Cases = import_module(f"{self.name}_core.conformance").CASES
         except ModuleNotFoundError:
@@ -127,13 +129,13 @@ class Contract:
 
     @property
     def tournament(self) -> Tournament[Any]:
-        """Its tournaments."""
+        """The tournaments of the game."""
         found: Tournament[Any] = import_module(f"{self.name}_core.tournament").TOURNAMENT
         return found
 
     @property
     def folder(self) -> Path:
-        """The folder with its data: `cases`, and if it has any, `links.jsonl` and `playthroughs`."""
+        """The folder with the game's data: `cases`, and if it has any, `links.jsonl` and `playthroughs`."""
         counting = TESTS / "counting"
         return counting if (counting / f"{self.name}_core").is_dir() else TESTS / "games" / self.name
 
@@ -153,7 +155,7 @@ class Contract:
         return Texts(language, house.texts(PAGES[self.name], language), LANGUAGES)
 
     def symbols(self) -> set[str]:
-        """The names of all drawings that its page has."""
+        """The names of all symbols of the game's page."""
         from tests.sitting import PAGES
         from tools import house
 
@@ -173,5 +175,5 @@ class Contract:
 
 
 def written(data: object) -> str:
-    """Plain JSON as text, the same for the same data: whatever is no plain JSON raises `TypeError`."""
+    """Plain JSON as text, the same for equal data. Raises `TypeError` for anything else."""
     return json.dumps(data, sort_keys=True, allow_nan=False)

@@ -1,4 +1,4 @@
-"""The games that are put through the contract: those that say what it cannot know, with a page or without."""
+"""The games under the contract: those with a module in `tests/contract/games/`, with a page or without."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAYING = {file.stem for file in (TESTS / "contract" / "games").glob("*.py")}
 
 
 def contract_of(name: str) -> Contract:
-    """What a game says of itself."""
+    """The contract of a game."""
     found: Contract = import_module(f"tests.contract.games.{name}").CONTRACT
     return found
 

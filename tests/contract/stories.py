@@ -1,4 +1,4 @@
-"""Random games, each made from a number as its seed; most tests of the contract go over them."""
+"""Random games, each made from a number as its seed; most tests of the contract use them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_TURNS = 6
 
 
 class Halt(NamedTuple):
-    """A decision on the way: the turn up to it, where that leads, and what was answered then."""
+    """A decision within a turn: the turn up to it, the outcome there and the answer given."""
 
     turn: Json
     outcome: Outcome[Any, Json]
@@ -31,7 +31,7 @@ class Halt(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A turn of a story: the position before it, the turn with all its answers, what it led to."""
+    """A turn of a story: the position before it, the turn with all its answers, and the outcome."""
 
     position: Position
     turn: Json
@@ -58,21 +58,21 @@ class Story(NamedTuple):
 
     @property
     def halts(self) -> list[tuple[Position, Halt]]:
-        """Every decision in it, with the position before its turn."""
+        """Every decision of the story, with the position before its turn."""
         return [(moment.position, halt) for moment in self.moments for halt in moment.halts]
 
     def names(self) -> dict[str, str]:
-        """A name for each colour, short, and not only plain letters."""
+        """A name for each colour: short, and not only plain letters."""
         rules = self.contract.rules
         colours = rules.standing(rules.data(self.start)).colours
         return {colour: f"{number} Zoë" for number, colour in enumerate(colours)}
 
     def linked(self, turns: int | None = None, flags: int = 0) -> Linked[Any]:
-        """The game after so many turns, all of them if not said, as a link holds it."""
+        """The game after `turns` turns, or after all, as a link holds it."""
         return Linked("game", self.start, self.turns[:turns], self.names(), flags)
 
     def session(self, turns: int | None = None, key: str = "k1") -> Session:
-        """The game as it lies on the table after so many turns, all of them if not said."""
+        """The game after `turns` turns, or after all, as a session."""
         from shell.app.session import Session
 
         return Session(self.contract.game, self.start, self.options, self.names(), key, self.turns[:turns])
@@ -93,7 +93,7 @@ def play(contract: Contract, position: Position, chance: random.Random) -> Momen
 
 @cache
 def story(name: str, number: int) -> Story:
-    """The story with this number of the game."""
+    """The story of the game with this number."""
     contract = contract_of(name)
     chance = random.Random(number)
     start, options = contract.start(chance)
@@ -112,7 +112,7 @@ def stories(name: str) -> list[Story]:
 
 
 def viewers(colours: Sequence[str]) -> Iterator[frozenset[str]]:
-    """Nobody, each colour, some together, and all."""
+    """Viewers of a game: nobody, each colour, some pairs, and all."""
     yield NOBODY
     yield from (frozenset({colour}) for colour in colours)
     yield from (frozenset(pair) for pair in [*combinations(colours, 2)][:3])

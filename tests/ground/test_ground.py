@@ -1,4 +1,4 @@
-"""The ground carries another game than the one it was taken from: the counting game stands on it."""
+"""The ground carries any game: the counting game uses it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ JSON = st.recursive(
 )
 
 
-# The engine.
+# The engine
 
 
 def ask(request: object) -> Any:
@@ -70,7 +70,7 @@ def test_a_game_has_questions_of_its_own() -> None:
     assert "unknown field" in ask({"setup": {}, "turns": []})["error"]["message"]
 
 
-# Cases and the command line.
+# Cases and the command line
 
 
 def test_a_case_that_fails_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -91,7 +91,7 @@ def test_what_a_set_is_is_for_the_game_to_say() -> None:
     assert Cases(RULES).check(case) is not None and Sets(RULES).check(case) is None
 
 
-# Links.
+# Links
 
 
 @given(JSON, st.lists(JSON, max_size=5))
@@ -102,7 +102,7 @@ def test_any_values_come_back_from_a_link(value: Any, turns: list[Any]) -> None:
         assert frame.read(text) == frame.read(f"See https://example.org/#thing={text}.") == ("thing", content)
 
 
-# Playthroughs and tournaments.
+# Playthroughs and tournaments
 
 
 class Totals(Notation[Count]):
@@ -141,7 +141,7 @@ def test_a_game_is_recorded_and_played_again() -> None:
 
 
 class Naming:
-    """Names the number that is its name."""
+    """A player who always names the number given as its name."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -153,11 +153,11 @@ class Naming:
         return int(self._name)
 
     def close(self) -> None:
-        """Nothing is left to be done."""
+        """Do nothing: there is nothing to close."""
 
 
 class Counted(Tournament[Count]):
-    """Whoever names most wins; nobody knows `x`."""
+    """A tournament in which the highest number wins; the player `x` is unknown."""
 
     rules = RULES
     players = "a number"
@@ -209,7 +209,7 @@ def test_who_names_nothing_has_lost() -> None:
     )
 
 
-# Steps.
+# Steps
 
 
 def test_long_work_is_told_in_other_words_and_comes_to_the_same() -> None:

@@ -1,4 +1,4 @@
-"""A class below an interface that lacks a member is refused when it is made."""
+"""A subclass of an interface that lacks a member is refused when it is defined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How strong players were in the games of a tournament."""
+"""The ratings of players from the games of a tournament."""
 
 from __future__ import annotations
 

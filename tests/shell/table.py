@@ -1,4 +1,4 @@
-"""A table with the counting game, which the tests of the shell sit down at."""
+"""A table with the counting game, for the tests of the shell."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEYS = Keys(COUNTING.name)
 CURRENT, GAME, ASIDE = KEYS.current, KEYS.game, KEYS.aside
 EVERYTHING = (*SHELL, *FEATURES)
 BARE = (*SHELL, Naming)
-"""All that the shell can do, and the least that a table of the counting game needs."""
+"""The features of the shell, and the minimum that a table of the counting game needs."""
 LONG = Count(COLOURS[:2], goal=100_000)
 """A game of two that does not end soon."""
 THREE = Count(COLOURS, goal=100_000)
@@ -45,7 +45,7 @@ def sit_down(
     fragment: str = "#play",
     features: Sequence[type[Feature]] = EVERYTHING,
 ) -> App:
-    """An app with a drawer for storage, and the game of `position` on the table."""
+    """An app with the game of `position` on the table and `drawer` as storage."""
     texts = contract_of("count").texts()
     app = sit_down_at(COUNTING, features, ORDER, texts, drawer, fragment)
     if position is not None:
@@ -54,14 +54,14 @@ def sit_down(
 
 
 def page_of(rules: Counting, telling: Telling | None = None) -> Page:
-    """The counting game's page for other rules of it, maybe told otherwise."""
+    """The counting game's page for other rules of it, and maybe another telling."""
     game = Page()
     game.rules, game.telling = rules, telling or COUNTING.telling
     return game
 
 
 class Making(Undoable):
-    """A turn in the making: the action `make` adds a step to it, which can be taken back."""
+    """A turn in the making: the action `make` adds a step to it, which can be undone."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -92,7 +92,7 @@ class Making(Undoable):
 
 
 def play(app: App, *rounds: str) -> list[Any]:
-    """Every round is the numbers named in it, by seat. Answers the steps that were animated."""
+    """Play rounds, each given as the numbers named in it, by seat. Return the animated steps."""
     steps = []
     for numbers in rounds:
         for number in numbers:
@@ -104,12 +104,12 @@ def play(app: App, *rounds: str) -> list[Any]:
 
 
 def turn(numbers: str) -> Any:
-    """A turn of the numbers that are named, by seat."""
+    """A turn of these numbers, by seat."""
     return {"numbers": {colour: int(number) for colour, number in zip(COLOURS, numbers, strict=False)}}
 
 
 def play_on(session: Session, chance: random.Random) -> None:
-    """A round of random numbers."""
+    """Play a round of random numbers."""
     played = {"numbers": {colour: chance.randint(1, 3) for colour in session.standing.colours}}
     session.commit(played, session.try_turn(played).position)
 
@@ -129,13 +129,13 @@ def data(app: App) -> Any:
 
 
 def total(app: App) -> str:
-    """What the board shows as counted."""
+    """The total that the board shows."""
     found = re.search(r"<b>(\d+)</b>", app.view()["board"])
     return found[1] if found else ""
 
 
 def asked(app: App) -> str:
-    """The colour for which the hand offers numbers to name; nothing if it offers none."""
+    """The colour for which the hand offers numbers to name, or an empty text."""
     hand = app.view()["hand"]
     found = re.search(r'class="badge" data-colour="(\w+)"', hand)
     return found[1] if found and "data-number" in hand else ""

@@ -1,4 +1,4 @@
-"""What is of other games, at the counting game's page: taken along in a file, or led to its own page."""
+"""Data of other games at the counting game's page: carried along in a file, or led to their own page."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_what_cannot_be_left_for_its_page_is_told() -> None:
 
 
 def test_what_has_arrived_and_is_not_a_saved_game_is_opened() -> None:
-    """A thing of the game's own, such as a puzzle, is read as if it had been pasted."""
+    """Other data of the game, such as a puzzle, is read as if it had been pasted."""
     app, drawer = in_a_house({"count.arrived": json.dumps({"format": "count-thing/1"})})
     app.act("load")
     assert app.dialog == "open-link" and "count-thing" in app.dialog_html()

@@ -1,4 +1,4 @@
-"""The app as a whole: what it draws, and what is allowed when."""
+"""The app as a whole: its drawings, and the actions allowed at each moment."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_screen_has_its_own_regions_and_what_belongs_to_no_game_is_drawn_there
     assert app.shown.standing.colours == COUNTING.rules.colours
 
 
-# What is allowed when
+# Actions allowed at each moment
 
 
 def test_what_changes_the_game_says_so_and_is_refused_in_the_past_and_on_another_screen(app: App) -> None:
@@ -102,7 +102,7 @@ def test_what_the_page_reports_takes_no_message_away_and_ends_nothing(app: App) 
     app.act("undo")
     message = app.message
     assert message[0] == "refused"
-    for action in set(conditions(app, When.REPORT)) - {"hinted"}:  # which is the game's own
+    for action in set(conditions(app, When.REPORT)) - {"hinted"}:  # `hinted` belongs to the game
         assert {"do": "skip"} not in app.act(action)
         assert app.message == message
     app.act("settings")
@@ -142,15 +142,15 @@ def test_several_features_may_say_that_they_are_busy_or_bar_an_action() -> None:
 
 
 class Lamp(Feature):
-    """Something that others need."""
+    """A feature that others need."""
 
 
 class Lantern(Lamp):
-    """A kind of it."""
+    """A subclass of a needed feature."""
 
 
 class Walker(Feature):
-    """Something that needs it from the first."""
+    """A feature that needs `Lamp`."""
 
     _lamp = Need(Lamp)
 
@@ -160,18 +160,18 @@ class Walker(Feature):
 
     @property
     def lamp(self) -> Lamp:
-        """What it walks with."""
+        """The needed lamp."""
         return self._lamp
 
 
 class Runner(Walker):
-    """One that needs more."""
+    """A feature that inherits a need and has another one."""
 
     _walker = Need(Walker)
 
     @property
     def company(self) -> Walker:
-        """Whom it runs with."""
+        """The needed walker."""
         return self._walker
 
 

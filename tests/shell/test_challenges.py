@@ -1,4 +1,4 @@
-"""The frame of a challenge, filled by one of the counting game: count to a sum in at most two turns."""
+"""The frame of a challenge, with one of the counting game: reach a sum in at most two turns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOLVED, SHORT = ({"numbers": {"red": n}} for n in (3, 1))
 
 
 class Sum(Challenge):
-    """Reach the sum of `goal` alone."""
+    """Reach the sum `goal` alone."""
 
     kind = "sum"
     solver = "red"
@@ -42,7 +42,7 @@ class Sum(Challenge):
 
 
 class Sums(Hinting[Sum]):
-    """Sums to be reached."""
+    """The feature of the sums."""
 
     KIND = Sum
     LEFT = "ui.close"

@@ -1,4 +1,4 @@
-"""Colours that a computer plays, without a page: what the page's worker answers comes from the same desk."""
+"""Colours that a computer plays, without a page: the tests ask the same desk as the page's worker."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def against(drawer: Drawer | None = None, position: Count = LONG, computers: str
 
 
 def think(app: App) -> Any:
-    """What the worker would answer."""
+    """The answer of the worker."""
     told = worked(app, desk)
     assert told["done"] and told["part"] == 1
     return told

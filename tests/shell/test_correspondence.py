@@ -1,7 +1,7 @@
-"""Play by link: two devices and nothing between them but links.
+"""Play by link: two devices that exchange nothing but links.
 
-What is promised holds where all decide at the same time, and a link carries each decision, and where they
-play one after the other, and a link carries whole turns.
+The tests run with simultaneous decisions, where a link carries each decision, and with turns one after the
+other, where a link carries whole turns.
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ from tests.sitting import sit_down_at
 
 
 class InTurn(Rules):
-    """One after the other names a number, which counts at once. Links carry whole turns."""
+    """Rules with turns: one colour after the other names a number, which counts at once.
+
+    Links carry whole turns.
+    """
 
     simultaneous = False
 
@@ -65,14 +68,14 @@ class InTurn(Rules):
 
 
 class Asking(InTurn):
-    """Whoever takes a turn asks the others for a number as well."""
+    """Rules in which the colour to move asks the others for a number as well."""
 
     def play(self, position: Count, turn: object) -> Outcome[Count, Data]:
         return Rules.play(self, position, turn)
 
 
 class SeveralTurns(InTurn):
-    """Everybody has two turns in a row."""
+    """Rules in which every colour has two turns in a row."""
 
     def standing(self, data: ReadOnly) -> Standing:
         once = super().standing({**data, "round": (data["round"] + 1) // 2})
@@ -80,7 +83,7 @@ class SeveralTurns(InTurn):
 
 
 class WithoutHalts(Words):
-    """A run does not stand still."""
+    """A telling without halts in a run."""
 
     def halts(self, events: Any) -> list[int]:
         return []
@@ -97,7 +100,7 @@ def sit_down(game: Game, drawer: Drawer | None = None, position: Count | None = 
 
 
 def watch(app: App, effects: list[Any]) -> None:
-    """Let everything that is animated come to its end, also where it halts."""
+    """Let all animations finish, also after halts."""
     while effects:
         effect = effects.pop(0)
         if effect["do"] == "later":
@@ -113,14 +116,14 @@ def open_link(app: App, fragment: str) -> None:
 
 
 def decide(app: App, number: int = 2) -> None:
-    """Name a number for whoever decides next."""
+    """Name a number for the colour that decides next."""
     before = len(decisions(app))
     watch(app, app.act("name", str(number)))
     assert len(decisions(app)) == before + 1
 
 
 def send(app: App) -> str:
-    """The fragment of the link that the button for it hands out."""
+    """The fragment of the link that the send button gives out."""
     assert 'data-action="send-turn"' in app.view()["go"]
     app.act("send-turn")
     fragment = fragment_in(app)
@@ -129,7 +132,7 @@ def send(app: App) -> str:
 
 
 def decisions(app: App) -> list[int]:
-    """The numbers that have been named, as far as the table stands, one after the other."""
+    """The numbers named so far, in order, up to the position on the table."""
     session = app.session
     turns = [*session.turns[: session.cursor], session.waiting or {}]
     return [number for turn in turns for number in turn.get("numbers", {}).values()]
@@ -155,8 +158,10 @@ class Pair:
         watch(self.there, self.there.act("by-link-join"))
 
     def link(self, numbers: str, number: int | None = None, **changed: Any) -> str:
-        """The link of a game with the same start in which these numbers were named. `number` is its own as a
-        game by link, 0 if it is none, that of the pair if nothing is said. `changed` is what else differs.
+        """The link of a game with the same start and these numbers.
+
+        `number` identifies the game by link: 0 for none, None for that of the pair. `changed` replaces fields
+        of the content.
         """
         told = read(self.game.rules, self.first)
         flags = told.flags if number is None else number << 1 | (number > 0)
@@ -318,11 +323,11 @@ def test_the_address_forgets_a_link_that_has_been_taken_over(game: Game) -> None
     assert pair.here.feature(Opening).beside is None
 
 
-# Several turns before a letter goes
+# Several turns before a link is sent
 
 
 def three_devices(game: Game) -> list[App]:
-    """Those of red, yellow and green, who know the game and have not played yet."""
+    """The devices of red, yellow and green, all with the game and before their first turn."""
     apps = [sit_down(game, Drawer()) for _ in COLOURS]
     apps[0].feature(Table).start(THREE)
     apps[0].feature(TakingPart).begin(["red"])
@@ -404,7 +409,7 @@ def test_a_letter_tells_what_was_taken_back_after_something_had_come_out() -> No
 
 @both
 def test_computers_play_where_the_game_was_begun(game: Game) -> None:
-    """They are chosen for this device with the person to move, and are not called by that person's name."""
+    """Computers are chosen on the device that begins, and do not get the name of the person to move."""
     here, there = sit_down(game, Drawer()), sit_down(game, Drawer())
     here.feature(Table).start(THREE, seats={"green": {"kind": "computer", "level": 1}})
     here.act("share", "by_link")
@@ -611,7 +616,7 @@ def test_two_games_that_began_alike_are_two_games() -> None:
 def test_another_start_with_the_same_mark_is_another_game(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Marks are short: whoever wants to finds two starts that share one.
+    # Marks are short: an attacker can find two starts with the same mark.
     monkeypatch.setattr(Codec, "mark", lambda codec, start: str(start.total))
     pair = Pair(game)
     ours, drawer = pair.here.session, vars(pair.here.storage)
@@ -720,7 +725,7 @@ def test_a_third_is_not_renamed_by_the_letter_of_another(game: Game) -> None:
     assert len(decisions(here)) == 2 and here.session.names == {"yellow": "Bob", "green": "Cleo"}
 
 
-# What is kept may be damaged
+# Damaged entries
 
 
 @pytest.mark.parametrize(

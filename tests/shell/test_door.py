@@ -18,7 +18,7 @@ from tests.shell.table import BARE, COUNTING, EVERYTHING, LONG, THREE, Drawer, M
 
 
 class Offering(Beginning, InPlace):
-    """Ways of every kind, and something that is in the middle of being done."""
+    """Ways of every kind, and a pursuit that can be under way."""
 
     done = 0
     busy_with = ""

@@ -1,4 +1,4 @@
-"""What has been decided is taken back as long as nobody elsewhere knows of it."""
+"""A decision can be taken back until it is known elsewhere."""
 
 from __future__ import annotations
 

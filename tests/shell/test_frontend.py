@@ -1,4 +1,4 @@
-"""ESLint and TypeScript read the page's scripts, and a script does nothing when it is imported."""
+"""ESLint and TypeScript check the page's scripts; importing a script has no effect."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ ACTING = (
 
 
 def run(tool: str, *words: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
-    """What one of the tools says, which `dev.py test` has installed."""
+    """Run one of the tools that `dev.py test` has installed."""
     program = FRONTEND / "node_modules" / ".bin" / tool
     assert program.exists(), f"{tool} is not there: npm ci in {FRONTEND.relative_to(ROOT)}"
     return subprocess.run([program, *words], input=text, capture_output=True, text=True, cwd=ROOT)
 
 
 def messages(text: str, name: str) -> set[tuple[str, int]]:
-    """What ESLint says of a script of this name: rules and lines."""
+    """ESLint's findings in a script of this name: rules and lines."""
     done = run(*LINT, "--format", "json", "--stdin", "--stdin-filename", name, text=text)
     (report,) = json.loads(done.stdout)
     return {(message["ruleId"], message["line"]) for message in report["messages"]}
@@ -66,7 +66,7 @@ def test_typescript_finds_nothing(project: str) -> None:
 
 
 def test_every_script_is_read() -> None:
-    """None lies where the tools do not look, and none asks them to look away."""
+    """No script is outside the tools' folders, and none switches a tool off."""
     scripts = list((ROOT / "web").rglob("*.js"))
     listed = [
         name
@@ -83,5 +83,5 @@ def test_a_script_that_acts_when_it_is_imported_is_found() -> None:
     assert messages("\n".join(ACTING), "web/static/shell/app/new.js") == {
         ("house/imports-do-nothing", line + 1) for line in range(len(ACTING))
     }
-    # A game's page begins all scripts.
+    # A game's page starts all scripts.
     assert messages(ACTING[0], "web/static/games/ttb/page.js") == set()

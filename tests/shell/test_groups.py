@@ -1,4 +1,4 @@
-"""Small turns belong together: in the log, in the replay and in what is taken back."""
+"""Small turns form groups: in the log, in the replay and in undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run stands still where the game says, and goes on by a step, to the next halt or to its end."""
+"""A run halts at the steps that the game names; it continues by a step, to the next halt or to its end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.sitting import Drawer, finish
 
 
 def until_the_halt(app: App) -> None:
-    """Both have named their numbers, and the run stands before it is counted."""
+    """Name a number for both colours; the run then halts before the numbers are counted."""
     for number in "21":
         app.act("take-over")
         finish(app, app.act("name", number))

@@ -1,4 +1,4 @@
-"""What is secret is for its owner's eyes; everything else is not held up."""
+"""Secrets are shown to their owners only; everything else needs no handover."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_always_is_a_screen_between_the_turns(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_page_is_told_when_another_decision_is_asked_for() -> None:
-    """It may be somebody else's, so that no second tap must make it."""
+    """The next decision may belong to another player, so a second tap must not make it."""
     app = sit_down(position=LONG)
     told = [app.root()["data-decision"]]
 

@@ -1,4 +1,4 @@
-"""What was done, back and forth: undo, redo, a new beginning, and how much of it is kept."""
+"""The history of a player's actions: undo, redo, a new beginning, and its length."""
 
 from __future__ import annotations
 

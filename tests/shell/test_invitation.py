@@ -1,4 +1,4 @@
-"""Links that bring two pages together: short, the same there and back, and nothing else is accepted."""
+"""Links that connect two pages: short, unchanged by a round trip, and strictly checked."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_the_two_kinds_are_told_apart_by_their_beginning() -> None:
 @settings(SAME, max_examples=300)
 @given(st.data())
 def test_a_changed_link_is_refused_with_a_code(data: st.DataObject) -> None:
-    """Also where the checksum is made right again: whatever is inside, it is fields or refused."""
+    """A link with a corrected checksum is also read as fields or refused."""
     text = invitation_text(data.draw(invitations))
     body = list(text[:-5])
     for _ in range(data.draw(st.integers(1, 4))):

@@ -1,4 +1,4 @@
-"""Long work that a feature wants done, whatever it is: in a worker, or in slices on the page."""
+"""Long work for any feature: in a worker, or in slices on the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def count(asked: Any) -> Iterator[Any]:
 
 
 class Counting(Working):
-    """Asks for a job that counts, as long as `to` is not reached."""
+    """Asks for a job that counts to `to`, until it is done."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

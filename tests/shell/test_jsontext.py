@@ -1,4 +1,4 @@
-"""JSON of strangers: nested too deeply it would end Python in the browser."""
+"""Untrusted JSON: deep nesting would crash Python in the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the shortcuts do, and where they are listed."""
+"""The effects of the shortcuts, and the list of them."""
 
 from __future__ import annotations
 

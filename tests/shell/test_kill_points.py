@@ -1,7 +1,7 @@
-"""Closing the page at any instant: at every one of ten thousand moments no turn is lost.
+"""Closing the page at any instant: no turn is lost at any of ten thousand moments.
 
-Random sessions are played on a storage that writes down every operation. Whatever the page has done up to any
-of them, with the next one not begun or torn in the middle, is then opened again.
+Random sessions are played on a storage that records every operation. The storage after each operation, with
+the next one not begun or torn in the middle, is then opened again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Operation = tuple[str, str, str]
 
 
 class Diary(Drawer):
-    """Writes down what changes the storage."""
+    """Storage that records its changes."""
 
     def __init__(self, kept: dict[str, str]) -> None:
         super().__init__()
@@ -46,7 +46,11 @@ class Diary(Drawer):
 
 
 class Promises:
-    """What every game must come back as: `before` operation number n, and from there on."""
+    """The states that a game may have after each storage operation.
+
+    `made` and `begun` hold, by key, the states whose save has ended or begun, with the number of operations
+    until then; a deleted game is None.
+    """
 
     def __init__(self, diary: Diary, app: App) -> None:
         self.diary = diary
@@ -80,7 +84,7 @@ class Promises:
         where.setdefault(key, []).append((len(self.diary.operations), state))
 
     def allowed(self, key: str, done: int) -> list[State | None]:
-        """What may be found after so many operations: what was promised last, or what was being written."""
+        """The states that a game may have after so many operations: the last saved, or those being saved."""
         made = [entry for entry in self.made.get(key, []) if entry[0] <= done]
         begun = [state for at, state in self.begun.get(key, []) if at <= done]
         last = made[-1][1] if made else None
@@ -99,12 +103,12 @@ def found(kept: dict[str, str], key: str) -> State | None:
     except KeyError:
         return None
     except Damaged:
-        # Left of a game that was never complete, or is being deleted: no head is whole.
+        # The game was never complete or is being deleted: no head is whole.
         return None
 
 
 def random_turn(position: Count, chance: random.Random) -> Any:
-    """A turn of random numbers, with as many of them as chance has it."""
+    """A turn of random numbers, often for some of the colours only."""
     named = len(position.colours) if chance.random() < 0.6 else chance.randrange(len(position.colours))
     return turn("".join(chance.choice("123") for _ in range(named)))
 
@@ -145,7 +149,7 @@ def do_something(app: App, chance: random.Random) -> None:
 
 
 def after(kept: dict[str, str], operation: Operation, share: float | None = None) -> dict[str, str]:
-    """The storage after an operation; with `share`, after one that was torn."""
+    """The storage after an operation; with `share`, after one of which only this part was written."""
     what, key, text = operation
     kept = dict(kept)
     if what == "remove":
@@ -156,7 +160,7 @@ def after(kept: dict[str, str], operation: Operation, share: float | None = None
 
 
 def check(kept: dict[str, str], promises: Promises, done: int, where: str, only: str = "") -> None:
-    """All games are as promised, or `only` the one that an operation on this entry can have changed."""
+    """Check that all games, or only the one of the entry `only`, have an allowed state."""
     key_of_game = only.removeprefix(GAME).partition(".")[0]
     for key in [key for key in promises.begun if not only or key == key_of_game]:
         assert found(dict(kept), key) in promises.allowed(key, done), f"{where}: game {key} after {done}"
@@ -168,7 +172,7 @@ def test_no_turn_is_lost_wherever_the_page_is_closed(number: int) -> None:
     start: dict[str, str] = {}
     points, keys = 0, count()
     while points < KILL_POINTS // SESSIONS:
-        # Begin where the last page was killed; what that page left must do.
+        # Begin in the storage of the last session, closed at a random moment.
         diary = Diary(start)
         app = sit_down(diary)
         app.entropy = lambda: f"k{next(keys)}"

@@ -1,5 +1,6 @@
-"""Whatever leads away or opens something works at the first tap, also at a table of computers, where one
-is always at work. What is opened stays, and no computer acts under it.
+"""Leaving and opening work at the first tap, also at a table of computers, where one is always at work.
+
+An opened dialog or screen stays, and no computer acts under it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ DIALOGS = (
     *("file-dropped", "text-dropped"),
 )
 BESIDE = {"help", "help-contents"}
-"""What opens beside the table, where the game goes on."""
+"""Actions that open something beside the table while the game continues."""
 MENU = {action for action, _ in (*FIRST, *COUNTING.menu, *LAST) if sit_down().knows(action)}
 LEADING = {
     **dict.fromkeys(sorted(MENU - BESIDE), "dialog"),
@@ -34,8 +35,9 @@ LEADING = {
     **dict.fromkeys(("replay", "watch", "replay-from"), "past"),
     **dict.fromkeys(DIALOGS, "dialog"),
 }
-"""What leads away from the table or opens something on it, and what is there then: each page of the menu is a
-dialog unless it is named here as something else.
+"""Actions that leave the table or open something on it, each with the part of `seen` that it sets.
+
+Each page of the menu is a dialog unless it is named here as something else.
 """
 
 
@@ -53,14 +55,14 @@ def three_computers(start: Count = THREE) -> App:
 
 
 def answer(app: App, done: bool = True) -> list[Any]:
-    """The answer of a worker to the job that is wanted, if there is one."""
+    """Give the answer of a worker to the wanted job, if there is one."""
     if not app.root()["data-job"]:
         return []
     return app.act("work-told", json.dumps({**worked(app, desk), "done": done}))
 
 
 def at(phase: str) -> App:
-    """A table of three computers: one is asked, thinks, or its turn is shown, or the end of the game."""
+    """A table of three computers in this phase (`PHASES`)."""
     if phase == "celebrating":
         app = three_computers(Count(COLOURS, 8))
         for _ in range(2):

@@ -1,4 +1,4 @@
-"""The list of saved games: names, copies, deleting and undoing it, files out and in."""
+"""The list of saved games: names, copies, deletion and its undo, export and import."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def downloaded(effects: list[Any]) -> Any:
 
 
 def take_in(app: App, content: Any) -> str:
-    """Import a file; the kind of the message that follows."""
+    """Import a file; return the kind of the message that follows."""
     app.act("import-games", content if isinstance(content, str) else json.dumps(content))
     settle(app)
     return app.feature(Library)._report[0]
 
 
 def other_game(app: App) -> str:
-    """A second game besides the one on the table; its key."""
+    """Start a second game; return the key of the first."""
     key = app.session.key
     app.feature(Table).start(LONG)
     return key

@@ -1,4 +1,4 @@
-"""The log tells the game by turns, quickly, without what is hidden, and every line leads to its moment."""
+"""The log tells the game by turns, quickly, without hidden information; every line leads to its moment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.shell.table import COUNTING, LONG, Drawer, play, sit_down, turn
 
 @pytest.fixture
 def without_groups(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every turn stands by itself: tests/shell/test_second_game.py has those that come in groups."""
+    """Switch off groups of turns: tests/shell/test_groups.py tests them."""
 
     def standing(data: Any) -> Standing:
         to_move = () if data["winners"] is not None else data["colours"]
@@ -90,7 +90,7 @@ def test_a_turn_that_waits_for_a_decision_is_told_so_far() -> None:
 
 
 def heads(html: str, class_: str) -> list[list[str]]:
-    """The colours of the badges with which each button of a class begins."""
+    """The colours of the badges at the beginning of each button of a class."""
     found = re.findall(rf"<button[^>]*class=\"{class_}\"[^>]*>((?:<svg.*?</svg>)*)", html)
     return [re.findall(r'class="badge" data-colour="(\w+)"', one) for one in found]
 
@@ -129,7 +129,7 @@ def test_players_are_told_by_their_names_escaped() -> None:
 
 
 def marks(app: App) -> list[str]:
-    """Before which turns the log says that something was taken back."""
+    """The turns before which the log says that turns were taken back."""
     return re.findall(r'data-taken-back="(\d+)"', app.view()["log"])
 
 

@@ -15,7 +15,7 @@ from tests.shell.table import LONG, THREE, Drawer, asked, sit_down, total
 
 
 def table(air: Air, position: object = LONG) -> Screen:
-    """A screen with a game, the colours of which but the first are for guests."""
+    """A host's screen with a game; all colours but the first are for guests."""
     host = air.screen(sit_down())
     host.app.feature(Table).start(position)
     host.hosting.begin(host.app.session.standing.colours[1:])
@@ -131,7 +131,7 @@ def test_what_is_decided_in_secret_can_be_taken_back() -> None:
 
 
 def test_nobody_is_told_by_what_seed_a_game_was_dealt() -> None:
-    """It deals all that is hidden, until the game is over and told as a whole."""
+    """The seed determines all hidden things, so guests get it only after the end of the game."""
     air = Air()
     host, guest = air.screen(sit_down()), air.screen(sit_down())
     options = {"colours": 2, "seed": "all is in it"}
@@ -147,7 +147,7 @@ def test_nobody_is_told_by_what_seed_a_game_was_dealt() -> None:
 
 
 def test_an_invitation_that_is_opened_at_the_front_door_keeps_its_address() -> None:
-    """By it the page comes back to the table when it is loaded anew."""
+    """The page needs the address to return to the table when it is reloaded."""
     air = Air()
     host, guest = table(air), air.screen(sit_down())
     guest.act("go", "")
@@ -157,7 +157,7 @@ def test_an_invitation_that_is_opened_at_the_front_door_keeps_its_address() -> N
 
 
 def test_who_went_without_a_word_has_their_seat_again_by_another_invitation() -> None:
-    """The browser was killed: nothing comes through, and it takes a while until their line counts as lost."""
+    """The browser was killed: no message arrives, and it takes a while until the line counts as lost."""
     air = Air()
     host, guest = table(air), air.screen(sit_down())
     come(host, guest, "yellow", "Bob")

@@ -1,4 +1,4 @@
-"""What the dialogs of several screens offer, and when."""
+"""The offers of the dialogs for several screens, and their conditions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.shell.table import LONG, THREE, Drawer, asked, sit_down
 
 
 def table(air: Air, position: object = THREE) -> Screen:
-    """A host at whose table nobody has come yet; the first colour is played there."""
+    """A host without guests yet; the first colour is played there."""
     host = air.screen(sit_down())
     host.app.feature(Table).start(position)
     host.hosting.begin(host.app.session.standing.colours[1:])
@@ -31,19 +31,19 @@ def table(air: Air, position: object = THREE) -> Screen:
 
 
 def offered(app: App) -> list[str]:
-    """The actions in the dialog that is open, with their values."""
+    """The actions in the open dialog."""
     return re.findall(r'data-action="([\w-]+)"', app.dialog_html())
 
 
 def chosen(app: App) -> dict[str, str]:
-    """Who plays each colour, as the dialog's lists say."""
+    """The kind of seat of each colour that the dialog's lists select."""
     html = app.dialog_html()
     lists = re.findall(r'<select data-change="[\w-]+" data-field="([\w-]+)"[^>]*>(.*?)</select>', html)
     return {colour: re.findall(r'value="(\w+)" selected', choices)[0] for colour, choices in lists}
 
 
 def states(app: App) -> dict[str, str]:
-    """How it stands with each seat."""
+    """The state of each seat in the dialog."""
     return dict(re.findall(r'data-key="nearby-(\w+)" data-how="(\w+)"', app.dialog_html()))
 
 
@@ -55,7 +55,7 @@ def link_in(app: App) -> str:
 
 
 def accept(host: Screen, guest: Screen) -> None:
-    """A guest comes by the code in the host's dialog, which reads the guest's."""
+    """Let a guest open the code in the host's dialog, and the host read the guest's."""
     guest.act("link", "#" + link_in(host.app).partition("#")[2])
     guest.act("nearby-join")
     host.act("nearby-scanned", link_in(guest.app))
@@ -171,7 +171,7 @@ def test_what_does_not_connect_says_what_to_do() -> None:
     guest.act("nearby-join")
     answer, invited = link_in(guest.app), host.hosting.invited
     assert invited is not None
-    host.app.act("nearby-answer", answer)  # and nothing is carried over
+    host.app.act("nearby-answer", answer)  # no line is connected
     assert host.app.t("ui.nearby.connecting") in host.app.dialog_html()
     host.app.act("line-lost", json.dumps({"line": invited.line, "why": "failed"}))
     html = host.app.dialog_html()
@@ -388,7 +388,7 @@ def test_an_answer_opened_here_is_taken_by_the_tab_that_hosts() -> None:
 
 
 def second_tab(screen: Screen) -> App:
-    """Another tab of the same browser, with the same game on its table, which it knows is open elsewhere."""
+    """Another tab of the same browser with the same game, which it knows is open elsewhere."""
     app = sit_down(screen.app.storage)  # type: ignore[arg-type]
     app.act("elsewhere", app.session.key)
     assert 'data-action="play-here"' in app.view()["notice"]
@@ -396,7 +396,7 @@ def second_tab(screen: Screen) -> App:
 
 
 def does_nothing_else(app: App) -> bool:
-    """Whether a tab shows its words alone, and no action that a person can ask for changes anything."""
+    """True if a tab shows its words alone, and no action of a person changes anything."""
     shown, place, kept = app.view(), app.root()["data-place"], stored(app)
     left = [name for name, drawn in shown.items() if drawn and not name.startswith("letters-")]
     for name, action in app._actions.items():

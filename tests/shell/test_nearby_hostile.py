@@ -1,4 +1,4 @@
-"""Guests at the counting game's table who mean no good."""
+"""Malicious guests at the counting game's table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table(position: Count = LONG, drawer: Drawer | None = None) -> Screen:
 
 
 def truths(stranger: Stranger) -> list[Any]:
-    """What could be said now, as it should be."""
+    """Correct messages of this moment."""
     now, welcome = stranger.last("now"), stranger.last("welcome")
     n, asked = now.get("n", 0), now.get("asked", "")
     hello = {
@@ -45,7 +45,7 @@ def truths(stranger: Stranger) -> list[Any]:
 
 
 def others(host: Screen) -> Any:
-    """What all but yellow have decided in the turn that waits."""
+    """The decisions of the current turn but yellow's."""
     named = (host.app.session.waiting or {"numbers": {}})["numbers"]
     return {colour: number for colour, number in named.items() if colour != "yellow"}
 
@@ -97,7 +97,7 @@ def seated(host: Screen, colour: str = "yellow") -> Stranger:
 
 
 def say(stranger: Stranger, kind: str, **fields: object) -> list[Any]:
-    """Say something as one should, with what was told last."""
+    """Send a correct message with the numbers that the host told last."""
     now = stranger.last("now")
     return stranger.says(json.dumps({"type": kind, "n": now["n"], "asked": now["asked"], **fields}))
 
@@ -195,7 +195,7 @@ def test_who_is_known_takes_over_only_their_own_place() -> None:
     host = table(THREE)
     one, two = seated(host), seated(host, "green")
     token = one.last("welcome")["token"]
-    two.comes("green", token=token)  # on the line of another seat: they have heard it somewhere
+    two.comes("green", token=token)  # on the line of another seat, with an overheard token
     assert kinds(two.heard[-1:]) == ["refused"] or two.last("now")["asked"]
     assert one.there and one.last("bye") == {}
     assert [guest.colours for guest in host.hosting.guests] == [("yellow",), ("green",)]

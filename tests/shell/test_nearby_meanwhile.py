@@ -1,4 +1,4 @@
-"""What happens at several screens' table while the person at it looks at something else, or after that."""
+"""Events at a table of several screens while its person is elsewhere in the app, or afterwards."""
 
 from __future__ import annotations
 

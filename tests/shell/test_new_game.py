@@ -1,4 +1,4 @@
-"""What every game has of the shell: who sits where, once more, the frame of the help."""
+"""Parts of the shell for every game: seats, rematch, the frame of the help."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sit_down(drawer: Drawer | None = None) -> App:
 
 
 def think(app: App) -> None:
-    """What the worker would do."""
+    """Let the worker answer while it is asked."""
     while app.root().get("data-job", "").startswith("think"):
         finish(app, app.act("work-told", json.dumps(worked(app, desk))))
 
@@ -46,7 +46,7 @@ def seated(*choices: str, way: str = "together") -> App:
 
 
 def against_a_computer(drawer: Drawer | None = None) -> App:
-    """Red, a person, has won by naming more."""
+    """A finished game in which red, a person, has won by naming higher numbers."""
     app = sit_down(drawer)
     app.act("play-computer", "next")
     while not app.session.over:

@@ -1,4 +1,4 @@
-"""A run held, step by step, at which speed, and by key."""
+"""The controls of a run: pause, single steps, speed and keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.sitting import worked
 
 @pytest.fixture(autouse=True)
 def without_halts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run goes to its end at once: tests/shell/test_second_game.py has those that halt."""
+    """Let runs go to their end at once: tests/shell/test_halts.py tests halts."""
     monkeypatch.setattr(COUNTING.telling, "halts", lambda events: [])
 
 
@@ -90,7 +90,7 @@ def test_a_run_goes_on_step_by_step() -> None:
 
 
 def against_two() -> App:
-    """Red is to name a number, then two computers."""
+    """A table at which red is to name a number, then two computers."""
     app = sit_down()
     seats = {colour: {"kind": "computer", "level": 1} for colour in ("yellow", "green")}
     app.feature(Table).start(THREE, {}, {}, seats)
@@ -98,7 +98,7 @@ def against_two() -> App:
 
 
 def thought(app: App) -> str:
-    """What the worker answers."""
+    """The answer of the worker."""
     return json.dumps(worked(app, desk))
 
 

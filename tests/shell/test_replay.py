@@ -1,4 +1,4 @@
-"""Looking at the past shows every moment as it was, and the game does not notice."""
+"""A replay shows every moment as it was and does not change the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 
 @pytest.fixture
 def app() -> App:
-    """A game of three, seven turns old, with something in the making."""
+    """A game of three, seven turns old, with a turn in the making."""
     table = sit_down(position=THREE, features=(*EVERYTHING, Making))
     play(table, "121", "322", "131", "311", "231", "213", "112")
     table.act("make", "something")
@@ -27,7 +27,7 @@ def app() -> App:
 
 
 def carry_out(app: App, effects: list[Json]) -> list[Json]:
-    """What a page does with effects: report that animations are over."""
+    """Report the end of animations as a page does; return the last effects."""
     animations = [effect for effect in effects if effect["do"] == "animate"]
     done = []
     for one in animations:

@@ -1,4 +1,4 @@
-"""Running a turn: told in steps, stopped at decisions, and committed before anything is animated."""
+"""Running a turn: told in steps, stopped at decisions, and committed before any animation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.shell.table import COUNTING, LONG, Drawer, data, finish, play, sit_do
 
 @pytest.fixture(autouse=True)
 def without_halts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run goes to its end at once: tests/shell/test_second_game.py has those that halt."""
+    """Let runs go to their end at once: tests/shell/test_halts.py tests halts."""
     monkeypatch.setattr(COUNTING.telling, "halts", lambda events: [])
 
 
@@ -95,7 +95,7 @@ def test_a_waiting_decision_survives_closing_the_page() -> None:
 
 
 def test_a_waiting_decision_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where one decides after the other; in secret one takes back one's own, without being asked."""
+    """With open decisions a dialog asks first; secret ones of one's own are withdrawn without a question."""
 
     def in_the_open(position: Count, turn: Any) -> Outcome[Count, Any]:
         return Counting.play(RULES, position, turn)._replace(ready=())

@@ -1,4 +1,4 @@
-"""The game on the table in storage: kept after every turn, told when that fails, held against other tabs."""
+"""The game on the table in storage: saved after every turn, failures shown, conflicts of tabs resolved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.shell.table import ASIDE, COUNTING, CURRENT, GAME, LONG, Drawer, data
 
 
 def settle(app: App) -> None:
-    """Let what the page does by itself come to its end."""
+    """Let deferred work of the page finish."""
     for _ in range(500):
         if not any(effect["do"] == "later" for effect in app.act("job")):
             return
@@ -84,7 +84,7 @@ def test_a_waiting_decision_is_asked_again_after_a_reload() -> None:
 
 def damages() -> list[Any]:
     def inside(change: Any) -> Any:
-        """Damage with a right checksum, as another program might write it."""
+        """Damage with a correct checksum, as another program might write it."""
 
         def damage(text: str) -> str:
             counter, head = unseal(text)
@@ -151,7 +151,7 @@ def asides(drawer: Drawer) -> set[str]:
 
 
 def break_entries(drawer: Drawer, key: str, *parts: str) -> set[str]:
-    """Damage all entries of a game whose names begin so; what is left of them."""
+    """Damage all entries of a game with these prefixes; return their damaged texts."""
     broken = set()
     for name, text in drawer.kept.items():
         if name.startswith(tuple(f"{GAME}{key}.{part}" for part in parts)):
@@ -334,7 +334,7 @@ def test_a_second_tab_never_overwrites_the_first() -> None:
     assert second.session.key == key
     play(first, "12")
     play(first, "12")
-    play(second, "12")  # the event of the other tab has not come: the counter in storage tells
+    play(second, "12")  # no event of the other tab has arrived: the counter in storage differs
     assert second.session.key != key
     assert second.feature(Saves).notice == "copied"
     games = {game["key"]: game["count"] for game in second.feature(Saves).store.games()[0]}
@@ -417,7 +417,7 @@ def test_a_game_deleted_in_another_tab_is_kept_again_as_a_whole() -> None:
     assert sit_down(drawer).session.turns == app.session.turns
 
 
-# Which game
+# The game that is opened
 
 
 def test_a_new_game_keeps_the_old_one() -> None:

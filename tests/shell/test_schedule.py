@@ -1,4 +1,4 @@
-"""What is drawn when: in an order, in slices, and nothing twice."""
+"""The schedule of drawing: in order, in slices, and nothing twice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ ORDER = ("first", "second", "board", "pieces", "last")
 
 
 class Page:
-    """Regions with a text each that takes so long to write, and a clock that only writing moves."""
+    """Regions with texts that take a given time to write, and a clock that only writing moves."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -23,7 +23,7 @@ class Page:
         return self.texts[name]
 
     def slices(self) -> list[list[str]]:
-        """All slices that are left, by the names of their regions."""
+        """All remaining slices, as the names of their regions."""
         found = []
         while not self.schedule.done:
             found.append(list(self.schedule.slice(self.time)))
@@ -31,7 +31,7 @@ class Page:
 
 
 def drawn() -> Page:
-    """A page that shows everything."""
+    """A page that has been drawn once."""
     page = Page()
     page.schedule.ask()
     page.slices()

@@ -24,10 +24,10 @@ WORDS_OF_GAMES = re.compile(
 )
 NO_WORDS_OF_GAMES = (
     "hand-over",  # the device, from one person to the next
-    "nearby-hand",  # an answer to the tab that hosts
+    "nearby-hand",  # an answer to the tab of the host
     "getVideoTracks",
     "byHand",
-    ".editor",  # the panel, as the games with one call it
+    ".editor",  # the panel, as games with an editor call it
     "order:",  # of CSS
     "performance.mark",
     "performance.mark",
@@ -50,7 +50,7 @@ def test_every_script_is_on_the_page_and_no_other_is_imported() -> None:
 
 
 def test_every_script_can_be_read() -> None:
-    # Told that they are modules, Node only parses them.
+    # As modules, Node only parses them.
     for name, text in SOURCES.items():
         kind = "--input-type=module"
         done = subprocess.run(["node", kind, "--check"], input=text, capture_output=True, text=True)
@@ -65,7 +65,7 @@ def test_scripts_of_the_shell_know_no_game() -> None:
 
 
 def test_the_shell_names_nothing_after_what_a_game_is_made_of() -> None:
-    """In what its scripts and styles do, and in the selectors and attributes that they ask for."""
+    """Covers the code of its scripts and styles, with the selectors and attributes they use."""
     found = set()
     for path in (path for path in (STATIC / "shell").rglob("*") if path.suffix in (".css", ".js")):
         text = re.sub(r"/\*.*?\*/", " ", path.read_text(), flags=re.DOTALL)
@@ -79,14 +79,14 @@ def test_the_shell_names_nothing_after_what_a_game_is_made_of() -> None:
 
 
 def test_nothing_is_global_but_the_scripting_interface() -> None:
-    """The watch over the start stands in for `fetch` until Python is there."""
+    """The watch over the start replaces `fetch` until Python is there."""
     written = re.compile(r"\b(?:window|globalThis)\.(\w+) = ")
     made = {found for text in SOURCES.values() for found in written.findall(text)}
     assert made <= {"ttb", "fetch"}
 
 
 def names_in(opening: str) -> set[str]:
-    """The names of what is in every block of the scripts that this begins and a brace at the margin ends."""
+    """The names of the members of every block that begins with `opening` and ends at the margin."""
     blocks = (
         found
         for text in SOURCES.values()

@@ -1,4 +1,4 @@
-"""Every colour has a seat; one of which nothing is stored is played here, as in games of before."""
+"""Every colour has a seat; a colour without a stored one is played here, as in older games."""
 
 from __future__ import annotations
 

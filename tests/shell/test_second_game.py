@@ -1,4 +1,4 @@
-"""Another game in the shell: all that the shell promises holds for one that it has never seen."""
+"""A second game in the shell: all promises of the shell hold for a game unknown to it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WORDS = {f"game.count.{name}": f"({name})" for name in GAME_WORDS} | {"game.coun
 
 
 def finish(app: App, effects: list[Any]) -> list[Any]:
-    """Let the animation among these effects end, and go on from every halt; the steps of all."""
+    """Finish the animations among these effects, and continue after every halt; return all steps."""
     steps = sitting.finish(app, effects)
     while app.feature(Running).halted:
         steps += sitting.finish(app, app.act("pause"))
@@ -38,7 +38,7 @@ def finish(app: App, effects: list[Any]) -> list[Any]:
 
 
 def play(app: App, *rounds: str) -> None:
-    """Every round is the numbers named in it, by seat."""
+    """Play rounds, each given as the numbers named in it, by seat."""
     for numbers in rounds:
         for number in numbers:
             app.act("take-over")
@@ -46,7 +46,7 @@ def play(app: App, *rounds: str) -> None:
 
 
 def think(app: App) -> None:
-    """What the worker would do."""
+    """Give the answer of the worker."""
     finish(app, app.act("work-told", json.dumps(worked(app, desk))))
 
 

@@ -1,4 +1,4 @@
-"""Preferences hold whatever lies in the storage; the settings change them and show it at once."""
+"""Preferences survive any content of the storage; the settings change them and show it at once."""
 
 from __future__ import annotations
 

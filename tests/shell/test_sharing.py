@@ -30,7 +30,7 @@ ADDRESS = "https://example.github.io/ttb/"
 
 
 def follow(app: App, action: str, value: str = "") -> list[Any]:
-    """Do something and all that it has asked to be called back for; every effect but those."""
+    """Perform an action and all deferred ones that it asks for; return the other effects."""
     effects, rest = app.act(action, value), []
     while effects:
         effect = effects.pop(0)
@@ -42,13 +42,13 @@ def follow(app: App, action: str, value: str = "") -> list[Any]:
 
 
 def random_game(turns: int, position: Count = LONG, seed: int = 1) -> tuple[Count, list[Any], Count]:
-    """A game of random turns: where it began, the turns, where it ended."""
+    """A game of random turns: its start, its turns, its last position."""
     session = counted(turns, seed=seed, position=position)
     return session.start, session.turns, session.position
 
 
 def game_in(start: Count, turns: list[Any], names: dict[str, str] | None = None) -> str:
-    """The fragment with a game, as it stands in an address."""
+    """The fragment of an address with a game."""
     return "#" + COUNTING.rules.links.write(Linked("game", start, turns, names))
 
 
@@ -217,7 +217,7 @@ def test_the_address_is_read_however_it_has_come(sign: str) -> None:
 
 
 UNKNOWN = f"x{checksum('x')}"
-"""As whole as a link can be, and nobody's."""
+"""A valid text that belongs to no game."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The other games of the house on the front door, and what somebody is in the middle of there."""
+"""The other games of the house on the front door, and the pursuits under way there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tests of the shell sit at the counting game, so that they hold for any."""
+"""The tests of the shell use the counting game, so that they hold for any."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.missing import nothing_is_missing
 from tests.test_guards import imported
 
 OWN = ("games.ttb.", "ttb_core.", "tests.games.")
-"""What is Twin Tin Bots's own."""
+"""The modules that belong to Twin Tin Bots alone."""
 
 
 def test_the_tests_of_the_shell_sit_at_the_counting_game() -> None:

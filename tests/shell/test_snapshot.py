@@ -1,4 +1,4 @@
-"""What the memory snapshot does to Python's imports; that it starts the page is shown in browsers."""
+"""The effect of the memory snapshot on Python's imports; browser tests show that it starts the page."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ except ModuleNotFoundError as error:
 
 def test_everything_is_imported_and_archives_are_asked_for_once(tmp_path: Path) -> None:
     path = f"{tmp_path}:{ROOT / 'tests' / 'counting'}:{ROOT}"
-    (tmp_path / "shell").symlink_to(ROOT / "web" / "shell")  # without the other games that are beside it
+    (tmp_path / "shell").symlink_to(ROOT / "web" / "shell")  # without the other games beside it
     (tmp_path / "made").mkdir()
     (tmp_path / "made" / "__init__.py").write_text("")
     told = subprocess.run(

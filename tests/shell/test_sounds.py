@@ -1,4 +1,4 @@
-"""Whether sounds are wanted is asked once, in passing; their switch is always there."""
+"""The page asks once, in passing, for sounds; their switch is always there."""
 
 from __future__ import annotations
 

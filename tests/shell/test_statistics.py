@@ -1,4 +1,4 @@
-"""Statistics on the device: each game once, by whom it was against, carried with the saves."""
+"""Statistics on the device: each game once, by opponent, carried along with the saves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.sitting import LANGUAGES, sit_down_at
 COMPUTER = {"yellow": {"kind": "computer", "level": 1}}
 DEALT = {"colours": 2}
 SHORT = Count(COLOURS[:2], goal=8)
-"""Over in its second turn."""
+"""A game that is over in its second turn."""
 
 
 def play_turn(app: App, numbers: str) -> None:
@@ -30,13 +30,13 @@ def play_turn(app: App, numbers: str) -> None:
 
 
 def work(app: App) -> None:
-    """What is done in pieces, to its end."""
+    """Finish all work that is done in pieces."""
     for _ in range(50):
         app.act("job")
 
 
 def game(app: App, options: Any = DEALT, seats: Any = COMPUTER) -> App:
-    """Red wins with its second number."""
+    """Play a game that red wins with its second number."""
     app.feature(Table).start(SHORT, dict(options), {}, dict(seats))
     for numbers in ("31", "31"):
         play_turn(app, numbers)
@@ -85,7 +85,7 @@ def test_whom_it_was_against(seats: Any, against: str | None, won: bool | None) 
 
 
 class Levels(Rules):
-    """With computers of several levels."""
+    """Rules with computers of several levels."""
 
     levels = (1, 2, 3)
 
@@ -168,7 +168,7 @@ def test_wins_in_a_row() -> None:
     assert streaks([*played, played[0]._replace(won=False)]) == (3, 0)
 
 
-# Records, as they are kept
+# Records as they are stored
 
 BOOK = Book((1, 3, 5), ("standard", "teams+"), (2, 4, 6), 1)
 GOOD = "2026-01-02T03:04 n3x1 5 teams+ 6 1 22 11"

@@ -31,7 +31,7 @@ NOW = "2026-01-02T03:04:05Z"
 
 
 class Measuring(Drawer):
-    """Counts what is written."""
+    """Storage that counts the characters written."""
 
     written = 0
 
@@ -87,7 +87,7 @@ def test_saving_a_turn_of_a_long_game_writes_little_and_takes_little() -> None:
         times.append(time.perf_counter() - begun)
     assert drawer.written / len(times) < 1500
     assert drawer.written / len(times) < whole / 5
-    # Half a millisecond is usual; the limit is for a machine that does much else.
+    # Half a millisecond is usual; the limit is for a busy machine.
     assert sorted(times)[len(times) // 2] < 0.005
 
 

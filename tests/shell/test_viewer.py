@@ -1,4 +1,4 @@
-"""Whatever the page tells or shows, what its viewer may not see is not in it."""
+"""Hidden information is in nothing that the page tells or shows its viewer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COMPUTER = {"kind": "computer", "level": 1}
 
 
 def named(app: App, number: str) -> list[Any]:
-    """A person takes the device and names a number; the steps that are animated."""
+    """Take the device and name a number; return the animated steps."""
     app.act("take-over")
     return finish(app, app.act("name", number))
 
@@ -39,7 +39,7 @@ def shown(app: App) -> str:
     return json.dumps([app.view(), app.dialog_html(), app.root(), app.message])
 
 
-# Who looks
+# The viewer
 
 
 def test_the_screen_is_for_whoever_has_the_device() -> None:
@@ -94,7 +94,7 @@ def test_who_visits_a_game_has_nobodys_eyes() -> None:
     assert sit_down(fragment="#" + link.partition("#")[2]).viewer == NOBODY
 
 
-# What is told
+# Telling
 
 
 def test_a_number_is_told_to_who_has_named_it_and_to_nobody_else() -> None:
@@ -239,7 +239,7 @@ def test_what_was_withdrawn_is_gone_after_a_reload() -> None:
 
 def test_who_has_decided_only_a_part_withdraws_that_too_and_keeps_it_when_others_withdraw() -> None:
     class InTwo(Rules):
-        """Who has named 1 has something more to say before they are ready."""
+        """Rules in which a colour that has named 1 has more to decide before it is ready."""
 
         def play(self, position: Count, turn: Any) -> Outcome[Count, Any]:
             outcome = super().play(position, turn)
@@ -275,7 +275,7 @@ def test_a_link_tells_who_has_decided_whatever_the_order() -> None:
 
 
 def request(app: App) -> Any:
-    """What the worker is asked."""
+    """The request to the worker."""
     (effect,) = app.act("work", app.root()["data-job"])
     return json.loads(effect["request"])
 
@@ -286,7 +286,7 @@ def answer(app: App, **told: Any) -> None:
 
 
 def three(**seats: Any) -> App:
-    """Red, yellow and green; a person is at every seat of which nothing is said."""
+    """A table of red, yellow and green, with persons at all seats but those in `seats`."""
     app = sit_down()
     app.feature(Table).start(Count(("red", "yellow", "green")), seats=seats)
     return app

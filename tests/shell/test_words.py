@@ -20,7 +20,7 @@ GAME = re.compile(
     r"|rocks?|teleporters?|programs?|puzzles?|lessons?|specials?|turnmarks|belts?)"
 )
 PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-"""The words of a text, or of a name in either way of writing."""
+"""The words of a text, or of a name in snake case or camel case."""
 KNOWN = {
     ("__slots__", "slots"): "Python's own",
     ("hex", "hex"): "how Python writes bytes",
@@ -30,7 +30,7 @@ KNOWN = {
 
 
 def said(source: str) -> set[str]:
-    """Every name and string of a module; of its documentation only what is said, not the code in it."""
+    """Every name and string of a module; code in its docstrings is left out."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         match node:
@@ -46,7 +46,7 @@ def said(source: str) -> set[str]:
 
 
 def of_a_game(text: str) -> set[str]:
-    """The words in a text that are a game's."""
+    """The words in a text that belong to a game."""
     words = {word.lower() for word in PART.findall(text)}
     return {word for word in words if GAME.fullmatch(word) and (text, word) not in KNOWN}
 

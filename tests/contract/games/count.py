@@ -13,7 +13,7 @@ from tests.contract.contract import Contract, Twins
 
 
 class Counting(Contract):
-    """Two or three name numbers; a few rounds, and it is over."""
+    """Games of two or three players and a few rounds."""
 
     name = "count"
     thinking = (1,)

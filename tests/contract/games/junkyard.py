@@ -16,19 +16,19 @@ from tests.contract.contract import Contract, Twins
 EYES = [{"part": "eye_l", "at": [0, -2], "faces": "N"}]
 CLAW = [{"part": "claw_s", "at": [3, 0], "faces": "E"}]
 OTHER = {"eye_m": "mouth_m", "mouth_m": "eye_m"}
-"""Parts of a size, each with another one that may lie in its place."""
+"""Parts, each with another one of the same size that may take its place."""
 
 LEFT_OUT = {
     "take": {"faces"}, "s": {*junk.SIZES}, "blind": {"faces", "by", "blind"}, "parts": {"parts", "held"},
     "for": {"for"}, "players": {"seed", "ready", "first"},
 }  # fmt: skip
-"""What may be left out of an object that has this field."""
+"""The fields that may be left out of an object that has the field of the key."""
 MOST = 600
-"""Decisions in which a random game ends."""
+"""The number of decisions after which every random game has ended."""
 
 
 def built(bag: Json, chance: random.Random) -> list[Json]:
-    """A robot of these parts, put together at random; what finds no place is left out."""
+    """A robot of these parts, put together at random; parts that fit nowhere are left out."""
     parts: list[Json] = []
     kinds = [kind for kind, count in bag.items() for _ in range(count)]
     for kind in chance.sample(kinds, len(kinds)):
@@ -40,7 +40,7 @@ def built(bag: Json, chance: random.Random) -> list[Json]:
 
 
 class Junkyard(Contract):
-    """Games of two to four, from their first build or from somewhere in the middle."""
+    """Games of two to four players, from their first build or from somewhere in the middle."""
 
     name = "junkyard"
     handing_over = ("next",)
@@ -64,7 +64,7 @@ class Junkyard(Contract):
         return self._bare(past[-1]) if bare else past[-1], options
 
     def _bare(self, position: junk.Position) -> junk.Position:
-        """Nobody but the last robot has anything left to hold with, so scrounging begins with passes."""
+        """A position in which scrounging begins with passes: only the last robot can hold anything."""
         data = junk.position_to_json(position)
         for colour in position.order_of_play[:-1]:
             robot = data["robots"][colour]
@@ -74,7 +74,7 @@ class Junkyard(Contract):
         return junk.position_from_json(data)
 
     def turn(self, data: Json, chance: random.Random) -> Json:
-        """Takes are more fun than passes, and lead to more of the game."""
+        """A random turn. Takes are preferred to passes, since they lead to more of the game."""
         legal = junk.legal(data)
         if legal["decisions"] is None:
             return {"build": built(legal["tray"], chance)}
@@ -98,14 +98,14 @@ class Junkyard(Contract):
         }
 
     def untold(self, data: Json, events: Sequence[Json]) -> bool:
-        """All robots come out when the last one has been built."""
+        """All robots are revealed when the last one has been built."""
         return bool(data["phase"] == "assemble" and events[-1]["phase"] != "assemble")
 
     def twins(self, chance: random.Random) -> list[Twins]:
         return [*self._builds(chance), *self._draws(), *self._looks(), *self._blind(), *self._piles()]
 
     def bad_links(self) -> list[str]:
-        """In a text that says everything by its name anything can be said."""
+        """Links in the form that writes fields by name, which can hold any content."""
         start = junk.position_to_json(junk.new_game())
         good: dict[str, Any] = {"start": start, "turns": [], "names": {}, "flags": 0}
         told: list[dict[str, Any]] = [
@@ -120,7 +120,7 @@ class Junkyard(Contract):
         return [*("junk=" + text for text in texts), whole[:-1], whole[:-9], "junk=ff", "junk=", "junk=j"]
 
     def _builds(self, chance: random.Random) -> Iterable[Twins]:
-        """What red builds first is not known before all have built."""
+        """The first build of red is hidden until all have built."""
         position = junk.new_game(players=3, seed="twins")
         bag = dict.fromkeys(junk.STARTERS, 1)
         one, other = ({"build": built(bag, chance)} for _ in range(2))
@@ -128,7 +128,7 @@ class Junkyard(Contract):
             yield Twins(viewer, (position, one), (position, other))
 
     def _draws(self) -> Iterable[Twins]:
-        """What comes out first before a large eye is its player's alone."""
+        """The first part drawn for a large eye is known to its player alone."""
         positions = [
             self._position("scan", {}, {"m": [first, second, "pipe_m"]}) for first, second in OTHER.items()
         ]
@@ -136,7 +136,7 @@ class Junkyard(Contract):
             yield Twins(viewer, *[(one, {"scan": {"m": 1}}) for one in positions])
 
     def _looks(self) -> Iterable[Twins]:
-        """What is put back has been seen by its player alone."""
+        """A part that goes back to the pile has been seen by its player alone."""
         positions = [
             self._position("look", {"looked": {kind: 1}}, {"m": [other]}) for kind, other in OTHER.items()
         ]
@@ -144,7 +144,7 @@ class Junkyard(Contract):
             yield Twins(viewer, *[(one, {"keep": False}) for one in positions])
 
     def _blind(self) -> Iterable[Twins]:
-        """A part that was taken face down is not known to anybody, its taker included."""
+        """A part taken face down is unknown to all players, the taker included."""
         kinds = {"bomb_s": "eye_s", "eye_s": "bomb_s"}
         for viewer in (
             frozenset[str](),
@@ -162,12 +162,12 @@ class Junkyard(Contract):
             yield Twins(viewer, *found)
 
     def _piles(self) -> Iterable[Twins]:
-        """Nobody knows the order of the piles."""
+        """The order of the piles is unknown to all."""
         positions = [self._position("scrounge", {"parts": CLAW}, {"s": list(p)}) for p in ("ab", "ba")]
         yield Twins(frozenset({"red", "yellow"}), *[(one, {"pass": True}) for one in positions])
 
     def _position(self, phase: str, robot: Json, piles: Json) -> junk.Position:
-        """Red and yellow play, both can hold something, and red decides."""
+        """A position of red and yellow in which both can hold something and red decides."""
         kinds = {"a": "feet", "b": "pipe_s"}
         lying = {size: [kinds.get(kind, kind) for kind in pile] for size, pile in piles.items()}
         data: dict[str, Any] = {

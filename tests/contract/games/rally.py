@@ -27,7 +27,7 @@ VIEWERS = (frozenset[str](), frozenset({"red"}), frozenset({"red", "green"}))
 
 
 class Rally(Contract):
-    """Races, teams and the last robot, from their start or from somewhere in the middle."""
+    """Races, team games and last-robot games, from their start or from somewhere in the middle."""
 
     name = "rally"
     handing_over = ("next",)
@@ -56,7 +56,7 @@ class Rally(Contract):
         return {}
 
     def left_out(self, part: Json) -> set[str]:
-        """All of a turn and of a program, a program of a turn, and of a set-up what is not the course."""
+        """The fields of turns and programs, each robot's program, all of a set-up but course and players."""
         names = {"programs", "choices", "stop", "registers", "power_down", "facing", "for"}
         robots = {name for name in part if name[:-1] in rally.COLOURS}
         return names | robots | ({*part} - {"course", "players"} if "course" in part else set())
@@ -69,7 +69,7 @@ class Rally(Contract):
         }
 
     def offered(self, pending: Json) -> list[Any]:
-        """Of the very many programs two, one with a power-down."""
+        """Two of the very many programs, one of them with a power-down."""
         if pending["kind"] != "program":
             return list(pending["options"])
         return [
@@ -83,7 +83,7 @@ class Rally(Contract):
         ]
 
     def untold(self, data: Json, events: Sequence[Json]) -> bool:
-        """Mates who share their cards see each other's when all have been dealt."""
+        """Mates who share their cards see each other's once all cards are dealt."""
         dealt = any(event["type"] in ("deal", "pick") for event in events)
         return bool(data["rules"]["share"]) and dealt
 
@@ -91,7 +91,7 @@ class Rally(Contract):
         return [*self._hands(chance), *self._programs(chance), *self._seeds(chance)]
 
     def bad_links(self) -> list[str]:
-        """In a text that says everything by its name anything can be said."""
+        """Links in the form that writes fields by name, which can hold any content."""
         start = rally.position_to_json(rally.new_game("first_shift"))
         good: dict[str, Any] = {
             "start": start, "turns": [], "names": {}, "flags": 0, "waiting": None, "taken_back": [],
@@ -118,7 +118,7 @@ class Rally(Contract):
         return rally.position_to_json(rally.new_game(course, 3, seed=f"twins {chance.random()}"))
 
     def _hands(self, chance: random.Random) -> Iterable[Twins]:
-        """What others have in their hands, and what is in the pile."""
+        """The cards in the hands of others and in the pile are hidden."""
         data = self._start(chance)
         other = json.loads(json.dumps(data))
         hand, pile = other["robots"]["yellow1"]["hand"], other["pile"]
@@ -128,7 +128,7 @@ class Rally(Contract):
             yield Twins(viewer, *[(rally.position_from_json(one), {}) for one in (data, other)])
 
     def _programs(self, chance: random.Random) -> Iterable[Twins]:
-        """What others have programmed already."""
+        """The programs of others are hidden."""
         position = rally.position_from_json(self._start(chance))
         hand = position.robot("yellow1").hand
         turns = [
@@ -139,7 +139,7 @@ class Rally(Contract):
             yield Twins(viewer, *[(position, turn) for turn in turns])
 
     def _seeds(self, chance: random.Random) -> Iterable[Twins]:
-        """Nobody knows the seed, by which the next hands will be dealt."""
+        """The seed, which decides the next hands, is hidden from all."""
         data = self._start(chance)
         for viewer in VIEWERS:
             yield Twins(

@@ -22,7 +22,8 @@ class TwinTinBots(Contract):
     handing_over = ("next",)
     thinking = (1, 2)
     tournaments = (
-        # Nothing is hidden in the first one: other programs are told less of what is masked than bots know.
+        # Nothing is hidden in the first one, since other programs are told less of hidden things than bots
+        # know.
         ("--colours", "3", "--mud", "3", "--simplified"),
         ("--colours", "4", "--mode", "teams"),
         (),
@@ -46,7 +47,7 @@ class TwinTinBots(Contract):
         return ttb.position_from_json(data), {"colours": colours, "mode": data["rules"]["mode"]}
 
     def turn(self, data: Json, chance: random.Random) -> Json:
-        position = ttb.view_from_json(data)  # data may be what somebody knows
+        position = ttb.view_from_json(data)  # data may be a view
         turns = [random_changes(position, chance) for _ in range(6)]
         asking = [turn for turn in turns if ttb.play(position, turn, record=False).pending is not None]
         chosen = turn_data(chance.choice(asking or turns))
@@ -72,8 +73,9 @@ class TwinTinBots(Contract):
         return {"setup": {**setup, **more, **elements}}
 
     def twins(self, chance: random.Random) -> list[Twins]:
-        """Somebody else has another special order face down, and the pile has that in its place; or draws
-        another one.
+        """Pairs that differ in a special order of another player, face down or drawn.
+
+        If it is face down, it is exchanged with one of the pile.
         """
         found = [_drawing(chance) for _ in range(3)]
         while len(found) < 9:
@@ -91,14 +93,14 @@ class TwinTinBots(Contract):
                 other["pile"][other["pile"].index(instead)] = order
                 played, outcome = finish_turn(start, random_changes(start, chance), chance)
                 if any(event["type"] == "draw" for event in outcome.events):
-                    continue  # the viewer draws from the pile, and sees what
+                    continue  # the viewer draws from the pile and sees the order
                 turn, viewer = turn_data(played), frozenset({mover})
                 found.append(Twins(viewer, (start, turn), (ttb.position_from_json(other), turn)))
         return found
 
 
 def _drawing(chance: random.Random) -> Twins:
-    """Red delivers a blue crystal and draws; yellow looks on, or nobody."""
+    """Red delivers a blue crystal and draws an order; the viewer is yellow or nobody."""
     names: list[Any] = [order.name for order in ttb.ORDERS if order.special]
     held, shown, *pile = chance.sample(names, len(names))
     bots = {

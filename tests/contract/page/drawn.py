@@ -1,4 +1,4 @@
-"""What is wrong with what is drawn: HTML and SVG as text."""
+"""Faults in HTML and SVG as text."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from html.parser import HTMLParser
 
 EMPTY = {"br", "col", "hr", "img", "input", "link", "meta", "path", "use", "wbr"}
-"""Elements that have no end."""
+"""Elements without an end tag."""
 NASTY = "<i>&amp;'\""
-"""A name that is no HTML: it has to be escaped wherever HTML is written."""
+"""A name with special characters: it must be escaped wherever HTML is written."""
 OURS = re.compile(r"</?(b|button|circle|g|li|p|path|small|span|svg|ul|use)\b")
-"""Elements that a person is shown as words where HTML was put together as text."""
+"""Tags that a person would read as text because HTML was escaped by mistake."""
 
 
 class _Reader(HTMLParser):
@@ -46,9 +46,10 @@ class _Reader(HTMLParser):
 
 
 def flaws(html: str) -> list[str]:
-    """What is wrong with a piece of HTML: elements that do not end, a style that the page's security policy
-    forbids, a name that is not escaped, or HTML
-    that is.
+    """The faults of a piece of HTML.
+
+    They are elements that do not end, styles that the page's security policy forbids, names that are not
+    escaped and HTML that is.
     """
     reader = _Reader()
     reader.feed(html)

@@ -1,4 +1,4 @@
-"""What a guest or a host could say who means no good: messages with something wrong, and noise."""
+"""Messages of a malicious guest or host: messages with something wrong, and noise."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import Any
 from tests.mutants import copy, mutate, places
 
 EVIL = ("<xx>", "\"xx'", "<xx onload='1'>", 'xx"><xx>', "&lt;xx")
-"""What must not come into HTML as it is: `evil` finds it there."""
+"""Texts that must not reach HTML unescaped: `evil` finds them there."""
 SCRAPS: tuple[Any, ...] = (
     *EVIL, "red1", "blue", "yellow", "\x00", "9" * 300, "x" * 30_000, 1 << 31, 1 << 33, -1e400,
     {"programs": {}}, {"numbers": {"red": 1}}, {"numbers": {"yellow": 4}}, {"__proto__": {}}, [{}], [[]],
     {"type": "named", "colour": "red", "number": 1}, {"type": "count", "total": "<xx>", "winners": ["<xx>"]},
     {"kind": "number", "by": "yellow", "options": ["<xx>"]}, {"type": "named", "colour": "<xx>", "number": 1},
 )  # fmt: skip
-"""What takes the place of something in a message."""
+"""Replacement values for parts of a message."""
 
 
 def evil(html: str) -> bool:
-    """Whether something of `EVIL` stands in HTML, or in JSON with HTML in it, as it was said."""
+    """True if HTML, or JSON with HTML in it, holds a text of `EVIL` unescaped."""
     return any(mark in html for mark in ("<xx", "\"xx'", 'xx">', "xx'>"))
 
 
 def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
-    """A message as text with something wrong in it, or something that is none."""
+    """A message as text with something wrong in it, or a text that is no message."""
     kind = chance.random()
     inner = [name for name, value in message.items() if value and isinstance(value, dict | list)]
-    if kind < 0.36 and inner:  # the form of the message is as it should be
+    if kind < 0.36 and inner:  # keep the form of the message
         told = copy(message)
         for _ in range(chance.choice((1, 1, 2))):
             mutate(told[chance.choice(inner)], chance, (*SCRAPS, *leaves(message)), names)
@@ -41,7 +41,7 @@ def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
             mutate(told, chance, SCRAPS, (*names, "type", "n", "<xx>"))
         return json.dumps(told, ensure_ascii=chance.random() < 0.5)
     text = json.dumps(message)
-    if kind < 0.8:  # a piece of it is lost, doubled or garbled
+    if kind < 0.8:  # lose, double or garble a piece of the text
         first, last = sorted(chance.randrange(len(text) + 1) for _ in range(2))
         return text[:first] + chance.choice(("", text[first:last] * 2, noise(chance, 5))) + text[last:]
     if kind < 0.88:
@@ -56,7 +56,7 @@ def lie(message: Any, chance: random.Random, names: Sequence[str]) -> str:
 
 
 def leaves(data: Any) -> list[Any]:
-    """Some words and numbers in a message: what takes their place is of their kind."""
+    """A sample of the words and numbers in a message, as replacements of the same kind."""
     found = [container[key] for container, key in places(data) if not isinstance(container[key], dict | list)]
     return found[:: max(1, len(found) // 40)]
 

@@ -26,11 +26,10 @@ from tests.sitting import Drawer, worked
 
 
 class Party:
-    """A host and guests, one for each person, each with a drawer of their own.
+    """A host and guests, one for each person, each with storage of their own.
 
-    The last colour is a computer's if there is to be one and the game has any; somebody who only `watches`
-    comes last. Of the others the first person plays at the host's screen. Without `guests` nobody has come
-    yet.
+    The first person plays at the host's screen. With `computer` the last colour is a computer's, if the game
+    has any. With `watches` a guest without a colour comes last. Without `guests` nobody has come yet.
     """
 
     def __init__(
@@ -67,7 +66,7 @@ class Party:
         self.compute()
 
     def screen(self, drawer: Drawer | None = None, fragment: str = "#play") -> Screen:
-        """Another screen, with what is in its drawer."""
+        """Add a screen with this storage."""
         drawer = drawer or Drawer()
         screen = self.air.screen(self.contract.sit_down(drawer, fragment=fragment))
         self.drawers[id(screen)] = drawer
@@ -77,7 +76,7 @@ class Party:
         return screen
 
     def come(self, colour: str, name: str) -> Screen:
-        """Somebody comes."""
+        """Add a guest."""
         guest = self.screen()
         come(self.host, guest, colour, name)
         self.guests.append(guest)
@@ -94,13 +93,13 @@ class Party:
     # Playing
 
     def deciding(self) -> list[Screen]:
-        """The screens at which somebody can decide now, in an order of chance."""
+        """The screens at which a decision can be made now, in random order."""
         found = [screen for screen in self.screens if decides(screen.app)]
         self.chance.shuffle(found)
         return found
 
     def play(self) -> bool:
-        """Somebody decides something. False if nobody can."""
+        """Make a decision at a random screen; return False if none is possible."""
         screens = self.deciding()
         if not screens:
             return False
@@ -109,7 +108,7 @@ class Party:
         return True
 
     def decide(self, screen: Screen) -> None:
-        """Whoever is asked at this screen decides."""
+        """Make a random decision for the colour asked at this screen."""
         app = screen.app
         running, handover = app.feature(Running), app.feature(Handover)
         if handover.covered:
@@ -125,7 +124,7 @@ class Party:
         assert app.message[0] != "error", app.message
 
     def turn(self, app: App) -> Json:
-        """A turn that can be played as this screen knows the game."""
+        """A turn that is legal as far as this screen knows the game."""
         for _ in range(40):
             turn = self.contract.turn(app.session.data, self.chance)
             try:
@@ -140,7 +139,7 @@ class Party:
         screen.do(lambda: screen.app.feature(Running).begin(turn))
 
     def compute(self) -> None:
-        """The computers decide, as long as they have to."""
+        """Let the computers decide until a person is asked."""
         if not self.contract.game.rules.levels:
             return
         desk = import_module(self.contract.game.desk).desk
@@ -153,10 +152,10 @@ class Party:
             self.host.act("work-told", json.dumps(worked(app, desk)))
         raise AssertionError("computers do not come to an end")
 
-    # What goes wrong
+    # Failures
 
     def reload(self, guest: Screen) -> Screen:
-        """A guest's page is opened anew, with its address."""
+        """Open a guest's page again, with its address."""
         assert guest.visiting.invitation is not None
         address = "#near=" + invitation_text(guest.visiting.invitation)
         self.air.break_off(guest, gone=True)
@@ -165,7 +164,7 @@ class Party:
         return again
 
     def reload_host(self) -> None:
-        """The host's page is opened anew. The guests come again by new invitations."""
+        """Open the host's page again. The guests return by new invitations."""
         old = self.host
         self.air.break_off(old, gone=True)
         self.host = self.screen(self.drawers[id(old)])
@@ -173,18 +172,18 @@ class Party:
             come(self.host, guest)
 
     def break_off(self, guest: Screen, hears: str) -> None:
-        """The line of a guest breaks; both sides hear of it sooner or later."""
+        """Break the line of a guest; `hears` names the sides that notice at once."""
         self.air.break_off(guest, hears=hears)
 
     def decide_in_vain(self, guest: Screen) -> None:
-        """A guest decides, and what they say is lost with the line."""
+        """Let a guest decide, and lose the message together with the line."""
         self.air.carries = lambda to, text: []
         self.decide(guest)
         self.air.carries = lambda to, text: [text]
         self.air.break_off(guest)
 
     def trouble(self) -> str:
-        """Something goes wrong."""
+        """Cause a random failure and return its kind."""
         chance = self.chance
         if not self.guests:
             return ""
@@ -215,7 +214,7 @@ class Party:
         return kind
 
     def look_away(self) -> None:
-        """Guests play on while the person at the table looks at the past or is at the door."""
+        """Let guests play on while the person at the host's screen watches a replay or is at the door."""
         there, back = self.chance.choice(((("replay-to", "0:0"), "replay-close"), (("door", ""), "play")))
         if self.host.app.session.cursor and not self.host.app.session.over:
             self.host.act(*there)
@@ -224,7 +223,7 @@ class Party:
             self.host.act(back)
 
     def midway(self, guest: Screen, how: str) -> None:
-        """Somebody decides, and before all has come of it a line breaks."""
+        """Let a screen decide, and break a line before all messages are delivered."""
         deciding = self.deciding()
         self.air.patience = self.chance.randrange(6)
         for one in deciding[:1]:
@@ -237,15 +236,15 @@ class Party:
         else:
             self.break_off(guest, self.chance.choice(("both", "this", "others")))
 
-    # What all know
+    # Agreement of the screens
 
     def agree(self) -> None:
-        """All screens show the same game, as far as each may know it."""
+        """Check that all screens show the same game, as far as each may know it."""
         for guest in self.guests:
             self.agrees(guest)
 
     def agrees(self, guest: Screen) -> None:
-        """A guest's screen shows the host's game as its viewer may know it."""
+        """Check that a guest's screen shows the host's game as its viewer may know it."""
         game, host, app = self.contract.game, self.host.app, guest.app
         session = app.session
         viewer = viewer_of(guest)
@@ -262,7 +261,7 @@ class Party:
             return
         ready = host.session.ready if host.session.waiting else ()
         assert {*session.ready} == {*ready}
-        # Whoever decides in secret is not disturbed by what others do.
+        # Others do not disturb a player who decides in secret.
         alone = len(session.standing.to_move) < 2
         if alone and app.feature(Running).phase == host.feature(Running).phase == "deciding":
             shown, there = app.present.data, host.present.data
@@ -270,10 +269,10 @@ class Party:
         assert app.present.data.keys() == host.present.data.keys()
 
     def mirror(self, guest: Screen) -> App:
-        """An app with all that the host knows, for the eyes of a guest."""
+        """An app with all that the host knows, shown to the viewer of a guest."""
         app, session = self.contract.sit_down(), self.host.app.session.copy("mirror")
         session.viewer, session.first = viewer_of(guest), self.host.app.session.first
-        if guest.app.session.waiting is None:  # they know of nothing that has been decided
+        if guest.app.session.waiting is None:  # the guest knows of no decision yet
             session.waiting = None
         app.preferences.set("halts", False)
         app.session = session
@@ -282,7 +281,7 @@ class Party:
         return app
 
     def tell_the_same(self) -> None:
-        """The log of each guest is what they may know of the host's, and so is every moment of the replay."""
+        """Check that log and replay of each guest show what the guest may know of the host's game."""
         for guest in self.guests:
             self.tells_the_same(guest)
 
@@ -290,8 +289,8 @@ class Party:
         game, app = self.contract.game, guest.app
         mirror, viewer = self.mirror(guest), viewer_of(guest)
         if app.session.waiting is not None and mirror.session.waiting is None:
-            return  # they are asked, and nobody has decided anything
-        if app.session.names == mirror.session.names:  # after the end whoever comes may be called otherwise
+            return  # the guest is asked, and nobody has decided anything
+        if app.session.names == mirror.session.names:  # after the end, names of new guests may differ
             assert app.view()["log"] == mirror.view()["log"]
         if app.dialog:
             guest.act("close")
@@ -313,19 +312,19 @@ class Party:
 
 
 def exact(app: App, turn: int) -> bool:
-    """Whether each event of a turn tells all that comes out in it."""
+    """True if each event of a turn tells everything that the turn reveals."""
     found: Any = getattr(app.session, "_exact", [])
     return turn >= len(found) or bool(found[turn])
 
 
 def viewer_of(guest: Screen) -> Viewer:
-    """Whose eyes a guest's screen is for."""
+    """The viewer of a guest's screen."""
     session = guest.app.session
     return frozenset(session.standing.colours) if session.viewer is None else session.viewer
 
 
 def decides(app: App) -> str:
-    """The colour that decides at this screen now; nothing if nobody does here."""
+    """The colour that decides at this screen now, or an empty text."""
     running = app.feature(Running)
     if app.session.over or running.phase == "running":
         return ""
@@ -334,5 +333,5 @@ def decides(app: App) -> str:
 
 
 def heard(screens: Sequence[Screen]) -> list[list[str]]:
-    """All that these have received."""
+    """All messages that these screens have received."""
     return [list(screen.heard) for screen in screens]

@@ -1,4 +1,4 @@
-"""What people write from right to left stands apart from numbers and names beside it, in every game."""
+"""Right-to-left names and titles are isolated from numbers and names beside them, in every game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST = (("share", "game"), ("share", "by_link"), ("menu", ""), ("load", ""), ("
 
 
 def offered(view: dict[str, str]) -> dict[str, str]:
-    """What can be tapped, each action with its first value."""
+    """The actions that can be tapped, each with its first value."""
     found: dict[str, str] = {}
     for html in view.values():
         for action, value in OFFERED.findall(html):
@@ -31,7 +31,7 @@ def offered(view: dict[str, str]) -> dict[str, str]:
 
 @every_game
 def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract: Contract) -> None:
-    """Everything that is offered is tapped once, and what comes of it too."""
+    """Every offered action is tapped once, and every action that it offers."""
     drawer, told = Drawer(), story(contract.name, 2)
     app, session = contract.sit_down(drawer), told.session()
     session.names = dict(zip(session.standing.colours, NAMES, strict=False))
@@ -41,7 +41,7 @@ def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract:
     seen, shown = {"close"}, ""
 
     def tap(*path: tuple[str, str]) -> dict[str, str]:
-        """What is offered at the end of a way from the table."""
+        """The actions offered after a sequence of taps from the table."""
         nonlocal shown
         for action in ("close", "replay-close", "play"):
             app.act(action)
@@ -55,7 +55,7 @@ def test_names_and_titles_stand_apart_wherever_they_are_shown_or_heard(contract:
         return offered(view)
 
     ways: list[tuple[tuple[str, str], ...]] = [(step,) for step in (*FIRST, *tap().items())]
-    for way in ways:  # it grows meanwhile
+    for way in ways:  # the list grows meanwhile
         for action, value in tap(*way).items():
             if action not in seen:
                 seen.add(action)

@@ -1,4 +1,4 @@
-"""Every file, text and symbol that a game needs is there, in every language."""
+"""Every file, text and symbol that a game needs exists, in every language."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ FILES = (
     *("page.toml", "game.py", "features.py", "first.py", "table.html", "emblem.svg"),
     *(f"texts/{language}.json" for language in LANGUAGES),
 )
-"""What lies in `games/NAME/`, at least."""
+"""The files that `games/NAME/` must have."""
 SERVED = ("page.js", "page.css")
-"""What lies in `static/games/NAME/`, at least."""
+"""The files that `static/games/NAME/` must have."""
 
 
 def test_every_game_says_what_the_contract_cannot_know() -> None:
@@ -63,7 +63,7 @@ def test_a_game_has_its_files(name: str) -> None:
 
 
 class Listening(Texts):
-    """Remembers what was asked for and is not there."""
+    """Texts that record missing keys."""
 
     def __init__(self, language: str, table: dict[str, str]) -> None:
         super().__init__(language, table, LANGUAGES)
@@ -76,7 +76,7 @@ class Listening(Texts):
 
 
 def wanted(contract: Contract) -> Iterator[str]:
-    """The keys of the texts that the shell asks for because of what a game's members say."""
+    """The keys of the texts that the shell needs for the members of a game."""
     game, app = contract.game, contract.sit_down()
     yield from (f"game.{game.name}.{word}" for word in WORDS)
     for colour in game.rules.colours:
@@ -109,7 +109,7 @@ def test_everything_that_is_called_something_has_its_texts(contract: Contract) -
 
 
 def codes(contract: Contract) -> set[str]:
-    """The codes of the errors that a game and its rules raise, as they stand in the source."""
+    """The codes of the errors that a game and its rules raise, read from the source."""
     found = set()
     for package in (f"{contract.name}_core", f"games.{contract.name}"):
         folder = Path(next(iter(import_module(package).__path__)))
@@ -133,7 +133,7 @@ def test_every_error_has_its_words(contract: Contract) -> None:
 
 @every_game
 def test_what_it_asks_of_the_shell_is_there(contract: Contract) -> None:
-    """Actions, dialogs and preferences that a game names in what it says of itself."""
+    """The actions, dialogs and preferences that a game names in its members exist."""
     game, app = contract.game, contract.sit_down()
     known = set(app.preferences.choices)
     lacking = [f"the action {action} of the menu" for action, _ in game.menu if not app.knows(action)]
@@ -152,7 +152,7 @@ def _ways(app: App) -> set[str]:
 
 
 def shown(app: App) -> Iterator[tuple[str, str]]:
-    """Everything the app can be asked to draw at this moment: regions, the door, dialogs."""
+    """Everything the app can draw at this moment: regions, the door, dialogs."""
     yield from app.view().items()
     for dialog in ("settings", "language", "keys", "menu", "save", "share"):
         app.act(dialog)
@@ -165,7 +165,7 @@ def shown(app: App) -> Iterator[tuple[str, str]]:
 
 @every_game
 def test_no_text_and_no_symbol_that_is_drawn_is_missing(contract: Contract) -> None:
-    """A story is played in every language; every text and symbol that is asked for is noted."""
+    """Play a story in every language and record every text and symbol that is asked for."""
     known, lacking = contract.symbols(), set()
     for language, number in zip(LANGUAGES, STORIES, strict=False):
         texts = Listening(language, contract.texts(language).table)
@@ -189,7 +189,7 @@ def test_no_text_and_no_symbol_that_is_drawn_is_missing(contract: Contract) -> N
 
 @every_game
 def test_computers_are_called_something(contract: Contract) -> None:
-    """What a seat of a computer is called, in every language, while it thinks."""
+    """A computer's seat has a name in every language while the computer thinks."""
     if not contract.game.rules.levels:
         return
     lacking = set()

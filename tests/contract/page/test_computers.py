@@ -1,4 +1,4 @@
-"""The page answers the same to the same questions, and so does the desk that does its long work."""
+"""The page and the desk with its long work answer the same to the same questions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.contract.found import CONTRACTS, every_game
 from tests.contract.stories import Position, Story, every_story, story
 
 MOST_STEPS = 50_000
-"""Of the desk's work, which ends: a turn is thought out in far fewer."""
+"""The limit of steps of the desk's work; a turn needs far fewer."""
 
 
 def everything(told: Story) -> list[Any]:
-    """What a game answers about a story."""
+    """All that a game returns about a story."""
     game, texts = told.contract.game, told.contract.texts()
     found: list[Any] = [game.as_text(told.start, told.turns), game.pictures.scene()]
     for moment in told.moments:
@@ -50,7 +50,7 @@ def desk_of(contract: Contract) -> Desk:
 
 
 def done(desk: Desk, request: Json) -> Json:
-    """What the desk answers to a request in the end."""
+    """The final answer of the desk to a request."""
     desk.begin(json.dumps(request))
     for _ in range(MOST_STEPS):
         told = json.loads(desk.step(0))
@@ -61,7 +61,7 @@ def done(desk: Desk, request: Json) -> Json:
 
 
 def asked(contract: Contract, position: Position, level: int, turn: Json | None, kind: str = "think") -> Json:
-    """A request as the shell makes it: what whoever decides may see, and no more."""
+    """A request as the shell makes it: only what the deciding player may see."""
     game = contract.game
     data = game.data(position)
     standing = game.rules.standing(data)
@@ -77,7 +77,7 @@ def asked(contract: Contract, position: Position, level: int, turn: Json | None,
 
 
 def turn_of(contract: Contract, request: Json, turn: Json | None, told: Json) -> Json:
-    """The turn that an answer of the desk, or an advice, leads to."""
+    """The turn that an answer or hint of the desk leads to."""
     if "pending" in request:
         return contract.game.answered(turn or {}, request["pending"], told["value"])
     found: Json = told["turn"]

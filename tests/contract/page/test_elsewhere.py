@@ -1,4 +1,4 @@
-"""While a colour is decided elsewhere nothing is decided for it here, whichever way that is."""
+"""While a colour is decided elsewhere, by any way of playing, nothing is decided for it here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXTS = {
 
 
 def waiting(contract: Contract, way: str) -> App:
-    """A screen of a game in which a colour decides next that is played this way."""
+    """A screen at which the next colour to decide is played elsewhere, in this way."""
     chance = random.Random(5)
     if way == "guest":
         party = Party(contract, chance)

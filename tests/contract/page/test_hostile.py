@@ -1,4 +1,4 @@
-"""Whatever is typed, kept or sent, the page takes or refuses it."""
+"""The page accepts or refuses anything that is typed, stored or sent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.contract.stories import every_story, story
 
 tried = settings(max_examples=120, derandomize=True, database=None)
 ODD = ("", "nothing of the kind", "0,0", "99", "-1", "ä", "\N{SUPERSCRIPT TWO}")
-"""What no button says, or another decision's."""
+"""Values that no button sends, or that belong to another decision."""
 
 
 @every_story

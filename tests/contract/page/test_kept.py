@@ -1,4 +1,4 @@
-"""What is kept of a game comes back: saves, files, texts for people."""
+"""Stored games come back: from saves, files and texts for people."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_game_is_opened_from_its_text(name: str, number: int) -> None:
 
 @every_game
 def test_a_game_and_a_position_come_back_from_a_chat(contract: Contract) -> None:
-    """As a text that is pasted, and as a file that somebody has made of it."""
+    """As a pasted text, and as a file made of it."""
     told, game = story(contract.name, 1), contract.game
     exchanged = to_exchange(told.session(), "A {title}", "2026-01-02T03:04:05Z")
     for name, carrier in TEXTS.items():

@@ -1,4 +1,4 @@
-"""Several screens at one table, for every game: all know the same as far as they may, whatever is played."""
+"""Several screens at one table, for every game: all know the same as far as they may."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.nearby import Stranger
 WITH_COMPUTERS = [contract for contract in CONTRACTS if contract.thinking]
 SEEDS = range(4)
 MOVES = 24
-"""Decisions of a game."""
+"""The number of decisions in a game."""
 LIES = 400
-"""Messages with something wrong, to each game."""
+"""The number of messages with something wrong, for each game."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -58,7 +58,7 @@ def test_a_computer_plays_along(contract: Contract, seed: int) -> None:
 
 
 def heard_by(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> list[list[str]]:
-    """All that somebody is told who comes to a table before this turn is played there, or after that."""
+    """All messages to a guest who joins before this turn is played, and to one who joins after it."""
     game, told = contract.game, []
     colours = game.rules.standing(game.data(position)).colours
     seat = next(iter(sorted(viewer)), "")
@@ -82,20 +82,18 @@ def test_two_games_that_a_guest_cannot_tell_apart_are_told_in_the_same_words(con
     pairs = [pair for seed in (1, 4) for pair in contract.twins(random.Random(seed))]
     for viewer, one, other in pairs:
         if not contract.game.rules.hides(contract.game.data(one[0]), {}):
-            continue  # it was set up so that all see all
+            continue  # this game is set up without hidden information
         assert one != other
         assert heard_by(contract, viewer, *one) == heard_by(contract, viewer, *other)
 
 
-# What goes wrong
+# Failures
 
 
 @pytest.mark.parametrize("seed", range(3))
 @every_game
 def test_whatever_goes_wrong_with_lines_all_have_the_same_game(contract: Contract, seed: int) -> None:
-    """Lines break while somebody chooses, in the middle of a run, with an answer on its way; both hear of it
-    or only one; pages are opened anew, the host's too; words are said twice.
-    """
+    """The lines and pages of a table fail in all the ways of `Party.trouble`."""
     party = Party(contract, random.Random(seed), watches=seed == 1, computer=seed == 2)
     for _ in range(MOVES // 2):
         if not party.play():
@@ -107,17 +105,17 @@ def test_whatever_goes_wrong_with_lines_all_have_the_same_game(contract: Contrac
     party.tell_the_same()
 
 
-# Guests who mean no good
+# Malicious guests
 
 
 def first_of(party: Party, guest: Stranger) -> tuple[str, ...]:
-    """The colours that a stranger has."""
+    """The colours of a stranger."""
     token = guest.last("welcome").get("token", "")
     return next((one.colours for one in party.host.hosting.guests if token and one.token == token), ())
 
 
 def others(party: Party, turn: Json | None, colours: tuple[str, ...]) -> str:
-    """What all but these have decided in a turn."""
+    """The decisions of a turn without those of these colours."""
     game, found = party.contract.game, turn or {}
     for colour in colours:
         found = game.rules.withdrawn(found, colour)
@@ -174,7 +172,7 @@ def test_whatever_a_guest_says_only_what_is_theirs_is_decided(contract: Contract
 
 
 def truths(party: Party, stranger: Stranger, told: Json) -> list[Json]:
-    """What could be said now, as it should be."""
+    """Correct messages of this moment."""
     contract, host = party.contract, party.host.app
     n, asked = told.get("n", 0), told.get("asked", "")
     try:

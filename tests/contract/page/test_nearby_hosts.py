@@ -1,4 +1,4 @@
-"""Hosts who mean no good: a guest's page refuses what they say, or shows what does no harm."""
+"""Malicious hosts: a guest's page refuses their messages, or shows harmless things."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.nearby import Air
 from tests.sitting import Drawer
 
 LIES, MOST_LIES = 150, 1050
-"""Messages with something wrong to guests of each game, and to those of the smallest: 1,500 and more."""
+"""The number of wrong messages to guests of each game, and of the counting game: over 1,500 in all."""
 
 
 class Visit:
-    """A guest whose host is whoever speaks to it."""
+    """A guest whose host is played by the test."""
 
     def __init__(self, contract: Contract, address: str) -> None:
         self.drawer = Drawer()
@@ -35,7 +35,7 @@ class Visit:
         self.report("line-open")
 
     def report(self, action: str, **more: object) -> list[Json]:
-        """Something happens on the line."""
+        """Report an event of the line to the guest's page."""
         effects = self.guest.app.act(action, json.dumps({"line": self.line, **more}))
         found = list(effects)
         self.guest.effects(effects)
@@ -43,7 +43,7 @@ class Visit:
         return found
 
     def hears(self, text: str) -> None:
-        """The host says something, and what comes of it does no harm."""
+        """Send a message of the host, and check that it does no harm."""
         guest = self.guest
         app = guest.app
         before = app.present.version, app.message, guest.visiting.state, app.dialog
@@ -70,7 +70,7 @@ class Visit:
 
 @cache
 def invited(name: str, seed: int) -> tuple[str, list[str]]:
-    """An invitation's address, and all that its guest was told."""
+    """The address of an invitation, and all messages that its guest received."""
     contract = contract_of(name)
     party = Party(contract, random.Random(seed))
     guest = party.guests[0]

@@ -1,4 +1,4 @@
-"""Two games on one site do not get into each other's way: saves and links of one are not the other's."""
+"""Two games on one site are independent: each ignores the other's saves and links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What another screen draws of a position as it is known there is what is drawn of the position itself."""
+"""A screen that knows only a view of a position draws the same as a screen that knows the position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.contract.stories import every_story, story
 
 
 def screen(contract: Contract, position: Position, viewer: frozenset[str]) -> App:
-    """A screen on which a viewer's colours play, and all others on screens of their own."""
+    """A screen at which the viewer's colours play; all others play on screens of their own."""
     game = contract.game
     session = Session(game, position, {}, {}, "screen")
     others = {*game.rules.standing(game.data(position)).colours} - viewer

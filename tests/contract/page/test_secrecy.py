@@ -1,4 +1,4 @@
-"""What a viewer may not see is in nothing that is told, drawn or shown to them."""
+"""Hidden information is in nothing that the page tells, draws or shows a viewer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Viewer = frozenset[str]
 
 
 def seen_by(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> list[str]:
-    """All that a viewer is told and shown of a position and of a turn there."""
+    """All that the game tells and shows a viewer of a position and of a turn there."""
     game, texts = contract.game, contract.texts()
     data, outcome = game.data(position), game.play(position, turn)
     during = game.rules.during(position, outcome.events)
@@ -39,7 +39,7 @@ def seen_by(contract: Contract, viewer: Viewer, position: Position, turn: Json) 
 
 
 def shown_to(contract: Contract, viewer: Viewer, position: Position, turn: Json) -> dict[str, str]:
-    """The page as it is for a viewer after a turn, or where it waits for a decision."""
+    """The page as a viewer sees it after a turn, or where the turn waits for a decision."""
     app = contract.sit_down()
     app.feature(Table).start(position)
     app.who_looks = lambda: viewer
@@ -52,7 +52,7 @@ def shown_to(contract: Contract, viewer: Viewer, position: Position, turn: Json)
 
 @every_game
 def test_what_a_viewer_may_not_see_makes_no_difference_to_what_they_see(contract: Contract) -> None:
-    """Two games that differ in that alone are told, drawn and shown to the viewer in the same way."""
+    """Games that differ only in hidden information are told, drawn and shown in the same way."""
     game = contract.game
     pairs = [pair for seed in (1, 4, 6) for pair in contract.twins(random.Random(seed))]
     positions = [position for number in range(4) for position in story(contract.name, number).positions]

@@ -1,4 +1,4 @@
-"""A turn in steps: each event is in one of them, for everybody alike."""
+"""A turn in steps: each event belongs to one step, the same for all viewers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.contract.stories import every_story, story, viewers
 
 
 def within(few: Sequence[Json], many: Sequence[Json]) -> bool:
-    """Whether `few` are some of `many`, in the same order."""
+    """True if `few` is a subsequence of `many`."""
     rest = iter(map(written, many))
     return all(written(event) in rest for event in few)
 

@@ -27,7 +27,7 @@ def seated(told: Story, drawer: Drawer | None = None, texts: Texts | None = None
 
 
 def playing(app: App, told: Story) -> Iterator[None]:
-    """Play a story as people do: begin each turn, answer what is asked. Yields after every decision."""
+    """Play a story as people do: begin each turn and answer its decisions. Yield after every decision."""
     running, game = app.feature(Running), told.contract.game
     for moment in told.moments:
         app.act("take-over")
@@ -58,7 +58,7 @@ def played(told: Story, drawer: Drawer | None = None) -> App:
 
 
 def state(app: App) -> Json:
-    """All that is kept of the game on the table."""
+    """The stored form of the game on the table."""
     found: Json = app.session.to_json()
     return found
 
@@ -161,7 +161,7 @@ def test_closing_the_page_at_any_decision_loses_nothing(name: str, number: int) 
 
 
 class Diary(Drawer):
-    """Keeps how storage looked after each operation."""
+    """Storage that records its content after each operation."""
 
     def __init__(self) -> None:
         super().__init__()

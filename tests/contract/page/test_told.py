@@ -1,4 +1,4 @@
-"""What a game tells and draws is well formed, escaped, and made of symbols that there are."""
+"""The texts and drawings of a game are well formed, escaped, and use existing symbols."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.contract.stories import every_story, story
 
 
 def nasty(colour: str) -> str:
-    """What the player of a colour is called."""
+    """The name of the player of a colour."""
     return f"{NASTY} {colour}"
 
 
@@ -85,7 +85,7 @@ def test_every_region_is_well_formed_at_every_decision(name: str, number: int) -
 
 @every_game
 def test_who_has_a_secret_is_one_of_the_players(contract: Contract) -> None:
-    """What is hidden from one viewer is shown to another; else the test of secrets would test nothing."""
+    """The owners of a secret are players; otherwise the tests of secrecy would test nothing."""
     game = contract.game
     for number in range(4):
         told = story(contract.name, number)

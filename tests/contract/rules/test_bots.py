@@ -1,4 +1,4 @@
-"""Computers of every game that decides on views, for other programs."""
+"""Computers for other programs, in every game that decides on views."""
 
 from __future__ import annotations
 

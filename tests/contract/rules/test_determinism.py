@@ -1,4 +1,4 @@
-"""The same calls answer the same, whatever was asked before."""
+"""The same calls return the same, whatever was asked before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.contract.stories import Position, Story, every_story, story
 
 
 def everything(told: Story) -> list[Any]:
-    """What the rules answer about a story."""
+    """All that the rules return about a story."""
     rules = told.contract.rules
     found: list[Any] = [rules.links.mark(told.start), rules.links.write(told.linked(flags=3))]
     if rules.notation is not None:
@@ -48,7 +48,7 @@ THINKING = [
 
 
 def decided(contract: Contract, position: Position, level: str, turn: Any) -> Any:
-    """The turn after a computer has decided in it: on a view, in a turn as far as it may know that."""
+    """The turn after a computer has decided in it, from a view and the known part of the turn."""
     rules = contract.rules
     data = rules.data(position)
     pending = rules.play(position, turn).pending if turn is not None else None

@@ -1,4 +1,4 @@
-"""The rules of every game as a program: whatever is asked is answered, and the next request too."""
+"""The rules of every game as a program: every request is answered, and so is the next one."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_spoilt_request_is_answered(contract: Contract, seed: int, value: Any)
     for request in (spoilt(chance.choice(requests(contract)), chance), value, {"position": value}):
         try:
             text = json.dumps(request)
-        except ValueError:  # a number that no text holds
+        except ValueError:  # a number too large for a text
             continue
         assert isinstance(json.loads(contract.engine.answer_text(text)), dict)
 

@@ -49,7 +49,7 @@ def test_events_are_plain_and_change_the_data_before_into_that_after(name: str, 
 
 @every_story
 def test_what_an_event_does_does_not_wait_for_the_handing_over(name: str, number: int) -> None:
-    """Only what is decided is looked at in its phase; what follows does the same before and after `next`."""
+    """Only the decided event depends on its phase; the later ones do the same before and after `next`."""
     contract = story(name, number).contract
     for moment in story(name, number).moments:
         events = moment.outcome.events

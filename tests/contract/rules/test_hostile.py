@@ -1,4 +1,4 @@
-"""Whatever input is read, the result is an answer or a `GameError`, and never another error."""
+"""Any input gives an answer or a `GameError`, and never another error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCRAPS: list[Any] = [
     None, True, False, 0, 1, -1, 3, 10**40, -(10**40), 0.0, 1.5, "", "red", "x", "\ud800", "\0", "x" * 500,
     [], {}, [0, 0], [[]], [None], [{}], {"": None}, {"red": []}, {"red": 1}, [0] * 300, [[[[[[]]]]]],
 ]  # fmt: skip
-"""What takes the place of something else."""
+"""Replacement values."""
 NAMES = ("format", "colours", "to_move", "round", "result", "type", "kind", "by", "numbers", "choices")
 
 anything: st.SearchStrategy[Any] = st.recursive(
@@ -41,7 +41,7 @@ seeds = st.integers(0, 2**32)
 
 
 def refused_or(call: Callable[[], Any]) -> Any:
-    """What a call answers; None if it raises `GameError`. Anything else that is raised is a fault."""
+    """The return value of a call; None if it raises `GameError`. Any other exception is a fault."""
     with suppress(GameError):
         return call()
     return None
@@ -60,7 +60,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 
 
 def spoilt(data: Any, chance: random.Random) -> Any:
-    """The same with something in it changed, missing, twice, or under another name; once to three times."""
+    """The data with one to three random changes: values replaced, removed, doubled or moved."""
     data = deepcopy(data)
     for _ in range(chance.randint(1, 3)):
         spots = places(data)
@@ -81,12 +81,12 @@ def spoilt(data: Any, chance: random.Random) -> Any:
 
 
 def places_of(container: Any) -> Any:
-    """What can stand in brackets after a list or an object."""
+    """The keys of an object or the indexes of a list."""
     return container if isinstance(container, dict) else range(len(container))
 
 
 def good_or_refused(rules: Rules[Any], data: object) -> None:
-    """A position that is taken can be written, and asked whose decision it is."""
+    """Check that a position that is not refused can be written and asked for its standing."""
     position = refused_or(lambda: rules.position(data))
     linked = refused_or(lambda: rules.links.read_json(data))
     if position is None:
@@ -118,7 +118,7 @@ def test_a_position_can_be_spoilt(contract: Contract, number: int, seed: int) ->
 
 
 def turn_or_refused(contract: Contract, number: int, turn: Any) -> None:
-    """A turn is no turn, or can be played, or is refused by the position."""
+    """Check that a turn is refused as a turn or by the position, or can be played."""
     rules, told = contract.rules, story(contract.name, number)
     full = refused_or(lambda: rules.turn(turn))
     if full is not None:
@@ -151,7 +151,7 @@ def test_a_turn_can_be_spoilt(contract: Contract, number: int, seed: int) -> Non
 
 
 def lacking(data: Any, into: Callable[[str], bool] = bool) -> Iterator[tuple[Any, Any, str]]:
-    """The same without one of its fields, for each of them, with the object that had it and its name."""
+    """The data without one of its fields, for each field, with the object that had it and its name."""
     for number, (container, key) in enumerate(fields(data, into)):
         less = deepcopy(data)
         inside, _ = fields(less, into)[number]
@@ -160,7 +160,7 @@ def lacking(data: Any, into: Callable[[str], bool] = bool) -> Iterator[tuple[Any
 
 
 def fields(data: Any, into: Callable[[str], bool]) -> list[tuple[Any, str]]:
-    """Every (object, field) in a JSON value, but for what is in fields that one does not look into."""
+    """Every (object, field) in a JSON value; `into` is False for fields that are not searched."""
     if isinstance(data, list):
         return [found for entry in data for found in fields(entry, into)]
     if not isinstance(data, dict):
@@ -171,7 +171,7 @@ def fields(data: Any, into: Callable[[str], bool]) -> list[tuple[Any, str]]:
 
 @every_game
 def test_a_turn_that_lacks_a_field_is_no_turn_whenever_it_comes(contract: Contract) -> None:
-    """The shape comes first, before the phase it is played in and the end of the game."""
+    """The shape is checked before the phase and before the end of the game."""
     rules, told = contract.rules, stories(contract.name)
     ends = [
         position for one in told for position in one.positions if rules.standing(rules.data(position)).over

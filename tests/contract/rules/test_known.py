@@ -1,4 +1,4 @@
-"""What is sent to another screen: a position and a turn as somebody there knows them, and no more."""
+"""A position and a turn as another screen gets them hold only what that screen may know."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_everybody_who_decides_in_secret_is_asked_at_once(name: str, number: int
         secret = [halt for halt in moment.halts if _kind(halt) == _kind(moment.halts[0])]
         whole = moment.halts[len(secret)].turn if len(secret) < len(moment.halts) else moment.turn
         turn = rules.turn({})
-        for colour in reversed(several):  # the last who would be asked answers first
+        for colour in reversed(several):  # in reverse order, so that the last to be asked answers first
             for halt in secret:
                 if halt.outcome.pending and halt.outcome.pending["by"] == colour:
                     pending = rules.asks(position, turn, colour)

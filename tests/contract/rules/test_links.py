@@ -1,4 +1,4 @@
-"""Links of every game: what goes in comes out, and everything else is refused."""
+"""Links of every game: content survives the round trip, and everything else is refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.missing import nothing_is_missing
 NUMBER = 0x1A2B
 """A number of a game by link."""
 CODES = {"bad_link", "link_version", "link_checksum", "link_too_long", "bad_position"}
-"""The errors that a link can come to, besides those of the game's own things."""
+"""The possible error codes of a link, besides those of the game's own kinds."""
 tried = settings(max_examples=120, derandomize=True, database=None)
 
 
@@ -34,14 +34,14 @@ def read(rules: Rules[Any], text: str) -> Linked[Any]:
 
 
 def refused(rules: Rules[Any], text: str) -> str:
-    """The code of the error that a link comes to."""
+    """The error code with which a link is refused."""
     with pytest.raises(GameError) as caught:
         read(rules, text)
     return caught.value.code
 
 
 def read_or_refused(contract: Contract, text: str) -> str:
-    """The kind of a link that can be read, or the code of its error. What is read can be used."""
+    """The kind of a readable link, or its error code; checks that read content can be used."""
     rules = contract.rules
     try:
         linked = read(rules, text)
@@ -57,7 +57,7 @@ def read_or_refused(contract: Contract, text: str) -> str:
 
 
 def start_of(link: str) -> str:
-    """The start of a link, as `chess=`."""
+    """The start of a link, such as `chess=`."""
     return link.partition("=")[0] + "="
 
 
@@ -66,7 +66,7 @@ def position_of(contract: Contract) -> str:
     return contract.rules.links.write(Linked("position", story(contract.name, 0).start))
 
 
-# There and back
+# Round trips
 
 
 @every_story
@@ -129,7 +129,7 @@ def test_names_of_all_scripts_are_welcome(contract: Contract) -> None:
     assert read(rules, rules.links.write(empty)).names == {second: "Ann"}
 
 
-# What has no link
+# Content without a link
 
 
 @every_game
@@ -174,7 +174,7 @@ def test_there_are_no_turns_after_the_end(contract: Contract) -> None:
     raise AssertionError("no story comes to its end")
 
 
-# What is refused
+# Refused links
 
 
 @every_game
@@ -247,7 +247,7 @@ def test_a_damaged_link_is_read_or_refused(contract: Contract, seed: int, seal: 
 
 
 def test_no_two_games_have_versions_of_the_same_character() -> None:
-    """A text without a start is then the link of one game at most."""
+    """A text without a start can then be the link of only one game."""
     owners: dict[str, list[str]] = {}
     for contract in CONTRACTS:
         for version in contract.rules.links.frame.versions:

@@ -1,4 +1,4 @@
-"""Golden playthroughs of every game that has a notation: whole games that come out as they are written."""
+"""Golden playthroughs of every game with a notation: whole games that replay exactly as written."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FILES = [
 ]
 noted = pytest.mark.parametrize("contract", NOTED, ids=lambda contract: contract.name)
 LONGEST = 60_000
-"""Characters of a golden game: people read them."""
+"""The maximum length of a golden game in characters, since people read them."""
 
 
 @pytest.mark.parametrize(("contract", "file"), FILES)

@@ -1,4 +1,4 @@
-"""What is written can be read again: positions and turns."""
+"""Written positions and turns can be read again."""
 
 from __future__ import annotations
 

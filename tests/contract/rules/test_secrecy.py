@@ -1,4 +1,4 @@
-"""What a viewer may not see is in nothing that is told or drawn to them."""
+"""Hidden information is in nothing that the rules tell or show a viewer."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_an_answer_in_secret_is_taken_back_alone(name: str, number: int) -> None
         for colour in ready:
             left = rules.withdrawn(left, colour)
         if ready:
-            if rules.turn(left) != rules.turn({}):  # whoever is asked has decided a part already
+            if rules.turn(left) != rules.turn({}):  # a colour that is still asked has decided a part already
                 assert halt.outcome.pending is not None
                 left = rules.withdrawn(left, halt.outcome.pending["by"])
             assert rules.turn(left) == rules.turn({}), "nobody has decided then"

@@ -26,7 +26,7 @@ every_tournament = pytest.mark.parametrize("contract", PLAYED, ids=lambda contra
 
 
 def run(contract: Contract, *arguments: str) -> int:
-    """The command `tournament`."""
+    """Run the command `tournament` and return its exit status."""
     commands = [lambda known: add_command(known, contract.tournament)]
     return main("rules", None, commands, ["tournament", *arguments])
 
@@ -79,7 +79,7 @@ def test_there_are_games_of_every_kind(contract: Contract) -> None:
 @every_tournament
 def test_a_program_plays_as_the_level_that_it_is(contract: Contract) -> None:
     if not isinstance(contract.rules.bot("1", ""), Bot):
-        return  # a program of the first game is not told what the game has come to
+        return  # a program of the first game is not told the past of the game
     program = f"program:{sys.executable} -m {contract.name}_core bot --level 1"
     game = games(contract, ("1", "1"), "--games", "1", *contract.tournaments[0])[0]
     ours = play(contract.tournament, game)

@@ -1,7 +1,8 @@
-"""The rules of the smallest game there is.
+"""The rules of the counting game, the smallest game there is.
 
-All name a number from 1 to 3, in secret and at the same time; then the numbers are added to the total. When
-it reaches the goal the game is over, and whoever has just named the highest number wins.
+All players name a number from 1 to 3, in secret and at the same time; the numbers are then added to the
+total. The game ends when the total reaches the goal. The players who named the highest number in the last
+round win.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ FORMAT = "count-position/1"
 COLOURS = ("red", "yellow", "green")
 NUMBERS = (1, 2, 3)
 GOAL = 9
-"""The total at which a game ends, where no other goal is given."""
+"""The total at which a game ends, unless another goal is given."""
 MOST = 10**9
-"""Totals, rounds and goals are below this number."""
+"""The exclusive upper limit of totals, rounds and goals."""
 WORDS = (
     *COLOURS, FORMAT, "format", "colours", "total", "round", "winners", "goal", "named", "start", "names",
     "flags", "waiting", "numbers",
 )  # fmt: skip
-"""Words that take little room in a link. The list never changes: another list would be another version."""
+"""Words with short codes in links. The list never changes: another list would need another version."""
 FRAME = Frame({"c": Named(("position", "game"), WORDS)}, "a position or a game", ("count=",))
 
 
 class Count(NamedTuple):
-    """A position: who plays, what has been counted, the number of the next round, who has won, the goal."""
+    """A position; `round` is the number of the next round, `winners` is None before the end."""
 
     colours: tuple[str, ...]
     total: int = 0
@@ -43,7 +44,7 @@ class Count(NamedTuple):
 
 
 class Counting(Rules[Count]):
-    """The rules."""
+    """The rules of the counting game."""
 
     name = "count"
     colours = COLOURS
@@ -74,7 +75,7 @@ class Counting(Rules[Count]):
         return Count(colours, total, round_, won, goal)
 
     def data(self, position: Count) -> Data:
-        """In the middle of a turn `named` has what has been named, by colour."""
+        """The position as data; in the middle of a turn `named` has the numbers named so far, by colour."""
         winners = None if position.winners is None else list(position.winners)
         told = {**position._asdict(), "colours": list(position.colours), "winners": winners}
         return {"format": FORMAT, **told, "named": {}}
@@ -111,7 +112,7 @@ class Counting(Rules[Count]):
         return {"numbers": list(NUMBERS)}
 
     def standing(self, data: ReadOnly) -> Standing:
-        """Counting twice makes a round, in two groups of one turn each."""
+        """The standing. Two counts make a round, in two groups of one turn each."""
         to_move = () if data["winners"] is not None else data["colours"]
         round_, second = divmod(data["round"] + 1, 2)
         return Standing(
@@ -132,7 +133,7 @@ class Counting(Rules[Count]):
     def links(self) -> Codec[Count]:
         return Codec(self, "count=", FRAME, "c")
 
-    # Decisions and secrets: a number is its player's secret until they are counted
+    # Decisions and secrets: a number is its player's secret until all are counted
 
     def answered(self, turn: Json, pending: ReadOnly, answer: Json) -> Data:
         return {"numbers": {**self.turn(turn)["numbers"], pending["by"]: answer}}
@@ -172,7 +173,7 @@ class Counting(Rules[Count]):
         return True
 
     def think(self, asked: Question) -> Thinking:
-        """A computer always names the smallest number."""
+        """The smallest number: every computer names it."""
         if asked.level not in self.bots:
             raise GameError("bad_request", f"There is no level {asked.level!r}.")
         self.known(asked.view)

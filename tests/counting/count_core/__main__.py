@@ -11,7 +11,7 @@ from ground.conformance import Cases
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status (`ground.command.main`)."""
+    """Run a command and return the exit status (`ground.command.main`)."""
     return terminal.main(RULES, __doc__, Cases(RULES), arguments=arguments)
 
 

@@ -9,12 +9,12 @@ from shell.storage.jsontext import Json
 
 
 def think(asked: Json) -> Iterator[Json]:
-    """A computer always names the smallest number."""
+    """The answer of a computer, which always names the smallest number."""
     yield {"value": str(asked["pending"]["options"][0])}
 
 
 def advise(asked: Json) -> Iterator[Json]:
-    """Who asks is told to name the highest one."""
+    """The hint, which always is the highest number."""
     yield {"advice": {"value": str(asked["pending"]["options"][-1])}}
 
 

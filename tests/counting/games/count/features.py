@@ -1,4 +1,4 @@
-"""What the page can do with the counting game, besides what the shell can, and in which order it is drawn."""
+"""The features of the counting game's page besides the shell's, and the order in which they are drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page shows of the counting game while Python is still loading."""
+"""The picture that the page shows of the counting game while Python is still loading."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ PREFERENCES: Mapping[str, tuple[Value, ...]] = {"aloud": (False, True)}
 
 
 class Words(Telling):
-    """What is named and what it makes."""
+    """Sentences about named numbers and the total."""
 
     def halts(self, events: Sequence[Json]) -> list[int]:
         """A run stops before the numbers are counted."""
@@ -35,7 +35,7 @@ class Words(Telling):
 
 
 class Steps(Motion):
-    """An event is a step."""
+    """Animations with one step for each event."""
 
     def animation(
         self,
@@ -49,7 +49,7 @@ class Steps(Motion):
 
 
 class Totals(Pictures):
-    """A picture is the total."""
+    """Pictures that show the total alone."""
 
     def sketch(self, data: Json) -> Json:
         return {"total": data["total"]}

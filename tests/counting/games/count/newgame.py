@@ -1,4 +1,4 @@
-"""What is asked before a counting game begins: how many play, who, and in which colours."""
+"""The form for a new counting game: the number of players, their seats and their colours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from shell.storage.jsontext import Json
 
 
 class NewGame(Frame):
-    """The colours that were chosen play in the order of the rules, whatever their places in the form."""
+    """The form of a new game. The chosen colours play in the order of the rules, not of the form."""
 
     NUMBERS = (2, 3)
     BEGINS = False

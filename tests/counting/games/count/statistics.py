@@ -1,4 +1,4 @@
-"""What is remembered of counting games: how far they counted."""
+"""The statistics of counting games: the totals they reached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of the counting game on its page: who plays, the total, the numbers to name, how it ended."""
+"""The table of the counting game on its page: the players, the total, the numbers to name, the result."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from shell.table.toolbox import Toolbox
 
 
 def total(counted: int) -> Html:
-    """HTML for what has been counted."""
+    """HTML for a total."""
     sign = tag("svg", class_="icon", viewBox="0 0 24 24", aria_hidden=True)(void("use", href="#count-sum"))
     return tag("p", class_="count-sum")(sign, tag("b")(counted))
 
 
 class Naming(Labelled, Tipped):
-    """What a person sees and taps in a game."""
+    """The players, the total and the buttons of a game."""
 
     _handover = Need(Handover)
     _pace = Need(Pace)
@@ -54,10 +54,10 @@ class Naming(Labelled, Tipped):
         kind, _, number = name.partition(":")
         return tag("b")(int(number)) if kind == "number" else html()
 
-    # What a person does
+    # The actions of a person
 
     def _name(self, number: str) -> None:
-        """A number is named; the first one of a round begins it."""
+        """Name a number; the first one of a round begins the turn."""
         running = self._running
         if running.phase == "idle":
             running.begin({}, animate=False)
@@ -78,7 +78,7 @@ class Naming(Labelled, Tipped):
         )
 
     def _hand(self) -> Html:
-        """The button with which somebody takes the device over, or whose turn it is and the numbers."""
+        """HTML with the button to take the device over, or the colour to move and the numbers to name."""
         app, handover = self.app, self._handover
         asked = not app.past and not app.present.standing.over and self._running.phase != "running"
         if handover.covered or not asked or self._seats.of(handover.colour).kind != HERE:
@@ -98,7 +98,7 @@ class Naming(Labelled, Tipped):
         )
 
     def _ready(self) -> Html:
-        """Who has named a number while others have not, and which, as far as whoever looks knows it."""
+        """HTML with the colours that have decided before others, and their numbers if known here."""
         app, seats = self.app, self._seats
         named = app.game.rules.turn_for(app.session.waiting or {}, app.viewer)["numbers"]
         return html(
@@ -109,7 +109,7 @@ class Naming(Labelled, Tipped):
         )
 
     def _tools(self) -> Html:
-        """Those of a run while one is shown, else what takes back."""
+        """HTML with the buttons of a run while one is shown, else the buttons to undo."""
         if self._running.phase == "running":
             return self._pace.tools()
         return self._toolbox.undo()
