@@ -288,7 +288,7 @@ class Opening(Following, Rooted, Stripped):
             self._refuse(GameError("bad_link", "The text is empty, expected a link or JSON."))
         elif not holds_json(self.pasted):
             if not self._take(self.pasted):
-                self.read(self.pasted)  # which tells the error
+                self.read(self.pasted)  # reading it tells the error
             self._error = self.app.message[0] == "error"
         elif self.elsewhere(self.pasted):
             self.app.close()
