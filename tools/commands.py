@@ -32,7 +32,7 @@ DOCUMENTED = ("ground", "*_core", "robot_pictures")
 API = BUILD / "api"
 
 BENCH = {"PYTHONPATH": os.pathsep.join(map(str, SOURCES))}
-"""What the benchmarks find: they are programs in a folder of their own."""
+"""The environment of the benchmarks, which are programs in a folder of their own."""
 
 
 def build(address: str = "") -> None:
@@ -158,7 +158,7 @@ def bench(words: list[str]) -> int:
 
 
 def asks_for_help(words: Iterable[str]) -> bool:
-    """Whether somebody wants to know what there is, and nothing done."""
+    """True if the words ask for help instead of a run."""
     return not {"-h", "--help"}.isdisjoint(words)
 
 
