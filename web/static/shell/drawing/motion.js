@@ -91,7 +91,7 @@ const ACTS = {
     else element.setAttribute(name, value);
   },
 
-  /** Draw something new: with its first place and size, or popping up, or going `into` something. */
+  /** Add a drawing: with its first place and size, or popping up, or going `into` another element. */
   add(run, element, { svg, path, size, into }, ms) {
     const drawing = drawn(svg);
     element.append(drawing);
@@ -109,7 +109,7 @@ const ACTS = {
     run.start(drawing, frames, { duration: ms });
   },
 
-  /** Something flies off the board to the panel beside it. */
+  /** A drawing flies off the board to the panel beside it. */
   fly(run, element, { from, svg }, ms) {
     const start = run.find(from);
     if (!start || reduced.matches) return;
