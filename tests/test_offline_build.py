@@ -92,6 +92,7 @@ def test_every_part_has_its_licence() -> None:
     assert not {"ws", "@types/emscripten"} & set(parts)
     assert [name for name, part in parts.items() if len(part["text"]) < 300 or not part["licence"]] == []
     assert "Mozilla Public License Version 2.0" in parts["pyodide"]["text"]
+    assert "publishers" in parts["This page"]["text"] and parts["This page"]["version"] == steps.VERSION
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in parts["CPython and its standard library"]["text"]
 
 

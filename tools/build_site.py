@@ -30,6 +30,7 @@ from tools.steps import (
     NODE_MODULES,
     ROOT,
     RUNTIME,
+    VERSION,
     Problem,
     Step,
     digest,
@@ -97,6 +98,9 @@ SCRIPTS = "page.js"
 STYLES = "page.css"
 SHELL_STYLES = "shell/shell.css"
 
+# The key under which the settings of the page find its version.
+VERSION_TEXT = "page.version"
+
 STATIC_IMPORT = re.compile(r"""(?:from|^import)\s*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 NAMED = re.compile(r'\b(href|src)="(?:\./)?((?!data:|#|[a-z]+:)[\w./-]+)"')
 ICON = re.compile(r'"(static/[\w./-]+)"')
@@ -121,7 +125,7 @@ def build(dist: Path = DIST, roots: Sequence[Path] = (house.WEB,), address: str 
     check_address(address)
     pages = house.pages(roots)
     rules = {package for page in pages for package in page.packages}
-    others = [ROOT / "pyproject.toml", RUNTIME / "package-lock.json", RUNTIME / "licences"]
+    others = [ROOT / "pyproject.toml", *licences.OWN, RUNTIME / "package-lock.json", RUNTIME / "licences"]
     modules = (house, licences, missing, precache, start, styles, wheels)
     tools = [Path(__file__), *(Path(str(module.__file__)) for module in modules)]
     depends_on = [*bytecode.DEPENDS_ON, *snapshot.DEPENDS_ON]
@@ -276,9 +280,8 @@ def add_game(
     for archive in archives:
         shutil.copyfile(archive, place / archive.name)
     for language in house.languages(page):
-        (place / "texts" / f"{language}.json").write_text(
-            start.compact(house.texts(page, language, pages)), "utf-8"
-        )
+        texts = {**house.texts(page, language, pages), VERSION_TEXT: VERSION}
+        (place / "texts" / f"{language}.json").write_text(start.compact(texts), "utf-8")
     (place / STYLES).write_text(sheet, "utf-8")
     packages = [GROUND.name, *page.rules, "shell", f"games.{page.name}"]
     snapshot.add(place, runtime, python, page, packages)

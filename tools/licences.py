@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tools.steps import ROOT, RUNTIME, Problem
+from tools.steps import PROJECT, ROOT, RUNTIME, VERSION, Problem
 
+OWN = (ROOT / "LICENSE", ROOT / "NOTICE")
+LICENCE: str = PROJECT["project"]["license"]
 # Licence texts that no npm package brings: of libraries inside Pyodide, and of packages without a licence
 # file.
 OWN_TEXTS = RUNTIME / "licences"
@@ -19,7 +21,7 @@ NOT_SHIPPED = ("@types/emscripten", "ws")
 
 
 def collect() -> list[dict[str, str]]:
-    """All parts with `name`, `version`, `licence` and `text`, in the order of names.
+    """All parts with `name`, `version`, `licence` and `text`: our own first, then by name.
 
     Raises Problem for a package with a licence text neither in the package nor in `runtime/licences/`.
     """
@@ -38,7 +40,11 @@ def collect() -> list[dict[str, str]]:
     ]
     icons = (ROOT / "web" / "static" / "LICENCES").read_text()
     parts.append({"name": "Lucide (icons)", "version": "", "licence": "ISC", "text": icons})
-    return sorted(parts, key=lambda part: part["name"].lstrip("@").lower())
+    own = "\n\n".join(file.read_text("utf-8").strip() for file in OWN)
+    return [
+        {"name": "This page", "version": VERSION, "licence": LICENCE, "text": own},
+        *sorted(parts, key=lambda part: part["name"].lstrip("@").lower()),
+    ]
 
 
 def _package(place: Path, entry: dict[str, str]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from shell.texts.texts import Texts
 
 from tests.shell.table import COUNTING, EVERYTHING, Drawer, sit_down
 from tests.sitting import LANGUAGES, table
+from tools import build_site
 
 CHOICES = {**shells.CHOICES, **COUNTING.preferences}
 USUAL = {name: values[0] for name, values in CHOICES.items()}
@@ -148,6 +149,14 @@ def test_the_dialog_shows_what_is_chosen() -> None:
     chosen = [name for name in shown if app.preferences[name] is True or f'name="pref-{name}"' in html]
     assert {"theme", "speed", "handover", "sound", "volume", "shortcuts", "language"} <= {*shown}
     assert html.count(" checked") == len(chosen)
+
+
+def test_the_settings_show_the_version_that_the_builder_adds() -> None:
+    app = sit_down()
+    app.act("settings")
+    assert 'class="version"' not in app.draw("dialog")
+    app.speak(Texts("en", {**table("en"), build_site.VERSION_TEXT: "1.2.3"}, LANGUAGES))
+    assert '<p class="version">Version 1.2.3</p>' in app.draw("dialog")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

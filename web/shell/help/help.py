@@ -198,6 +198,9 @@ class Help(Addressed, Rooted):
             *map(self._chapter, self._all),
             tag("p", class_="help-none", role="status", hidden=True)(t("ui.help.none")),
             tag("div", class_="help-foot")(foot) if foot else "",
+            tag("div", class_="help-notice")(
+                tag("p")(t("ui.help.notice")), button("about", t("ui.about"), class_="help-about")
+            ),
         )
 
     def _chapter(self, chapter: Chapter) -> Html:

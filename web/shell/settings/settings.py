@@ -19,6 +19,8 @@ from shell.settings.updates import Updates
 from shell.storage.preferences import Value
 from shell.texts.texts import Texts
 
+VERSION = "page.version"
+"""The key of the version among the texts, which no file of texts has."""
 SPEEDS = {"slow": "0.5", "normal": "1", "fast": "2", "off": "0"}
 
 
@@ -162,9 +164,16 @@ class Settings(Addressed, Rooted):
                 "keyboard", self._check("shortcuts") + button("keys", t("ui.keys"), class_="keys-button")
             )
             + self._group("nearby", self._relay.form())
-            + self._group("about", self._updates.status() + button("about", t("ui.about"))),
+            + self._group("about", self._updates.status() + self._version() + button("about", t("ui.about"))),
             buttons(button("close", t("ui.done"), class_="primary")),
             class_="settings",
+        )
+
+    def _version(self) -> Html:
+        """The version of the page, which the builder adds to the texts."""
+        version = self.app.texts.t_or(VERSION, "")
+        return (
+            tag("p", class_="version")(self.app.t("ui.about.version", version=version)) if version else html()
         )
 
     def _group(self, name: str, inside: str) -> Html:
