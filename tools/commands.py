@@ -27,7 +27,7 @@ PARALLEL = ("-n", str(min(4, 1 + (os.cpu_count() or 1))), "--dist", "worksteal")
 # The tests of `check`: no browser, no Node.js, nothing built, few examples.
 QUICK = ("-m", "not slow and not walk and not proof and not built", "--hypothesis-profile=quick")
 QUICK_PLACES = ("tests", "ground", "*_core", "robot_pictures", "web/shell", "web/games")
-NIGHTLY = ("-m", "")
+NIGHTLY = ("-m", "", "--hypothesis-profile=nightly", "--timeout=1800")
 DOCUMENTED = ("ground", "*_core", "robot_pictures")
 API = BUILD / "api"
 
@@ -74,7 +74,8 @@ def test(words: list[str]) -> int:
 
     A failed check does not keep the tests from running, so that one run tells everything. The checks run
     while the site is built. The tests are dealt out to all cores; who is done takes over from the others.
-    `-n 0` leaves them in one process. `--nightly` adds the tests with the markers `walk` and `proof`.
+    `-n 0` leaves them in one process. `--nightly` adds the tests with the markers `walk` and `proof`,
+    and examples to the laws.
     """
     nightly = NIGHTLY if "--nightly" in words else ()
     words = [word for word in words if word != "--nightly"]
